@@ -1,9 +1,9 @@
 // swift-tools-version: 6.0
-// Small apps on Tandem: each brings over what one documented system's own page shows.
+// Small apps on Tandem. Each reproduces the integration that another system's documentation describes.
 
 import PackageDescription
 
-/// Where an app opens its window: the engine and the screen of a real session.
+/// The dependencies of an app with a window: the engine and the display of a session.
 let playing: [Target.Dependency] = [
   .product(name: "Tandem", package: "tandem"), .product(name: "TandemMPV", package: "tandem"),
 ]
@@ -11,7 +11,7 @@ let testing: [Target.Dependency] = [
   .product(name: "Tandem", package: "tandem"), .product(name: "TandemTesting", package: "tandem"),
 ]
 
-/// Scenarios, and findings as issues of Swift Testing, for a test target.
+/// The dependencies of a test target with scenarios, whose findings become issues of Swift Testing.
 let scenarios: [Target.Dependency] = [
   .product(name: "TandemScenario", package: "tandem"), .product(name: "TandemSwiftTesting", package: "tandem"),
 ]
@@ -20,13 +20,13 @@ let package = Package(
   name: "examples",
   dependencies: [.package(name: "tandem", path: "..")],
   targets: [
-    // docs/start-building.md shows it, word for word.
+    // docs/start-building.md shows this target's code, word for word.
     .executableTarget(name: "two-videos", dependencies: playing + [.product(name: "TandemSDL", package: "tandem")]),
-    // An app's own modules have the names that it likes.
+    // Modules of an app, with names that other packages could also use.
     .target(name: "Control", dependencies: [.product(name: "Tandem", package: "tandem")]),
     .target(name: "Session", dependencies: ["Control", .product(name: "Tandem", package: "tandem")]),
     .target(name: "JSON"),
-    // The view model of the hotel's television, which its tests use without a window.
+    // The view model of the hotel's television. Its tests use it without a window.
     .target(name: "Television", dependencies: [.product(name: "Tandem", package: "tandem")]),
     .executableTarget(
       name: "hotel", dependencies: ["Television"] + playing + [.product(name: "TandemSDL", package: "tandem")]),
@@ -42,7 +42,7 @@ let package = Package(
     .executableTarget(name: "unattended", dependencies: playing + [.product(name: "TandemServer", package: "tandem")]),
     .executableTarget(name: "verdict", dependencies: testing),
     .executableTarget(name: "scenarios", dependencies: [.product(name: "TandemScenario", package: "tandem")]),
-    // Neither libmpv nor SDL, nor their headers.
+    // These tests need neither libmpv nor SDL, nor their headers.
     .testTarget(
       name: "ExampleTests", dependencies: ["Calls", "Control", "Session", "Television"] + testing + scenarios),
   ],

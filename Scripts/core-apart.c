@@ -1,10 +1,10 @@
-// A prototype: two libmpv cores with their software renderers in this process, or each in a process of its own.
+// A prototype: two libmpv cores with software renderers, in this process or each in its own process.
 //
 //   core-apart together|copied|direct SECONDS FULL.mp4 SMALL.mp4
 //
-// Prints the processors' time of all processes, and the time from libmpv's word that there is a frame until it is in
-// the picture that would be put on the screen. "copied": a core draws into memory that both processes share, from which
-// the picture is copied. "direct": the full screen's core draws into the picture itself, when it is told that it may.
+// Prints the processor time of all processes, and the time from libmpv's signal for a new frame until the frame is in
+// the composed picture. "copied": a core's process draws into shared memory, and this process copies from there.
+// "direct": the full-screen core's process draws into the composed picture itself, when this process permits it.
 #define _GNU_SOURCE
 #include <mpv/client.h>
 #include <mpv/render.h>
@@ -31,7 +31,7 @@ struct core {
   volatile double woken;
 };
 
-// What a core's process and the other one share beside the picture.
+// The memory that a core's process and this process share in addition to the picture.
 struct shared {
   volatile double woken;
 };
@@ -130,7 +130,7 @@ int main(int count, char **words) {
         struct pollfd wait = {core.has_frame, POLLIN, 0};
         poll(&wait, 1, -1);
         double woken = core.woken;
-        // Its memory may still be read.
+        // This process may still read the memory, so wait for its permission.
         answer(may[i]);
         if (draw(&core, own[i], wide[i], high[i], (size_t)wide[i] * 4)) {
           words_of[i]->woken = woken;
@@ -157,7 +157,7 @@ int main(int count, char **words) {
         if (!draw(&cores[i], own[i], wide[i], high[i], (size_t)wide[i] * 4)) continue;
       }
       if (own[i] != picture) copy(picture, width * 4, own[i], (size_t)wide[i] * 4, high[i]);
-      // The small one's place is drawn again over each new picture, as the session does.
+      // The full-screen frame covers the picture in picture, which is therefore copied again, as in a session.
       if (i == 0) copy(picture, width * 4, own[1], small_width * 4, small_height);
       if (apart) ring(may[i]);
       frames++;

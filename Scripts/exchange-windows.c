@@ -1,7 +1,7 @@
-// What people do who have two players and no Tandem: exchanges the places of the two largest windows of an X screen.
+// Swaps two players without Tandem: exchanges the positions and sizes of the two largest windows of an X screen.
 //
-// For each SIGUSR1 one exchange, with the smaller one above. Both windows are configured in one
-// piece, which no window manager does sooner.
+// Each SIGUSR1 causes one exchange, after which the smaller window is above. Both windows change in one flush, which no
+// window manager can do faster.
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -53,7 +53,7 @@ static int exchange(xcb_connection_t *connection, xcb_window_t root) {
   free(tree);
   int are_two = first.geometry && second.geometry;
   if (are_two) {
-    // The larger one becomes small and is put above.
+    // The larger window becomes small and moves above the other window.
     place(connection, second.id, first.geometry, XCB_STACK_MODE_BELOW);
     place(connection, first.id, second.geometry, XCB_STACK_MODE_ABOVE);
     xcb_flush(connection);
@@ -76,6 +76,6 @@ int main(void) {
   sigprocmask(SIG_BLOCK, &signals, NULL);
   int signal;
   while (sigwait(&signals, &signal) == 0)
-    if (!exchange(connection, root)) fprintf(stderr, "exchange-windows: there are no two windows\n");
+    if (!exchange(connection, root)) fprintf(stderr, "exchange-windows: the screen has fewer than two windows\n");
   return 0;
 }

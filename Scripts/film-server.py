@@ -1,7 +1,7 @@
-"""A server of films as far as a client of Jellyfin's asks that is told what to play: one user, one film, no pictures.
+"""The parts of a Jellyfin server that a remote-controlled client needs: one user, one film, no pictures.
 
-film-server.py FILM: prints `port` with its number and a line for each thing that the client does, and sends it the lines of JSON
-that come on standard input, at whose end it ends.
+film-server.py FILM: prints `port` and its number, and a line for each action of a client. Sends each line of JSON on
+standard input to all clients, and ends at the end of standard input.
 """
 
 import base64

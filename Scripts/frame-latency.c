@@ -1,12 +1,12 @@
-// An app in another language, and an eye: writes pictures for `tandem play frames://3` to standard output, thirty a second,
-// and looks for each on the X screen.
+// Writes pictures for `tandem play frames://3` to standard output, thirty per second, and looks for each picture on the
+// X screen.
 //
 //   frame-latency SECONDS SWAP-EVERY-SECONDS TANDEM SOCKET
 //
-// Each picture carries its number in sixteen black or white fields. Prints to standard error how long each took from the first
-// of its bytes to the screen, and how many were never seen. A swap now and then, by the command, makes the picture small; what
-// is looked for is then read at the small place. Of pictures on their way during a swap (they move) only what was never seen is
-// counted.
+// Each picture carries its number in sixteen black or white fields. Prints to standard error the times from a picture's
+// first byte to the screen, and the number of pictures that were never visible. Between swaps by the command, the
+// picture is full screen or small, so the program reads both places. The times of pictures near a swap are not counted,
+// because these pictures move; only their losses are counted.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <signal.h>
@@ -29,7 +29,7 @@ static double now(void) {
   return time.tv_sec + time.tv_nsec * 1e-9;
 }
 
-// The number in a row of pixels: field by field, the middle of each.
+// Returns the number in a row of pixels, read in the middle of each field; -1 if a field is neither black nor white.
 static int read_number(const uint8_t *row, int from, int across) {
   int number = 0;
   for (int field = 0; field < fields; field++) {
@@ -40,7 +40,7 @@ static int read_number(const uint8_t *row, int from, int across) {
   return number;
 }
 
-// The 720 rows' middle where it is full screen; a quarter of the size at the lower right where it is small.
+// Reads the middle row of the full-screen place, and a row of the picture in picture at the lower right.
 static void *watch(void *unused) {
   xcb_connection_t *connection = xcb_connect(NULL, NULL);
   if (xcb_connection_has_error(connection)) {
@@ -71,7 +71,7 @@ static void put(const void *bytes, size_t length) {
   while (length > 0) {
     ssize_t count = write(STDOUT_FILENO, bytes, length);
     if (count <= 0) {
-      fprintf(stderr, "nobody reads the pictures any more\n");
+      fprintf(stderr, "the reader of the pictures is gone\n");
       exit(74);
     }
     bytes = (const uint8_t *)bytes + count;
@@ -118,7 +118,7 @@ int main(int count, char **words) {
     if (every > 0 && now() > next && swap_count < 1000) {
       swaps[swap_count++] = now();
       next += every;
-      if (system(command) != 0) fprintf(stderr, "no swap\n");
+      if (system(command) != 0) fprintf(stderr, "the swap failed\n");
     }
     double rest = began + number / (double)rate - now();
     if (rest > 0) usleep(rest * 1e6);
@@ -129,7 +129,7 @@ int main(int count, char **words) {
   static double latencies[most];
   int measured = 0, lost = 0, counted = 0, lost_near = 0;
   for (int i = 1; i <= number; i++) {
-    // The session begins meanwhile.
+    // Skip the first five seconds, in which the session starts.
     if (written[i] < began + 5) continue;
     int is_near = 0;
     for (int swap = 0; swap < swap_count; swap++)

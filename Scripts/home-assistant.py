@@ -1,7 +1,8 @@
-"""Home Assistant's MQTT integration at a broker: finds a screen, presses its button, and says what it sees.
+"""Runs Home Assistant's MQTT integration at a broker, without its web server.
 
-home-assistant.py FOLDER PORT NODE TITLE: an entity is `found`; after the button `swap` is pressed, it waits until the sensor has TITLE.
-What Home Assistant warns of is printed as `warning`. Nothing of its web server runs.
+home-assistant.py FOLDER PORT NODE TITLE: prints a line `found` for each entity of the screen NODE, presses the button
+`swap`, waits until the sensor has TITLE, and sets the volume and the corner. Prints Home Assistant's warnings as
+`warning`, an unfulfilled condition as `missing`, and `done` at the end.
 """
 
 import asyncio
@@ -46,7 +47,7 @@ async def main():
     for registry in (area_registry, device_registry, entity_registry, issue_registry):
         await registry.async_load(hass)
     await restore_state.async_load(hass)
-    # They serve pages, and no entity needs them.
+    # Pretend that the parts which serve pages are loaded. No entity needs them.
     hass.config.components |= {"http", "file_upload"}
     hass.http = types.SimpleNamespace(
         register_view=lambda *_: None, register_static_path=lambda *_: None, app={}

@@ -1,14 +1,14 @@
-"""A broker that lies, for tests: lying-broker.py LIE [TOPIC].
+"""A misbehaving MQTT broker for tests: lying-broker.py LIE [TOPIC].
 
-Prints `port` with its number, takes connections on, grants what is asked and then does what it is called to do with each; a line
-`connected` for each, and `told` when a lie is over.
+Prints `port` and its number. Accepts every connection and subscription, and then does LIE on each connection. Prints
+`connected` for each connection, and `told` at the end of each lie.
 
-LIE: long      says that 250 MB come, and sends them as fast as they are taken
-     hoard     sends 1 MB after the other with QoS 2, and never the second step
-     flood     swaps without end, with QoS 0, at TOPIC
-     noise     answers with bytes that are no MQTT
-     property  publishes with a property that MQTT 5 does not have
-     strange   acknowledges what was never sent, and sends what was never asked for
+LIE: long      sends one message of 250 MB as fast as the client reads
+     hoard     sends messages of 1 MB with QoS 2, but never the release that completes them
+     flood     sends `swap` to TOPIC without end, with QoS 0
+     noise     sends bytes that are not MQTT
+     property  sends messages with a property that MQTT 5 does not define
+     strange   acknowledges messages that the client never sent, and sends messages that it never subscribed to
 """
 
 import socket
@@ -48,7 +48,7 @@ def take(stream, count):
 
 
 class Stream:
-    """A socket whose sendings never mix, whatever thread they come from."""
+    """A socket. Data that two threads send at the same time does not mix."""
 
     def __init__(self, stream):
         self.stream, self.lock = stream, threading.Lock()

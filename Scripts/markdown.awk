@@ -1,6 +1,7 @@
 # Checks the lines and the links of Markdown pages: awk -f markdown.awk PAGE …
 #
-# Reports lines of more than 120 characters outside tables and code, not counting the targets of links; the changelog's may be longer.
+# Reports lines of more than 120 characters outside tables and code; the targets of links do not count. CHANGELOG.md may
+# have longer lines.
 # Reports links to headings that do not exist. Prints each link to a file as PLACE, TAB, PATH; the caller checks that the files exist.
 # Run it with LC_ALL=C, so that every awk sees bytes.
 
@@ -9,7 +10,7 @@ function complain(place, text) {
   wrong++
 }
 
-# The name that GitHub gives to a heading.
+# Returns the anchor that GitHub gives to a heading.
 function anchor(title,   rest) {
   while (match(title, /\]\([^)]*\)/)) title = substr(title, 1, RSTART - 1) substr(title, RSTART + RLENGTH)
   gsub(/\342\200[\220-\257]/, "", title)  # dashes, quotation marks and dots of Unicode
@@ -19,7 +20,7 @@ function anchor(title,   rest) {
   return title
 }
 
-# A path without its `.` and `..`.
+# Returns a path without its `.` and `..`.
 function plain(path,   parts, count, number, kept, depth) {
   count = split(path, parts, "/")
   depth = 0

@@ -1,4 +1,4 @@
-// A finger: presses a key for each SIGUSR1, as a keyboard does.
+// Presses and releases a key on an X screen for each SIGUSR1, as a keyboard does.
 //
 //   press-key LETTER
 #include <signal.h>
@@ -7,7 +7,7 @@
 #include <xcb/xcb.h>
 #include <xcb/xtest.h>
 
-// The key that has a letter; 0 where there is none.
+// Returns the key of a letter; 0 if no key has the letter.
 static xcb_keycode_t find_key(xcb_connection_t *connection, xcb_keysym_t letter) {
   const xcb_setup_t *setup = xcb_get_setup(connection);
   int first = setup->min_keycode, count = setup->max_keycode - first + 1;

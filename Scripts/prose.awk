@@ -1,11 +1,12 @@
 # Checks the beginnings of comments and paragraphs, and the names of test functions: awk -f prose.awk FILE …
 #
-# A comment or a paragraph begins with its subject. One that begins with a question word (What, Where, How, …) or with By, Of or That
-# has to be read twice. A few may; so may a few test functions whose name is one word. Each kind is counted in all files together: the
-# comments of Swift files outside Tests, the paragraphs and list items of Markdown files, and the functions after `@Test`.
+# A comment or a paragraph should begin with its subject. Readers must read a text twice that begins with a question
+# word (What, Where, How, …) or with By, Of or That. A test function's name should have several words. A small share of
+# exceptions is allowed. The shares are counted over all files together: over the comments of Swift files outside Tests,
+# over the paragraphs and list items of Markdown files, and over the functions after `@Test`.
 #
-# Prints the share of each kind. Where it is too large, prints each place on standard error, and exits with 1.
-# Run it with LC_ALL=C, so that every awk sees bytes.
+# Prints the share of each kind. If a share is too large, prints each place on standard error and exits with 1. Run it
+# with LC_ALL=C, so that every awk reads bytes.
 
 BEGIN {
   split("What Whatever Whether Who Whoever Whom Whose Of By How Where Wherever When Whenever Which That", words, " ")
@@ -24,7 +25,7 @@ function count(kind, is_wrong, text) {
   places[kind] = places[kind] "error: " FILENAME ":" FNR ": " text "\n"
 }
 
-# Counts a text by its first word. Marks of Markdown before it do not count.
+# Counts a text by its first word. Markdown's marks before the word are skipped.
 function count_beginning(kind, text,   word) {
   gsub(/^[^A-Za-z]+/, "", text)
   if (text == "") return
@@ -59,7 +60,7 @@ has_tests { next }
 /^ *\/\/+/ {
   text = $0
   sub(/^ *\/\/+ */, "", text)
-  # The first line of a block that is not empty.
+  # Use the first line of a block that is not empty.
   if (is_inside || text == "") next
   count_beginning("comments", text)
   is_inside = 1
@@ -73,7 +74,7 @@ END {
     share = 100 * wrong[kind] / total[kind]
     printf "Prose: %d of %d %s (%.1f %%) %s\n", wrong[kind], total[kind], kind, share, name[kind]
     if (share <= limit[kind]) continue
-    printf "%serror: %.1f %% of the %s %s, and %d %% may\n", places[kind], share, kind, name[kind], limit[kind] > "/dev/stderr"
+    printf "%serror: %.1f %% of the %s %s; the limit is %d %%\n", places[kind], share, kind, name[kind], limit[kind] > "/dev/stderr"
     failed = 1
   }
   exit failed

@@ -1,7 +1,7 @@
-# Whether code that pages show is in the examples: awk -f quoted-code.awk PAGE … -- EXAMPLE …
+# Checks that code in pages is a part of an example: awk -f quoted-code.awk PAGE … -- EXAMPLE …
 #
-# A block that begins with ```swift must be lines that follow each other in one example, word for word; all may be indented
-# less than there. Says what is not, and how many blocks were looked at.
+# The lines of a block that begins with ```swift must be consecutive lines of one example. All lines of the block may
+# have less indentation. Reports each other block, and the number of blocks.
 
 function indentation(line) { match(line, /^ */); return RLENGTH }
 
@@ -22,8 +22,8 @@ function read_page(name,   line, number, is_inside, fence) {
     if (is_inside) { is_inside = 0; continue }
     is_inside = 1
     fence = substr(line, 4)
-    # DocC takes what has no name for Swift.
-    if (fence == "" && name ~ /\.docc\//) complain(name ":" number, "the block does not say in which language it is")
+    # DocC treats a block without a language as Swift.
+    if (fence == "" && name ~ /\.docc\//) complain(name ":" number, "the block has no language")
     if (fence == "swift") { place_of[++blocks] = name ":" number; length_of[blocks] = 0 }
   }
   close(name)
@@ -31,13 +31,13 @@ function read_page(name,   line, number, is_inside, fence) {
 }
 
 function read_example(name,   line) {
-  # No block goes over the end of a file.
+  # A form feed separates the examples, so that no block matches across the end of a file.
   example[++lines] = "\f"
   while ((getline line < name) > 0) example[++lines] = line
   close(name)
 }
 
-# Whether a block's lines are those from a line of the examples on.
+# Returns 1 if the lines of the examples from a given line on are the lines of the block.
 function is_at(block, start,   offset, index_, shown, own) {
   offset = indentation(example[start]) - indentation(block_line[block, 1])
   if (offset < 0) return 0
@@ -60,7 +60,7 @@ BEGIN {
     if (length_of[block] > 0) for (start = 1; start <= lines && !is_found; start++) is_found = is_at(block, start)
     if (!is_found) complain(place_of[block], "this code is in no example")
   }
-  if (blocks == 0) complain("pages", "no code was found in them")
+  if (blocks == 0) complain("pages", "no code was found")
   if (wrong > 0) exit 1
   printf "Code: %d blocks, all of them in the examples\n", blocks
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Reads what `tandem log export` wrote with the classes of the tools that it is for, and prints what they found as JSON.
+"""Reads an output of `tandem log export` with the libraries of the target tool, and prints the result as JSON.
 
-    read-exports.py perfetto TRACE      with the protocol buffers of PyPI's package perfetto
-    read-exports.py otlp FILE           with those of opentelemetry-proto
-    read-exports.py sql FILE.sql FOLDER with duckdb: runs each statement in the folder
+    read-exports.py perfetto TRACE      uses the package perfetto of PyPI
+    read-exports.py otlp FILE           uses the package opentelemetry-proto
+    read-exports.py sql FILE.sql FOLDER runs each statement in the folder with duckdb
 
-Scripts/setup.sh installs them in .build/log-readers. The exit status is 1 if something is wrong.
+Scripts/setup.sh installs these packages in .build/log-readers. The exit status is 1 if the export has an error.
 """
 
 import base64
@@ -15,7 +15,7 @@ import sys
 
 
 def unknown_fields(message, path=""):
-    """The paths of fields that the classes do not know."""
+    """Returns the paths of the fields that the protocol's classes do not know."""
     from google.protobuf.unknown_fields import UnknownFieldSet
 
     found = [f"{path}#{field.field_number}" for field in UnknownFieldSet(message)]
@@ -88,7 +88,7 @@ def read_otlp(path):
     from google.protobuf import json_format
     from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-    # OTLP/JSON has hexadecimal identifiers, and Python's reader of protocol buffers wants base64.
+    # OTLP/JSON has hexadecimal identifiers, but Python's json_format expects base64.
     def converted(value):
         if isinstance(value, list):
             return [converted(part) for part in value]

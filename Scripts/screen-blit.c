@@ -1,8 +1,8 @@
-// Puts one ready picture on the X screen again and again: the least that showing anything costs.
+// Shows one ready picture on the X screen repeatedly. This is the smallest possible cost of showing a video.
 //
-//   screen-blit RATE WIDTH HEIGHT    until it is told to end (SIGTERM)
+//   screen-blit RATE WIDTH HEIGHT    runs until SIGTERM
 //
-// The picture lies in memory that the X server shares, as every player here has it.
+// The picture is in memory shared with the X server, as in all players of the benchmark.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,10 +42,10 @@ int main(int count, char **words) {
   memset(picture, 128, (size_t)width * height * 4);
   xcb_shm_seg_t segment = xcb_generate_id(connection);
   xcb_generic_error_t *refused = xcb_request_check(connection, xcb_shm_attach_checked(connection, segment, memory, 1));
-  // It goes when the last who has it goes.
+  // The system frees the memory when its last user detaches.
   shmctl(memory, IPC_RMID, NULL);
   if (refused) {
-    fprintf(stderr, "screen-blit: the X server takes no shared memory\n");
+    fprintf(stderr, "screen-blit: the X server does not accept shared memory\n");
     return 69;
   }
   struct timespec next;

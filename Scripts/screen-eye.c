@@ -1,15 +1,15 @@
-// An eye on an X screen: which frame of which clip is seen at several places, and since when.
+// Reads the clips and frame numbers that an X screen shows at some places.
 //
-//   screen-eye watch HZ X,Y,W,H …           until it is told to end (SIGTERM): a line for each change, to standard output
-//   screen-eye shot FILE WIDTH HEIGHT X,Y,W,H …  the whole screen as it is, four bytes a pixel (blue, green, red, nothing)
+//   screen-eye watch HZ X,Y,W,H …                prints a line for each change, until SIGTERM
+//   screen-eye shot FILE WIDTH HEIGHT X,Y,W,H …  writes the screen to FILE as bytes: blue, green, red, unused
 //
-// The clips carry their number in a row of sixteen black or white fields along the upper edge, a twelfth of the picture high:
-// white, black, two fields for the clip, twelve for the frame. A line of `watch` is microseconds of the monotonic clock, the
-// place from 0 on, the clip (0 where there is none to be read) and the frame; its last line is `end`, how often the eye looked
-// and the longest time between two looks, in microseconds. `shot` writes the same without a time.
+// A clip's frame carries its number in sixteen black or white fields along its upper edge: white, black, two fields for
+// the clip, and twelve for the frame. A field is a twelfth of the picture high. A line of `watch` has the microseconds of
+// the monotonic clock, the place (from 0), the clip (0 if unreadable), and the frame. The last line has `end`, the number
+// of looks, and the longest time between two looks in microseconds. `shot` prints the same lines without the time.
 //
-// All places are asked for in one piece, so that the X server answers them together and a picture that comes between two of
-// them is not seen in halves.
+// The requests for all places are sent together, so that the X server answers them together, without a change of the
+// picture between two answers.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdint.h>
@@ -43,7 +43,7 @@ static int64_t now(void) {
   return time.tv_sec * 1000000ll + time.tv_nsec / 1000;
 }
 
-// The clip and the frame in a row of pixels: field by field, the middle of each. 0 where it is none.
+// Returns the clip and the frame in a row of pixels, read in the middle of each field; 0 if the row has no number.
 static int read_number(const uint8_t *row, int across) {
   int number = 0;
   for (int field = 0; field < fields; field++) {
@@ -54,7 +54,7 @@ static int read_number(const uint8_t *row, int across) {
   return (number & 3) == 1 && (number >> 2 & 3) != 0 ? number >> 2 : 0;
 }
 
-// The row that is read: above a caption, which begins where the fields are half over and whose shade makes another clip of one.
+// Returns the row to read. The row is above captions, whose shade could turn a clip's fields into another clip's.
 static int row_of(struct place place) { return place.height / 32; }
 
 static xcb_get_image_cookie_t ask(xcb_connection_t *connection, xcb_window_t root, struct place place) {
@@ -74,8 +74,8 @@ static int answer(xcb_connection_t *connection, xcb_get_image_cookie_t asked, in
 }
 
 static int watch(xcb_connection_t *connection, xcb_window_t root, int hertz) {
-  // Whoever is measured may keep every processor busy.
-  if (setpriority(PRIO_PROCESS, 0, -20) != 0) fprintf(stderr, "screen-eye: not root, so it may be kept waiting\n");
+  // High priority, because the measured programs may keep every processor busy.
+  if (setpriority(PRIO_PROCESS, 0, -20) != 0) fprintf(stderr, "screen-eye: needs root for high priority; it may miss frames\n");
   int seen[most_places];
   for (int place = 0; place < place_count; place++) seen[place] = -1;
   int64_t looks = 0, longest = 0, before = now(), next = before;
@@ -110,13 +110,13 @@ static int shoot(xcb_connection_t *connection, xcb_window_t root, const char *pa
   FILE *file = fopen(path, "w");
   size_t size = (size_t)width * height * 4;
   if (!image || (size_t)xcb_get_image_data_length(image) < size || !file) {
-    fprintf(stderr, "screen-eye: no picture of the screen\n");
+    fprintf(stderr, "screen-eye: can't read the screen\n");
     return 69;
   }
   const uint8_t *pixels = xcb_get_image_data(image);
   int is_whole = fwrite(pixels, 1, size, file) == size;
   if (fclose(file) != 0 || !is_whole) {
-    fprintf(stderr, "screen-eye: %s could not be written\n", path);
+    fprintf(stderr, "screen-eye: can't write %s\n", path);
     return 74;
   }
   for (int place = 0; place < place_count; place++) {

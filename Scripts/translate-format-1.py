@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Translates scenarios and event logs of format 1 (Tandem 0.2) to format 2.
 
-translate-format-1 FILE ...          writes each file anew, with the words of format 2
+translate-format-1 FILE ...          replaces each file by its translation
 translate-format-1 - < old > new     translates standard input
 
-Only the words change: numbers, order, spaces and line ends stay. A file is written beside its place and moved there, so
-that a failure leaves what was there. Names that end in .gz are read and written compressed. A file that is no scenario
-and no log of format 1 is left alone: exit status 65. CHANGELOG.md has the table of the words.
+Only words change; numbers, order, spaces and line ends stay the same. A translation is written to a temporary file and
+then renamed, so that a failure leaves the original. Files whose names end in .gz are compressed. A file that is neither
+a scenario nor a log of format 1 is not changed, and the exit status is 65. CHANGELOG.md has the table of the words.
 """
 import gzip
 import json
@@ -32,7 +32,7 @@ REASONS = {"notTied": "notSynced", "tooSlow": "overload", "untied": "unsynced", 
            "overtaken": "superseded"}
 TRACKS = {"audio": "audioTracks", "subtitle": "subtitleTracks", "video": "videoTracks", "known": "trackDetails",
           "chosen": "chosenTracks"}
-# The keys and the events of the records of each kind of format 1.
+# The renamed keys and events, by the kind of the record in format 1.
 KEYS = {
     "command": {"still": "poster", "dodges": "adBreak"},
     "restoreAnswer": {"answer": "reply"},
@@ -47,7 +47,7 @@ EVENTS = {
     "broker": {"away": "disconnected", "order": "scheduled"},
 }
 
-# Bytes that are no UTF-8 stay as they are.
+# Bytes that are not UTF-8 stay unchanged.
 ESCAPE = "surrogateescape"
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+|\s+', re.S)
 
@@ -155,7 +155,7 @@ class Scenario:
 
 
 def translated(text, words):
-    """The text with other words, each of its other bytes kept."""
+    """Returns the text with translated words. All other bytes stay the same."""
     out, path, expects_key = [], [], []
     for token in TOKEN.findall(text):
         if token == "{":
@@ -194,9 +194,9 @@ def version_of(value):
 
 def check_version(value, place):
     if version_of(value) == 2:
-        raise Rejected(f"{place} is of format 2 already")
+        raise Rejected(f"{place} already has format 2")
     if version_of(value) not in (1, None):
-        raise Rejected(f"{place} is of format {version_of(value)}, which this program does not know")
+        raise Rejected(f"{place} has the unknown format {version_of(value)}")
 
 
 def translated_log(text):
@@ -205,7 +205,7 @@ def translated_log(text):
         try:
             value = json.loads(line)
         except ValueError:
-            continue  # A torn line stays as it is.
+            continue  # A torn line stays unchanged.
         if not isinstance(value, dict):
             continue
         if Log(value).has_version:

@@ -1,9 +1,9 @@
-// The allocator's functions, counted while a flag is set. Only for programs that measure.
+// Replaces the C library's allocation functions with functions that can count. Only benchmarks link this file.
 //
-// A function that the program itself has takes the place of the C library's, for everything that is linked into it: the
-// Swift runtime and standard library too, so what is counted is what really happens. glibc's own allocator does the work
-// under its other names; memory is freed by its free, which therefore needs no counterpart here. While nothing is
-// counted this costs a look at one flag.
+// A function that the program itself defines replaces the C library's function in all of the program's code, including
+// the Swift runtime and standard library. The counts therefore include all allocations. These functions call glibc's
+// allocator under its internal names. `free` needs no replacement, because glibc allocates the memory. While no count
+// runs, a call only costs the check of one flag.
 
 #include "CMeasuring.h"
 

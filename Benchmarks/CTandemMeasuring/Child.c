@@ -1,8 +1,8 @@
-// Starts a program whose peak of memory is its own.
+// Starts a program such that the system measures the program's own peak of memory.
 //
-// The system counts as a process's peak also what it had before it became another program. posix_spawn lends the child
-// the whole memory of its parent, and a parent of 15 MiB would hide what a smaller program needs; after fork the child
-// has only what its parent wrote, which is little.
+// The system also counts the memory that a process had before `exec`. A child of posix_spawn shares its parent's
+// memory, so the 15 MiB of a benchmark would hide the peak of a smaller program. A child of fork only has the few pages
+// that it writes before `exec`.
 
 #include "CMeasuring.h"
 
@@ -32,7 +32,7 @@ pid_t child_start(char *const command[], int output) {
   close(ends[1]);
   int code = errno;
   if (child > 0) {
-    // Ends without a byte when the program has begun, which closes the child's end.
+    // The pipe closes without a byte when `exec` succeeds; otherwise the child writes an error number.
     ssize_t count;
     while ((count = read(ends[0], &code, sizeof code)) < 0 && errno == EINTR) {
     }

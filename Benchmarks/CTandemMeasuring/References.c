@@ -1,8 +1,9 @@
-// The Swift runtime's retains and releases, counted while a flag is set. Only for programs that measure.
+// Counts the Swift runtime's retains and releases. Only benchmarks link this file.
 //
-// The runtime calls these functions through variables of its own as soon as it is told to, which is made for whoever
-// measures. It is linked statically or dynamically alike. What reaches them are objects: a string that lies in itself, or
-// an empty array, has none that is counted. A runtime without the variables, which are weak here, leaves nothing counted.
+// The runtime, linked statically or dynamically, calls retain and release through variables once the flag for
+// instruments is set. These functions take the place of the variables' values. Values without a reference-counted
+// object, such as short strings and empty arrays, are not counted. The variables are weak symbols, so that a runtime
+// without them also links; counting is then impossible.
 
 #include "CMeasuring.h"
 

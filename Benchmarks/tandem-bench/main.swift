@@ -1,4 +1,4 @@
-// Figures; Scripts/bench calls it.
+// The benchmarks; `Scripts/bench` runs this program.
 
 import Glibc
 

@@ -1,10 +1,10 @@
-// A log of AVKit's delegate calls, to be copied into an app for iOS, tvOS or macOS; docs/testing-in-ci.md says how.
+// A log of AVKit's delegate calls. Copy this file into an app for iOS, tvOS or macOS; see docs/testing-in-ci.md.
 
 #if canImport(AVKit)
   import AVKit
   import Foundation
 
-  /// Writes AVKit's calls to delegates as a log that `tandem log verify` judges: an object a line.
+  /// Writes AVKit's delegate calls as a log for `tandem log verify`, one JSON object per line.
   ///
   ///     let log = try PictureInPictureLog(at: url)
   ///     recorder = log.recorder(for: "film", before: coordinator)
@@ -16,7 +16,7 @@
     private struct Line: Encodable {
       let callback: String
       let player: String
-      // Microseconds since the log began.
+      // The time since the log's beginning, in microseconds.
       let t_us: UInt64
     }
 
@@ -24,18 +24,18 @@
     private let beginning = DispatchTime.now().uptimeNanoseconds
     private let encoder = JSONEncoder()
 
-    /// Begins a log, in place of any other in this file.
+    /// Begins a log, and replaces an existing file.
     init(at url: URL) throws {
       try Data().write(to: url)
       file = try FileHandle(forWritingTo: url)
       encoder.outputFormatting = .sortedKeys
     }
 
-    /// Makes the delegate of one player. AVKit holds it weakly, so the app has to keep it.
+    /// Creates the delegate of one player. AVKit holds the delegate weakly, so the app must keep it.
     ///
     /// - Parameters:
     ///   - player: the name of the player, or of its content, in the log.
-    ///   - delegate: the app's own delegate, which gets every call after it is recorded; it is held weakly.
+    ///   - delegate: the app's own delegate, which receives each call after its recording. It is held weakly.
     func recorder(for player: String, before delegate: NSObject? = nil) -> Recorder {
       Recorder(player, self, delegate)
     }
@@ -51,12 +51,12 @@
       }
     }
 
-    /// Records the calls about one player, and hands them on.
+    /// Records the calls about one player, and passes them on.
     @MainActor
     final class Recorder: NSObject {
       private let player: String
       private let log: PictureInPictureLog
-      // SAFETY: it is set once, and a weak reference may be read on any thread.
+      // SAFETY: the reference is set once, and a weak reference may be read on any thread.
       fileprivate nonisolated(unsafe) weak var delegate: NSObject?
 
       fileprivate init(_ player: String, _ log: PictureInPictureLog, _ delegate: NSObject?) {
@@ -66,14 +66,15 @@
       fileprivate func record(_ callback: String = #function) { log.write(callback, player) }
 
       #if canImport(ObjectiveC)
-        /// AVKit asks which methods there are: a restore is answered only if the app's delegate does so.
+        /// AVKit calls only methods that the delegate responds to. The recorder claims a restore only if the app's
+        /// delegate answers restores.
         override func responds(to selector: Selector!) -> Bool {
           let isAnswered = delegate?.responds(to: selector) ?? false
           if NSStringFromSelector(selector).contains("restoreUserInterface") { return isAnswered }
           return isAnswered || super.responds(to: selector)
         }
 
-        /// The app's delegate gets every other call itself.
+        /// Passes all other calls directly to the app's delegate.
         override func forwardingTarget(for selector: Selector!) -> Any? { delegate }
       #endif
     }

@@ -1,9 +1,9 @@
-// `swift package tandem-scenario FILE…`: scenarios with simulated players.
+// The command `swift package tandem-scenario FILE…`, which plays scenarios with simulated players.
 
 import Foundation
 import PackagePlugin
 
-/// Runs `tandem scenario run` with the words that follow, and ends as that does.
+/// Runs `tandem scenario run` with the given arguments, and ends with its status.
 @main
 struct TandemScenarioCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,9 +1,9 @@
-// `swift package tandem-verify FILE…`: the judge of logs.
+// The command `swift package tandem-verify FILE…`, which verifies logs.
 
 import Foundation
 import PackagePlugin
 
-/// Runs `tandem log verify` with the words that follow, and ends as that does.
+/// Runs `tandem log verify` with the given arguments, and ends with its status.
 @main
 struct TandemVerifyCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,5 +1,5 @@
-// What libFuzzer calls: whatever programs that speak to mpv send to a place's socket is an answer or a refusal, never a trap; what they
-// observe, expand and keep stays within its bounds, and what they are sent is JSON that is read again.
+// Fuzzes mpv's sockets. Any input of a client gets a reply or an error and never crashes. A client's observed
+// properties, expanded texts and stored values stay within their limits, and everything sent to it is valid JSON.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -7,7 +7,7 @@ import TandemPlayback
 
 @testable import TandemMPVIPC
 
-/// Bytes as lines, with what the place is like before each.
+/// Derives the state of a role's video from a byte. The input has such a byte before each line.
 private struct Stage {
   private static let texts = [
     "/films/one.mkv", "", "\u{1B}[2J\u{202E}\0", "${path}", "https://u:p@h/a?b#c", "ü\u{FFFF}",
@@ -17,7 +17,7 @@ private struct Stage {
   ]
   private static let numbers: [Double] = [0, -0.0, 1, 100, 1e300, -1e300, .infinity, .nan, .leastNonzeroMagnitude]
 
-  /// The place as it is after a byte that says what has become of it.
+  /// Returns the state that a byte selects.
   static func scene(_ byte: UInt8, _ kept: [String: JSONValue]) -> IPCSnapshot {
     let number = Int(byte)
     var scene = IPCSnapshot(byte & 1 == 0 ? .fullScreen : .pictureInPicture)
@@ -54,7 +54,7 @@ private struct Stage {
   }
 }
 
-/// What is sent is one line that any reader of JSON understands.
+/// Checks that a reply is one line of valid JSON.
 private func send(_ value: JSONValue) {
   var bytes: [UInt8] = []
   value.write(into: &bytes)
@@ -88,10 +88,10 @@ private func carryOut(
   }
 }
 
-/// Thread: libFuzzer's only one.
+/// Thread: libFuzzer's only thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   var client = IPCClient("ipc-1", door: 0)
   var (looks, kept) = (IPCDisplayState(), [String: JSONValue]())

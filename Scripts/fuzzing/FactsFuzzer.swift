@@ -1,5 +1,5 @@
-// What libFuzzer calls: whatever players, a display and apps tell a session, in whatever order and with whatever numbers,
-// it goes on, never traps, and writes a log whose lines can all be read.
+// Fuzzes the reports to a session. Players, a display and apps report facts in any order and with any numbers. The
+// session never crashes, and every line of its log is readable.
 
 import TandemLog
 import TandemLogFiles
@@ -9,7 +9,7 @@ import TandemRuntime
 @testable import TandemPlayback
 @testable import TandemTesting
 
-/// Bytes as choices.
+/// Derives choices from the input's bytes.
 private struct Choices {
   private var bytes: ArraySlice<UInt8>
 
@@ -47,7 +47,7 @@ private struct Choices {
   }
 
   mutating func text() -> String {
-    // More than any text may have, and seldom: one costs as much as a hundred inputs without.
+    // A text above the limit is rare, because it takes as long as a hundred other inputs.
     if byte() == 255, byte() == 254, byte() == 253 { return String(repeating: "x", count: 20_000) }
     return pick(["", "a", "\u{1B}[2J", "é\0\n", "nan"])
   }
@@ -162,7 +162,7 @@ private struct Choices {
   }
 }
 
-/// Says what it is told to.
+/// A player that reports whatever the fuzzer chooses.
 private final class LyingPlayer: PlaybackEngine {
   let id: PlayerID
   var status = PlayerStatus()
@@ -230,10 +230,10 @@ private func play(_ bytes: [UInt8]) {
   precondition(reader.tornLine == nil)
 }
 
-/// Thread: libFuzzer's only one, which is the main one.
+/// Thread: libFuzzer's only thread, which is the main thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFacts(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   MainActor.assumeIsolated { play(bytes) }
   return 0

@@ -1,5 +1,5 @@
-// What libFuzzer calls: whatever comes from a broker, stands in a journal of orders or names a broker is read, or refused in words;
-// what is read is written and read again as the same.
+// Fuzzes the input from a broker: messages, journals of commands, and addresses of brokers. Each is parsed or refused
+// with a message. A parsed value that is written must be parsed as the same value again.
 
 import TandemControl
 import TandemFoundation
@@ -16,7 +16,7 @@ private func order(_ bytes: [UInt8]) {
   } catch { check(error) }
 }
 
-/// The name of a plain topic is the first line, its payload the rest.
+/// Parses the input as a plain topic: its name is the first line, its payload the rest.
 private func setting(_ bytes: [UInt8]) {
   let name = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
   do throws(NodeCommand.ParseError) {
@@ -31,7 +31,7 @@ private func check(_ fault: NodeCommand.ParseError) {
   _ = Reply(id: 0, failure: fault.failure).json.description
 }
 
-/// What is written of a moment is that moment, to the millisecond.
+/// Checks that a written time is read as the same time, to the millisecond.
 private func check(_ time: UTCTimestamp) {
   precondition(UTCTimestamp(time.text).map { $0.microseconds == time.microseconds / 1000 * 1000 } ?? false, time.text)
   _ = (time - UTCTimestamp(microseconds: 0)) / .microseconds(1)
@@ -80,10 +80,10 @@ private func journal(_ bytes: [UInt8]) {
   precondition(again.lines == orders.lines, "a journal that is written anew is another one")
 }
 
-/// Thread: libFuzzer's only one.
+/// Thread: libFuzzer's only thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzHouse(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   order(bytes)
   setting(bytes)

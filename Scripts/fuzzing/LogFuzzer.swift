@@ -1,9 +1,9 @@
-// What libFuzzer calls: any bytes are a log with records, errors and violations, never a trap; and the quick way to read
-// finds what the slow one finds.
+// Fuzzes the log reader and the verifier. Any bytes are a log with records, errors and violations, and never crash. The
+// reader must find the same with and without its scanner.
 
 import TandemLog
 
-/// What one way to read found.
+/// The findings with or without the scanner.
 private struct Outcome: Equatable {
   var violations: [Violation] = []
   var errors: [LogReadError] = []
@@ -29,10 +29,10 @@ private func verify(_ bytes: [UInt8], isQuick: Bool) -> Outcome {
   return outcome
 }
 
-/// Thread: libFuzzer's only one.
+/// Thread: libFuzzer's only thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzLog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let quick = verify(bytes, isQuick: true)
   precondition(quick == verify(bytes, isQuick: false), "the quick way finds something else")

@@ -1,18 +1,18 @@
-// What libFuzzer calls: any bytes are a scenario or an error, never a trap.
+// Fuzzes the decoder of scenarios. Any bytes are a scenario or an error, and never crash.
 
 import TandemScenario
 
-/// Thread: libFuzzer's only one.
+/// Thread: libFuzzer's only thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzScenario(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   do throws(ScenarioError) {
     let scenario = try Scenario(decoding: bytes)
     let text = Array(scenario.json.pretty().utf8)
     do throws(ScenarioError) {
       let again = try Scenario(decoding: text)
-      // Written again it must be the same, whatever lines it stood on.
+      // A scenario that is written and read again must be the same, except for its line breaks.
       precondition(again.json == scenario.json, "what is written is read as something else")
     } catch {
       preconditionFailure("what is written can't be read: \(error)\n\(String(decoding: text, as: UTF8.self))")

@@ -1,7 +1,8 @@
-// The entry point of libFuzzer: all that a door lets through reaches a whole session with simulated players, of contents with extreme lengths and
-// chapters, in simulated time; the session never traps, says of itself what it is, and writes a log whose lines can all be read.
+// Fuzzes a whole session through all its interfaces, with simulated players, contents of extreme lengths and chapters,
+// and virtual time. The session never crashes, reports its state correctly, and writes a log whose lines are all
+// readable.
 //
-// A line of the input is a letter, which names the door, and what comes through it.
+// Each line of the input is a letter for the interface, followed by the interface's input.
 
 import TandemCLI
 import TandemCommands
@@ -20,7 +21,8 @@ import TandemTesting
 @testable import TandemOSD
 @testable import TandemPlayback
 
-/// The contents that can be opened: as long as libmpv's door lets a content claim to be, and shorter than anything.
+/// The contents that can be opened. Their durations include the longest that libmpv's engine accepts, and very short
+/// ones.
 private let catalogue: SimulatedCatalog = {
   let lengths: [Duration?] = [.seconds(60), nil, .seconds(4_000_000_000), .microseconds(1), .zero, .nanoseconds(1)]
   var contents: [String: SimulatedContent] = [:]
@@ -201,10 +203,10 @@ private func play(_ bytes: [UInt8]) {
   }
 }
 
-/// Thread: libFuzzer's only one, which is the main one.
+/// Thread: libFuzzer's only thread, which is the main thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   MainActor.assumeIsolated { play(bytes) }
   return 0

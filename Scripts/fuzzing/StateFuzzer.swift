@@ -1,5 +1,5 @@
-// What libFuzzer calls: any bytes are a saved state or an error, never a trap; and what is read is written and read again
-// as the same.
+// Fuzzes the reader of saved states. Any bytes are a saved state or an error, and never crash. A state that is written
+// and read again must be the same.
 
 import Glibc
 import TandemCommands
@@ -14,10 +14,10 @@ private func put(_ bytes: [UInt8]) {
   close(file)
 }
 
-/// Thread: libFuzzer's only one.
+/// Thread: libFuzzer's only thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzState(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   put(Array(UnsafeBufferPointer(start: start, count: count)))
   defer { unlink(path) }
   do throws(SavedStateError) {

@@ -1,10 +1,10 @@
-// What libFuzzer calls: whatever bytes a log has, every tool has an answer, never a trap; and what can be made a scenario
-// is one that is read back, or is refused.
+// Fuzzes the log tools. Every tool answers for any bytes, and never crashes. A log becomes a readable scenario, or the
+// conversion is refused.
 
 import TandemLog
 import TandemScenario
 
-/// The records of the last session, and a scenario of them.
+/// Makes scenarios from the records of the last session, plain and redacted.
 private func replay(_ bytes: [UInt8]) {
   let reader = LogReader(bytes: bytes)
   var records: [Record] = []
@@ -30,10 +30,10 @@ private func replay(_ bytes: [UInt8]) {
   }
 }
 
-/// Thread: libFuzzer's only one.
+/// Thread: libFuzzer's only thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTools(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let found = EveryTool(bytes)
   precondition(found.texts.count > 5)

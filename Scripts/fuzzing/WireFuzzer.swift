@@ -1,5 +1,5 @@
-// What libFuzzer calls: any bytes on the socket are a request or an error, any bytes from a session a reply, never a trap;
-// and what is read is written and read again as the same.
+// Fuzzes the control protocol. Any bytes to a session are a request or an error, any bytes from a session a reply or an
+// error, and none crash. A value that is written and read again must be the same.
 
 import TandemCommands
 import TandemFoundation
@@ -27,7 +27,7 @@ private func request(_ bytes: [UInt8]) {
   }
 }
 
-/// A command that is accepted gives a line that is read back.
+/// Checks that an accepted command becomes a readable line of a log.
 private func log(_ command: SessionCommand) {
   let memory = MemoryLog()
   let writer = LogWriter(sink: memory)
@@ -60,10 +60,10 @@ private func answer(_ bytes: [UInt8]) {
   } catch {}
 }
 
-/// Thread: libFuzzer's only one.
+/// Thread: libFuzzer's only thread.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzWire(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   request(bytes)
   answer(bytes)

@@ -4,16 +4,16 @@ import Glibc
 
 /// Lists folders recursively, in the order of names.
 enum FolderListing {
-  /// The paths of the wanted files below a folder, from the folder on.
+  /// Returns the paths of the wanted files below a folder. The paths begin after the folder.
   ///
-  /// A zero in a path represents a slash, because it sorts before every other character and so keeps a folder's files
-  /// at its name. Hidden files and folders are left out.
+  /// A zero in a path represents a slash: a zero sorts before every other character, so a folder's files are listed
+  /// where the folder's name belongs. Hidden files and folders are left out.
   ///
   /// - Parameters:
-  ///   - followingLinks: true to list folders that are links. Links in a circle are then followed until the system
-  ///     refuses.
+  ///   - followingLinks: true to list folders that are links. Circular links are then followed until the system
+  ///   refuses.
   ///   - isWanted: receives a file's name.
-  ///   - unreadable: receives a folder that can't be listed, with the reason. Other folders are listed all the same.
+  ///   - unreadable: receives a folder that can't be listed, with the reason. Other folders are listed nevertheless.
   static func names(
     in root: String, followingLinks: Bool, where isWanted: (String) -> Bool, unreadable: (CLIError) -> Void
   ) -> PrefixCompressedStrings {

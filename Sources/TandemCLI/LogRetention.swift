@@ -1,4 +1,4 @@
-// The limits on kept event logs.
+// The limits on the event logs that are kept.
 
 import Glibc
 
@@ -19,7 +19,7 @@ package struct LogRetention: Hashable, Sendable {
   /// The largest time since the last write, in seconds; nil for no limit.
   let age: Int?
 
-  /// A log with its rotated files.
+  /// A log together with its rotated files.
   struct Log: Hashable, Sendable {
     /// Such as `20261121-201500-4711.jsonl`.
     var name: String
@@ -53,7 +53,7 @@ package struct LogRetention: Hashable, Sendable {
     let descriptor = dirfd(directory)
     var failures: [String] = []
     for log in surplus(Self.logs(in: directory), at: Double(time(nil))) {
-      // The newest file goes last, so that the rest of a partly removed log still has a log's name.
+      // The newest file is removed last, so that a partly removed log keeps the name of a log.
       for file in log.files.keys.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
         failures.append("can't remove the old log \(folder)/\(file): \(reason); keep all logs with --keep-logs 0")
@@ -138,7 +138,7 @@ package struct LogRetention: Hashable, Sendable {
   private static func isOpen(_ log: Log) -> Bool {
     guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
     guard let directory = opendir("/proc/\(process)/fd") else {
-      // Files of other users can't be examined.
+      // A process of another user hides its files, so the log counts as open.
       return errno != ENOENT
     }
     defer { closedir(directory) }

@@ -1,4 +1,4 @@
-// One libmpv core for a session in another process; only tandem-player begins it.
+// Runs one libmpv core for a session in another process. Only tandem-player starts this program.
 
 import Glibc
 import TandemMPV
@@ -12,7 +12,7 @@ let report = words.first { $0.hasPrefix(key) }.map { word in
 }
 let isServed = PlayerHost.serve(words, report: report ?? -1) { words, clock, wake in
   var options = MPVOptions(words)
-  // The session's process provides an app's frames.
+  // The process of the session provides an app's frames.
   options.frameSource = getppid()
   let player = MPVPlayer(words.first == "B" ? .B : .A, clock: clock, options: options, wake: wake)
   return (player, { player.rate }, { player.takeShownFrames() })

@@ -1,16 +1,16 @@
-// The longest time for the exit of the program.
+// The time limit of the program's exit.
 
 import Glibc
 import TandemCLI
 import TandemSystem
 
-/// Ends the process if the orderly exit hangs. Xlib waits forever for an X server that ends meanwhile, and a driver may
-/// hang, too.
+/// Ends the process if the orderly exit hangs: Xlib waits forever for an X server that ends meanwhile, and a driver may
+/// hang.
 enum ExitDeadline {
-  /// The bound in seconds, which is longer than the bounds of the parts.
+  /// The limit in seconds. It is longer than the limits of the exit's parts.
   private static let patience: UInt32 = 5
 
-  /// Call it when the log and the state are on disk.
+  /// Starts the time limit. Call this function when the log and the state are on disk.
   static func begin(_ status: ExitStatus) {
     Threads.start("tandem end") {
       sleep(patience)

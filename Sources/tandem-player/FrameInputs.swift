@@ -1,4 +1,4 @@
-// Frame feeds that other programs write into this process's descriptors.
+// Reads frame feeds that other programs write into descriptors of this process.
 
 import TandemCLI
 import TandemOrchestrator

@@ -1,4 +1,4 @@
-// The first openings of a session.
+// Opens the first contents of a session.
 
 import Glibc
 import TandemCommands
@@ -25,7 +25,7 @@ final class InitialLoads {
     waiting = plan.openings
   }
 
-  /// The videos that are not shown yet or were left out; the next player needs them.
+  /// The videos that the next player must open: those left out, and those not shown yet.
   var pending: [SavedState.Video] { plan.leftOut + waiting }
 
   func begin() {
@@ -47,7 +47,7 @@ final class InitialLoads {
     }
   }
 
-  /// The second content is requested after the first, even if the check of the first address takes long.
+  /// Opens the second content after the request for the first, even if the check of the first address takes long.
   private func openInOrder(_ videos: ArraySlice<SavedState.Video>) {
     guard let video = videos.first else { return }
     open(video, asked: { [self] in openInOrder(videos.dropFirst()) })
@@ -95,7 +95,7 @@ final class InitialLoads {
       })
   }
 
-  /// Begins a new shuffled list without a chosen entry at an entry that the seed chooses.
+  /// Chooses the first entry of a new shuffled list by its seed, unless an entry was chosen.
   private func shuffled(_ opening: OpenRequest, _ video: SavedState.Video) -> OpenRequest {
     guard opening.entry == nil, !opening.content.entries.isEmpty else { return opening }
     for case .shuffle(let seed?, _) in video.then {

@@ -1,4 +1,4 @@
-// `tandem play`: plays until it is stopped.
+// `tandem play`: plays until the session ends.
 
 import Glibc
 import TandemCLI
@@ -12,7 +12,7 @@ import TandemRuntime
 
 @MainActor
 enum PlayCommand {
-  /// - Parameter asked: the command line alone, without the user's settings.
+  /// - Parameter asked: the command line without the user's settings.
   static func run(
     _ invocation: ParsedCommandLine, asked: ParsedCommandLine, _ supervised: SupervisorClient?
   ) throws(CLIError) -> ExitStatus {
@@ -77,7 +77,7 @@ enum PlayCommand {
     if Terminal.hasKeys { Terminal.printLine(.escaped(KeyBindings.hint)) }
   }
 
-  /// The file, or the command that reads the journal.
+  /// Names the log's file, or the command that reads the log from the journal.
   private static func words(ofLog log: String) -> String {
     if case .journal(let journal) = LogDestination(log) { return journal.reading }
     return log
@@ -91,7 +91,7 @@ enum PlayCommand {
     }
   }
 
-  /// Saves the state at each commit, in the black box and in a file.
+  /// Saves the state at each commit, in the supervisor's shared memory and in a file.
   private static func keepState(
     of application: PlayerApplication, _ start: InitialLoads, choosingAnimation choosesAnimation: Bool,
     _ options: PlayerOptions,
@@ -119,7 +119,7 @@ enum PlayCommand {
   }
 }
 
-/// Collects opening errors. A session that never showed a video ends with the first one's status.
+/// The status of the first failed opening, with which a session ends that never showed a video.
 @MainActor
 final class ExitStatusBox {
   var status = ExitStatus.done

@@ -1,11 +1,11 @@
-// The policies that were chosen on the command line.
+// Applies the policies of a command line to a configuration.
 
 import TandemCLI
 import TandemCommands
 import TandemOrchestrator
 
 extension Configuration {
-  /// Applies the options. Policies without an option stay unchanged.
+  /// Applies the options. A policy without an option keeps its value.
   mutating func choose(_ invocation: ParsedCommandLine) {
     if let time = invocation.time(.animation) { animation = time }
     if let time = invocation.time(.restoreDeadline) { restoreDeadline = time }

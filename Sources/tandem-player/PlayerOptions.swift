@@ -10,7 +10,7 @@ import TandemOrchestrator
 /// The options of the players and the mpv options that the session handles itself.
 struct PlayerOptions {
   private(set) var players: MPVOptions
-  /// The initial volume for each role; mpv's `volume` belongs to the session.
+  /// The initial volume of each role. mpv's `volume` belongs to the session, so the players do not get it.
   private(set) var volumes: [Role: Double] = [:]
   /// Sockets for mpv's protocol, by role; mpv's `input-ipc-server`.
   private(set) var sockets: [Role: String] = [:]
@@ -23,7 +23,8 @@ struct PlayerOptions {
   /// Tries all options, so that an error is reported before a window, a socket or a log exists.
   ///
   /// - Parameters:
-  ///   - saved: the command-line options of the continued session.
+  ///   - saved: the command-line options of the session that continues.
+  ///   - held: the options of the previous player; nil for the first player. The user's files may have changed since.
   ///   - held: the options of the previous player, if one existed. The user's files may have changed since.
   init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(CLIError) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
@@ -31,7 +32,7 @@ struct PlayerOptions {
     players.usesYouTubeDownloader = invocation.has(.ytdl)
     asked = held == nil ? saved + invocation.texts(.mpvOption) : saved
     if invocation.text(.player) == "simulated" {
-      // Simulated players need only the sockets among mpv's options.
+      // Simulated players use no options of mpv except the sockets.
       do throws(OptionError) {
         var settings: [OptionSetting] = []
         for text in asked { settings.append(try OptionSetting(parsing: text)) }
@@ -44,12 +45,12 @@ struct PlayerOptions {
     do throws(OptionError) {
       var settings = file.settings
       for text in held ?? asked { settings.append(try OptionSetting(parsing: text)) }
-      // `held` lacks the sockets, because the session handles them itself.
+      // `held` has no sockets, because the session handles them itself.
       if held != nil {
         for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
       }
       settings = try file.expanded(settings)
-      // A continued session, after a crash or by --resume, also plays without its sound device.
+      // A session that continues, after a crash or by `--resume`, plays even if its sound device is missing.
       if held == nil, saved.isEmpty { try Self.checkSound(invocation.text(.audioOutput), settings) }
       for setting in settings { Redaction.keep(setting.value, ofOption: setting.name) }
       try takeVolumes(from: &settings)
@@ -70,8 +71,8 @@ struct PlayerOptions {
     }
   }
 
-  /// libmpv's libraries and the pictures need address space. If the limit is too low, they fail at unpredictable
-  /// places.
+  /// Checks the limit of the address space. libmpv's libraries and the pictures need address space, and fail at
+  /// unpredictable places without it.
   private static func checkMemory() throws(CLIError) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1_500_000_000 else {
@@ -83,7 +84,7 @@ struct PlayerOptions {
         + "raise the limit (ulimit -v, systemd's LimitAS), or limit the memory instead (MemoryMax)")
   }
 
-  /// Rejects unknown audio outputs and devices, which would be silent.
+  /// Rejects unknown audio outputs and devices, because they would play no sound.
   private static func checkSound(_ outputs: String?, _ settings: [OptionSetting]) throws(OptionError) {
     let devices = settings.filter { $0.name == "audio-device" && $0.value != "auto" }
     if devices.isEmpty, outputs == nil || outputs == "null" { return }
@@ -107,7 +108,7 @@ struct PlayerOptions {
     return found.all.map(SoundDevices.words)
   }
 
-  /// libmpv's own sockets would let clients start programs.
+  /// Moves mpv's sockets to the session, because libmpv's own sockets would let clients start programs.
   private mutating func takeSockets(from settings: inout [OptionSetting]) throws(OptionError) {
     for setting in settings where setting.name == "input-ipc-server" {
       if setting.value.isEmpty { throw OptionError(setting.name, "needs a path", origin: setting.origin) }

@@ -39,8 +39,8 @@ enum PlayerProgram {
     }
   }
 
-  /// Registers secrets in addresses for redaction before any output. Titles that contain the end of an address are
-  /// covered.
+  /// Registers the secrets of addresses before any output. A title that consists of the end of an address is thereby
+  /// redacted, too.
   private static func keepSecrets(of invocation: ParsedCommandLine) {
     guard invocation.has(.logRedact) else { return }
     Redaction.begin()
@@ -54,7 +54,7 @@ enum PlayerProgram {
     }
   }
 
-  /// The supervisor's shared memory, which outlives this process.
+  /// Maps the supervisor's shared memory, which outlives this process.
   @MainActor
   private static func supervised(_ invocation: ParsedCommandLine) throws(CLIError) -> SupervisorClient? {
     let box: SupervisorSharedMemory
@@ -74,7 +74,7 @@ enum PlayerProgram {
     return SupervisorClient(box)
   }
 
-  /// The arguments, preceded by the user's settings.
+  /// Returns the arguments after the options of the user's settings.
   private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(CLIError)
     -> ParsedCommandLine
   {
@@ -91,7 +91,7 @@ enum PlayerProgram {
   }
 }
 
-/// A session with everything around it: players, display, log, socket, terminal.
+/// A session with its players, display, log, socket and terminal.
 ///
 /// Each part of the running program is a property.
 @MainActor
@@ -109,17 +109,17 @@ final class PlayerApplication {
   let logos: ChannelLogoCache
   private let queue: QueuedLog?
   private let supervised: SupervisorClient?
-  /// The bridge to the control socket, which reads every record from the first on.
+  /// The bridge to the control socket, which gets every record from the first one on.
   private let bridge: ControlSocketBridge
   /// The bridge to the desktop; nil if MPRIS is off or no bus exists.
   private let desktop: MPRISBridge?
-  /// The bridge for mpv's clients; nil if mpv's clients must not find the session.
+  /// The bridge for mpv's clients; nil if the options switch it off.
   private let mpvSockets: MPVIPCBridge?
 
-  /// Nil if the session is not connected to a broker.
+  /// The bridge to an MQTT broker; nil without a broker.
   private let node: MQTTBridge?
 
-  /// The longest time for a disk to take the rest of the log.
+  /// The longest time to wait until the end of the log is on disk.
   private static let patience = Duration.seconds(5)
 
   init(
@@ -163,7 +163,7 @@ final class PlayerApplication {
     let players =
       if let early { early } else { try Self.players(invocation, options, clock, mailbox, screen.renderer) }
     var configuration = policies.configuration
-    // Nobody sees an animation without a window.
+    // Without a window an animation would be invisible.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = SessionDriver(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
@@ -196,7 +196,8 @@ final class PlayerApplication {
     }
   }
 
-  /// The socket's path, which has the supervisor's process id and so is the same for each of its players.
+  /// The path of the socket. It contains the supervisor's process id, so that all players of a supervisor have the same
+  /// path.
   private static func socketPath(_ invocation: ParsedCommandLine, _ supervised: SupervisorClient?) throws(CLIError)
     -> String
   {
@@ -223,7 +224,7 @@ final class PlayerApplication {
       func player(_ id: PlayerID) -> any PlaybackEngine {
         var program = program
         program.arguments.insert(id.rawValue, at: 0)
-        // The second player waits a second, so that the first video has all processors until its first frame.
+        // The second player starts a second later, so that the first video has all processors until its first frame.
         let waiting = id == .A ? Duration.zero : .seconds(1)
         return RemotePlayer(id, clock: clock, program, bound: options.answerBound, after: waiting) { mailbox.wake() }
       }
@@ -234,7 +235,7 @@ final class PlayerApplication {
       b: MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() })
   }
 
-  /// The program of a player's own process; nil if both players run in this process.
+  /// The program for the process of a player; nil if both players run in this process.
   private static func coreProgram(
     _ invocation: ParsedCommandLine, _ options: MPVOptions, _ renderer: RenderTarget
   ) throws(CLIError) -> RemotePlayer.Executable? {
@@ -257,7 +258,7 @@ final class PlayerApplication {
       privateWords: options.privateWords)
   }
 
-  /// Opens the log. A log that the user requested must be writable; without the default log the session plays on.
+  /// Opens the log. If the user requested the log, a failure is an error; without the default log the session plays on.
   private static func openLog(
     _ invocation: ParsedCommandLine, path: String?, _ supervised: SupervisorClient?
   ) throws(CLIError) -> (queue: QueuedLog, path: String)? {
@@ -296,7 +297,7 @@ final class PlayerApplication {
     }
   }
 
-  /// Lets mpv's clients receive the inputs, and draw over the videos.
+  /// Passes input to mpv's clients, and lets them draw over the videos.
   func show(_ input: InputController) {
     guard let mpvSockets else { return }
     mpvSockets.say = { [weak input] in input?.say($0, over: $1) }
@@ -322,16 +323,16 @@ final class PlayerApplication {
   /// Called when the trial of a content ends.
   var trialEnded: (() -> Void)?
 
-  /// Waits until the log is in its file, for at most the time that a disk can be expected to take.
+  /// Waits until the log is in its file, for at most ``patience``.
   func finishLog() {
     guard let queue, let logPath, !queue.finish(within: Self.patience) else { return }
     Terminal.printError("can't write the end of the event log: \(logPath)")
   }
 
-  /// The status to leave with if closing takes too long.
+  /// The exit status if closing takes too long.
   var status = ExitStatus.unavailable
 
-  /// Ends the program's parts: removes the socket, restores the terminal and closes the window.
+  /// Closes the program's parts: removes the socket, restores the terminal and closes the window.
   func close() {
     ExitDeadline.begin(status)
     server.stop()

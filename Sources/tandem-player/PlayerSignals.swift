@@ -1,4 +1,4 @@
-// The signals that the program reads.
+// Handles the signals of the program.
 
 import Glibc
 import TandemProcess
@@ -11,12 +11,12 @@ enum PlayerSignals {
   private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
   private static let others = meaningless + [SIGTSTP, SIGCONT]
 
-  /// Blocks the signals. Call it before any other thread begins, so that all threads inherit the block.
+  /// Blocks the signals. Call this function before any other thread begins, so that all threads inherit the block.
   static func block() {
-    // A file size limit (ulimit -f) becomes a write error, as a full disk is.
+    // Without its signal, an exceeded file size limit (ulimit -f) is a write error, like a full disk.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var set = SignalReader.set(of: ends + others)
-    // Set exactly these signals, whatever the parent process blocked.
+    // This sets the mask exactly, regardless of the signals that the parent process has blocked.
     pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 
@@ -39,7 +39,7 @@ enum PlayerSignals {
     SignalReader.start(ends: ends, others: others, isForwarding: false, actions)
   }
 
-  /// Stops the process as the signal does by default; does nothing if no shell could continue it.
+  /// Stops the process, as the signal would by default. Does nothing if no shell could continue the process.
   private static func stop() {
     Terminal.giveKeysBack()
     var set = SignalReader.set(of: [SIGTSTP])

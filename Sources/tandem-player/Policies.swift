@@ -7,10 +7,10 @@ import TandemOrchestrator
 /// The configuration of a new session.
 struct Policies {
   private(set) var configuration = Configuration()
-  /// True if the user chose the animation's duration; it otherwise depends on the display.
+  /// True if the user chose the duration of the animation. Otherwise the duration depends on the display.
   private(set) var choosesAnimation = false
 
-  /// Creates the contract's defaults with the options applied.
+  /// Creates the contract's defaults, changed by the options.
   init(_ invocation: ParsedCommandLine) { choose(invocation) }
 
   /// Applies the options.
@@ -19,7 +19,7 @@ struct Policies {
     if invocation.has(.animation) { choosesAnimation = true }
   }
 
-  /// Applies the saved policies.
+  /// Applies the saved policies. They replace the present ones.
   mutating func resume(_ saved: SavedState) {
     let usual = configuration.animation
     configuration = saved.configuration

@@ -7,7 +7,8 @@ import TandemSystem
 
 /// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
 enum StatePaths {
-  /// Created if missing; nil without a home folder. Errors surface at the first write.
+  /// The folder for the state, which is created if it is missing; nil without a home folder. The first write reports
+  /// errors.
   static var stateFolder: String? {
     guard let folder = StateDirectory.path() else { return nil }
     do throws(ControlError) { try StateDirectory.make(folder) } catch {
@@ -18,7 +19,7 @@ enum StatePaths {
 
   private static var logs: String? { StateDirectory.path().map { $0 + "/logs" } }
 
-  /// Removes old logs on its own thread, because a disk may be slow. Does nothing if the user chose the log's path.
+  /// Removes old logs on another thread, because a disk may be slow. Does nothing if the user chose the log's path.
   static func tidyLogs(_ invocation: ParsedCommandLine) {
     guard let folder = logs, !invocation.has(.log) else { return }
     let mebibytes = invocation.count(.keepLogsSize)
@@ -29,7 +30,7 @@ enum StatePaths {
     Threads.start("tandem tidying") { retention.apply().prefix(1).forEach { Terminal.printError(.escaped($0)) } }
   }
 
-  /// A new log's path, such as `…/logs/20261121-201500-4711.jsonl`. See ``LogRetention``, which knows this name.
+  /// The path of a new log, such as `…/logs/20261121-201500-4711.jsonl`. ``LogRetention`` recognises this form.
   static func newLog() -> String? { logs.map { "\($0)/\(sessionName()).jsonl" } }
 
   /// The unique name of this session's log, such as `20261121-201500-4711`.

@@ -1,4 +1,4 @@
-// Exchanges state with the supervisor and the crashed player.
+// Exchanges state with the supervisor, and through the supervisor with the crashed player.
 
 import Glibc
 import TandemLog
@@ -13,7 +13,7 @@ final class SupervisorClient: SessionObserver {
   let box: SupervisorSharedMemory
   /// The cause of the previous player's death, with the supervisor's instructions; nil for the first player.
   let orders: RestartInstructions?
-  /// The times since which the players show their contents.
+  /// The generation of each player's visible content, and the time since which the content is visible.
   private var shown: [PlayerID: (generation: Int, since: Int)] = [:]
 
   init(_ box: SupervisorSharedMemory) {
@@ -27,7 +27,7 @@ final class SupervisorClient: SessionObserver {
 
   var restarts: Int { box.restarts }
 
-  /// A recording path that earlier players have not used: `record.json`, then `record-2.json`.
+  /// Returns a path for the recording that earlier players have not used: `record.json`, then `record-2.json`.
   func recordPath(_ path: String) -> String {
     if restarts == 0 { return path }
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -35,7 +35,7 @@ final class SupervisorClient: SessionObserver {
     return "\(path[..<ending])-\(restarts + 1)\(path[ending...])"
   }
 
-  /// Ends the session of the player before this one in its log.
+  /// Closes the session of the previous player in its log.
   func closePrevious(in queue: QueuedLog) {
     guard let orders else { return }
     CrashedSessionCloser(box, cause: orders.cause)?.close(in: queue)
@@ -51,7 +51,7 @@ final class SupervisorClient: SessionObserver {
     box.beginSession(at: session.clock.now)
   }
 
-  /// Ends this player at once, so that the next player continues.
+  /// Ends this player at once, so that the supervisor starts the next player.
   func handOver(from session: SessionDriver, because cause: String) -> Never {
     session.saveNow()
     box.handOver(because: cause, without: orders?.without ?? [])
@@ -105,9 +105,9 @@ extension LogWriteStatus {
   }
 }
 
-/// The place to which a dying player writes the cause of its death.
+/// The file to which a dying player writes the cause of its death.
 enum CrashReport {
-  /// - Returns: -1 if no path was given or it can't be opened.
+  /// - Returns: -1 without a path, or if the file can't be opened.
   static func open(_ path: String?) -> Int32 {
     guard let path else { return -1 }
     let file = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)

@@ -1,10 +1,10 @@
-// The program that plays: `tandem play` and `tandem demo` run it.
+// The program that plays. `tandem play` and `tandem demo` run it.
 
 import Glibc
 import TandemCLI
 
-// Xlib encodes a window's title by the locale, and titles have letters of all languages. libmpv needs the C locale for
-// numbers.
+// Xlib encodes a window's title by the locale, and titles may contain letters of all languages. For numbers, libmpv
+// needs the C locale.
 if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
 
 do throws(CLIError) {

@@ -1,4 +1,4 @@
-// From an invocation to a command that another machine understands.
+// Converts a command line into a command for another machine.
 
 import TandemCLI
 import TandemCommands
@@ -31,7 +31,7 @@ enum ScreenCommand {
       "other screens don't accept \(request.command.rawValue) in this form; use it with a session on this machine")
   }
 
-  /// Files are on the other machine, so only absolute paths are accepted.
+  /// The files are on the other machine, so a path must be absolute.
   private static func opening(_ request: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     guard let url = request.operands.first?.text, request.operands.count == 1 else { throw unsuited(request) }
     let poster = request.text(.poster)

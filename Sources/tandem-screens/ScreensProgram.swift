@@ -1,4 +1,4 @@
-// From arguments to commands for screens, and their answers.
+// Sends commands to other screens, and prints their replies.
 
 import Glibc
 import TandemCLI
@@ -9,35 +9,35 @@ import TandemOrchestrator
 
 /// One run of the program.
 struct ScreensProgram {
-  /// `screens`, with the options of the broker.
+  /// The command line of `screens` with the options of the broker.
   private let invocation: ParsedCommandLine
-  /// The request to the screens; nil to list them.
+  /// The command for the screens; nil to list the screens.
   private let request: ParsedCommandLine?
-  /// The receivers of the command; nil to list all screens.
+  /// The screens that receive the command; nil to list all screens.
   private let addressees: ScreensClient.Addressees?
 
-  /// - Parameter arguments: `screens …`, or another command with options of that before or behind it.
+  /// - Parameter arguments: `screens …`, or another command with options of `screens` before or after it.
   init(_ arguments: [String]) throws(CLIError) {
     let (own, rest) = Self.divided(arguments)
     let isList = rest.isEmpty || rest.first == "screens"
-    // Report errors of the command line before reading files.
+    // Errors of the command line are reported before a file is read.
     let asked = try Self.parse(["screens"] + own + (isList ? Array(rest.dropFirst()) : []))
     request = isList ? nil : try Self.parse(rest)
     addressees = try Self.addressees(asked, of: request)
     let settings = own.contains("--no-config") ? [] : try Settings.arguments(for: .screens)
-    // Names and groups in tandem.conf are this machine's own.
+    // Names and groups in tandem.conf belong to this machine, not to the receivers.
     let broker = settings.filter { !$0.hasPrefix("--node=") && !$0.hasPrefix("--group=") }
     let given = Environment.value("TANDEM_MQTT").map { ["--mqtt=" + $0] } ?? []
     invocation = try Self.parse(["screens"] + broker + given + own)
   }
 
-  /// The options of `screens`, and the command between them.
+  /// Separates the options of `screens` from the command between them.
   private static func divided(_ arguments: [String]) -> (own: [String], rest: [String]) {
     let options = CommandCatalog.syntax(of: .screens).options
     var (own, rest, left) = ([String](), [String](), arguments[...])
     while let word = left.popFirst() {
       let option = options.first { word == "--" + $0.name || word.hasPrefix("--" + $0.name + "=") }
-      // Behind open it is where to begin.
+      // After `open`, `--at` is the position to start at.
       let isOwn = rest.isEmpty ? word.hasPrefix("--") : option != nil && !(rest[0] == "open" && option == .dueMoment)
       if word == "--" { return (own, rest + [word] + left) }
       guard isOwn else {
@@ -154,7 +154,7 @@ struct ScreensProgram {
     return .done
   }
 
-  /// - Returns: the first thing that went wrong, as a status.
+  /// - Returns: the status of the first failure.
   private func report(
     _ replies: [String: JSONValue], of screens: [ScreensClient.Screen], _ addressees: ScreensClient.Addressees
   ) -> ExitStatus {

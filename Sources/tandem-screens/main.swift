@@ -1,7 +1,7 @@
-// Other screens from the command line: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`,
-// `tandem … --all`.
+// The program for other screens: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`, `tandem … --all`.
 //
-// A program of its own: `tandem` is there at once without libmosquitto, and sending commands needs no libmpv.
+// This is a separate program, so that `tandem` starts quickly without libmosquitto, and a sender of commands needs no
+// libmpv.
 
 import Glibc
 import TandemCLI

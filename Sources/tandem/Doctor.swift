@@ -1,4 +1,4 @@
-// The output of tandem doctor.
+// `tandem doctor`: runs probes and prints their findings.
 
 import Glibc
 import TandemCLI

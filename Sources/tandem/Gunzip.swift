@@ -1,4 +1,4 @@
-// Decompression by gzip(1), which every Debian has.
+// Decompresses files with gzip(1), which every Debian system has.
 
 import Glibc
 import TandemCLI
@@ -29,7 +29,7 @@ final class Gunzip {
   /// Checks that the whole log was decompressed. Call it at the end of the log, before `output` is closed.
   func finish() throws(CLIError) {
     guard let process else { return }
-    // A reader that stopped early does not need the status. At the end gzip has closed its pipe and is about to exit.
+    // A reader that stops early does not need the status. At the end of its output, gzip exits at once.
     var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     poll(&entry, 1, 0)
     if entry.revents & Int16(POLLIN) != 0 || entry.revents & Int16(POLLHUP) == 0 { return }

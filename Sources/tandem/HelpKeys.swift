@@ -1,4 +1,4 @@
-// `tandem help keys`: the key bindings.
+// `tandem help keys`: shows the key bindings.
 
 import TandemCLI
 import TandemInput
@@ -21,7 +21,7 @@ struct HelpKeys {
     let file = InputFile(parsing: text)
     show(file.bindings, path: path, isRead: true)
     if file.diagnostics.isEmpty { return .done }
-    // The list comes before the messages if both go to the same terminal.
+    // On a shared terminal, the list comes before the messages.
     output.flush()
     for diagnostic in file.diagnostics { errors.complain("\(path), \(diagnostic)") }
     return .badData

@@ -33,11 +33,12 @@ final class Output {
   func redirect(to other: Int32?) {
     flush()
     descriptor = other ?? ownDescriptor
-    // An error of a closed pager does not concern the output's own descriptor.
+    // A pager that was closed does not make the output's own descriptor unusable.
     if other == nil { isBroken = false }
   }
 
-  /// Flushes on a terminal, and detects a closed reader; for long reads between two lines of output.
+  /// Flushes the output on a terminal, and detects that the reader is gone. Call this function during long reads
+  /// without output.
   func catchUp() {
     if isWatched { flush() }
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
@@ -50,7 +51,7 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// A line of JSON: unchanged for machines, and without control characters for a terminal.
+  /// Writes a line of JSON: unchanged for programs, without control characters for a terminal.
   func json(_ line: UnsafeRawBufferPointer) {
     if isWatched {
       waiting.append(contentsOf: TerminalText.json(String(decoding: line, as: UTF8.self)).description.utf8)
@@ -61,7 +62,7 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// Writes bytes unchanged; on a terminal without the control characters in lines of JSON.
+  /// Writes bytes: unchanged for programs. On a terminal the bytes are lines of JSON without control characters.
   func bytes(_ bytes: [UInt8]) {
     if isWatched {
       waiting.append(contentsOf: TerminalText.json(String(decoding: bytes, as: UTF8.self)).description.utf8)

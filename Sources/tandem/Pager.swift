@@ -1,4 +1,4 @@
-// A program that shows a long text page by page.
+// Runs a program that shows long texts page by page.
 
 import Glibc
 import TandemCLI
@@ -6,8 +6,8 @@ import TandemSystem
 
 /// The user's pager, which receives standard output while it lives.
 ///
-/// Ctrl-C belongs to the pager, because the pager would lose its terminal to the shell if this program ended. The
-/// signal is only recorded, to stop a search without results.
+/// Ctrl-C belongs to the pager: if this program ended, the shell would take the terminal away from the pager. This
+/// program only records the signal, to end a search without results.
 final class Pager {
   private let command: String
   private let process: pid_t
@@ -15,14 +15,13 @@ final class Pager {
   private let previous: sigset_t
   private let descriptor: Int32
 
-  /// Starts the pager that the user has chosen, if standard output is a terminal: `$TANDEM_PAGER`, else `$PAGER`, else
-  /// less if it is installed.
+  /// Starts the pager if standard output is a terminal: `$TANDEM_PAGER`, else `$PAGER`, else less if it is installed.
   ///
   /// - Returns: nil if no pager is wanted.
   init?(_ output: Output, _ errors: Output) throws(CLIError) {
     guard isatty(STDOUT_FILENO) == 1, let command = Self.command else { return nil }
     self.command = command
-    // Like git's pager: colours pass through, and a text that fits on the screen is only printed.
+    // As for git's pager, colours pass through, and a text that fits on the screen is printed without paging.
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
     var ends: [Int32] = [-1, -1]
@@ -30,7 +29,7 @@ final class Pager {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (process, previous) = try Self.start(command, readingFrom: ends[0])
     close(ends[0])
-    // Errors on the terminal would overwrite the page.
+    // Errors on the terminal would overwrite the page, so the pager shows them, too.
     outputs = isatty(STDERR_FILENO) == 1 ? [output, errors] : [output]
     for output in outputs { output.redirect(to: ends[1]) }
     descriptor = ends[1]
@@ -45,7 +44,7 @@ final class Pager {
     _ = wasInterrupted
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
-    // The shell's exit statuses for a command that it could not run.
+    // These are the shell's exit statuses for a command that it could not run.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
     if code == 126 || code == 127 {
       throw CLIError(.unavailable, "can't run the pager '\(command)'; set TANDEM_PAGER, or use --no-pager")
@@ -70,7 +69,7 @@ final class Pager {
     return !isDumb && folders.contains { access($0 + "/less", X_OK) == 0 } ? "less" : nil
   }
 
-  /// Through a shell, for a command may have options.
+  /// Starts the pager through a shell, because the command may contain options.
   ///
   /// - Returns: the pager's process, and the signals that were blocked before SIGINT was blocked.
   private static func start(
@@ -79,7 +78,7 @@ final class Pager {
     var (interrupt, previous) = (signals(SIGINT), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
     do throws(SpawnError) {
-      // This program ignores SIGPIPE, and its child would inherit the setting.
+      // This program ignores SIGPIPE, which its child process would inherit.
       let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: previous) { actions in
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
       }

@@ -1,11 +1,11 @@
-// The scenario commands, with simulated players.
+// The scenario commands with simulated players.
 
 import Glibc
 import TandemCLI
 import TandemFoundation
 import TandemScenario
 
-/// Plays, checks, lists and explores scenarios. Scenarios for libmpv are handed over to `tandem-player`.
+/// Plays, checks, lists and explores scenarios. Runs with libmpv are passed on to `tandem-player`.
 @MainActor
 struct ScenarioSubcommand {
   let invocation: ParsedCommandLine

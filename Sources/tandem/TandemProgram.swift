@@ -1,11 +1,11 @@
-// Runs the program: from its arguments to an exit status.
+// Runs the program, from its arguments to its exit status.
 
 import Glibc
 import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// One run of the command.
+/// One run of `tandem`.
 @MainActor
 struct TandemProgram {
   let arguments: [String]
@@ -13,13 +13,13 @@ struct TandemProgram {
   let errors = Output(STDERR_FILENO)
 
   func run() -> ExitStatus {
-    // A write reports a closed output.
+    // Without its signal, a closed output is an error of the next write.
     signal(SIGPIPE, SIG_IGN)
-    // A file size limit (ulimit -f) is a write error, here and in child processes.
+    // Without its signal, an exceeded file size limit (ulimit -f) is a write error, also in child processes.
     signal(SIGXFSZ, SIG_IGN)
     var status = ExitStatus.done
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: BuiltinProbes.table) }
-    // The redaction must begin before any message quotes the command line.
+    // Redaction must begin before any message quotes the command line.
     if arguments.contains("--" + Option.logRedact.name) { Redaction.begin() }
     if ScreensLaunch.isMeant(arguments) {
       do throws(CLIError) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
@@ -45,7 +45,7 @@ struct TandemProgram {
   }
 
   func report(_ failure: CLIError) -> ExitStatus {
-    // Earlier output comes first.
+    // Pending output comes before the error.
     output.flush()
     errors.complain(.escaped(Redaction.text(failure.message)))
     errors.flush()

@@ -1,4 +1,4 @@
-// The command: control of a running session, and logs. The program links neither libmpv nor SDL, so that it starts
+// The command that controls running sessions and reads logs. It links neither libmpv nor SDL, so that it starts
 // quickly.
 
 import Glibc

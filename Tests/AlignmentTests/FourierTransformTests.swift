@@ -1,11 +1,11 @@
-// Sounds and their frequencies.
+// The Fourier transform of sounds.
 
 import Testing
 
 @testable import TandemCLI
 
 @Suite(.timeLimit(.minutes(2))) struct FourierTransformTests {
-  @Test("a transform and its inverse give the same samples, on several threads at once")
+  @Test("A transform and its inverse give the same samples, on several threads at once")
   func transformRoundTripsOnManyThreads() async throws {
     let transform = try #require(FourierTransform())
     let wrong = await withTaskGroup(of: Int.self) { group in

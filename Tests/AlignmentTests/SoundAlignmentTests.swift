@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct SoundAlignmentTests {
   private let rate = AudioDecoder.rate
 
-  /// Noise that is the same for the same seed, like one place heard by two microphones.
+  /// Noise that depends only on the seed, as if two microphones recorded the same place.
   private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
     var state = seed
     return (0..<Int(seconds * Double(rate))).map { _ in
@@ -17,12 +17,12 @@ import Testing
   }
 
   private func align(_ piece: [Float], _ whole: [Float]) throws -> SoundAlignment? {
-    // Its library is installed with PulseAudio; without the library, the command reports that.
+    // PulseAudio's package installs FFTW. Without FFTW, the command reports that it is missing.
     SoundAlignment(of: piece, in: whole, rate: rate, try #require(FourierTransform()))
   }
 
   @Test(
-    "a piece is found at its position, regardless of its volume and of other sound", arguments: [0.0, 7.25, 36])
+    "A piece is found at its position, regardless of its volume and of other sound", arguments: [0.0, 7.25, 36])
   func pieceIsFoundDespiteOtherSound(at seconds: Double) throws {
     let whole = noise(60, seed: 1)
     let start = Int(seconds * Double(rate))
@@ -32,14 +32,14 @@ import Testing
     #expect(found.shift == start && found.isClear, "\(found)")
   }
 
-  @Test("a piece that begins before the other sound is found")
+  @Test("A piece that begins before the other sound is found")
   func pieceThatBeginsEarlierIsFound() throws {
     let all = noise(60, seed: 3)
     let found = try #require(try align(Array(all[..<(24 * rate)]), Array(all[(5 * rate)...])))
     #expect(found.shift == -5 * rate && found.isClear, "\(found)")
   }
 
-  @Test("unrelated sounds, a tone and silence give no clear alignment")
+  @Test("Unrelated sounds, a tone and silence give no clear alignment")
   func unrelatedSoundsAreNotClear() throws {
     #expect(try align(noise(24, seed: 4), noise(84, seed: 5))?.isClear == false)
     let tone = (0..<84 * rate).map { Float(sin(Double($0) * 2 * .pi * 440 / Double(rate))) }

@@ -1,5 +1,5 @@
-// What tests print reaches its reader line by line. `swift test` throws away what it has just read if that ends within a
-// character, as a full buffer's end often does: lines went missing, those of failures too.
+// Makes the output of tests line-buffered. `swift test` drops a piece of output that ends within a character. The end
+// of a full buffer often lies within a character, so lines were lost, even those of failures.
 
 #include "CTandemTestOutput.h"
 

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct NamedArgumentTests {
   @Test(
-    "a request with named arguments equals its array form",
+    "A request with named arguments equals its array form",
     arguments: [
       (#"{"name":"seek","by":10,"pip":true}"#, #"["seek",10,"relative",{"pip":true}]"#),
       (#"{"position":90,"name":"seek"}"#, #"["seek",90,"absolute"]"#),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "the error of a wrong argument names it",
+    "The error for a wrong argument names the argument",
     arguments: [
       (#"{"by":10}"#, #"an object such as {"command":["status"],"request_id":1} is expected"#),
       (#"{"name":5}"#, #"an object such as {"command":["status"],"request_id":1} is expected"#),
@@ -81,13 +81,13 @@ import Testing
     return text.components(separatedBy: "\n## ").first { $0.hasPrefix(title) } ?? ""
   }
 
-  @Test("the documents show every command with every argument", arguments: SessionCommand.Kind.allCases)
+  @Test("The documents show every command with every argument", arguments: SessionCommand.Kind.allCases)
   func documentsShowEveryCommandAndArgument(kind: SessionCommand.Kind) throws {
     let (control, log) = (
       try Self.section("Commands", of: "control-protocol.md"), try Self.section("Commands", of: "event-log.md")
     )
     #expect(control.contains("`\(kind.spec.word)`") && log.contains("`\(kind.spec.logName)`"))
-    // In the log an opened content has a key; on the socket it may have an id.
+    // The log has the key of an opened content, while a request may have an id.
     for parameter in kind.spec.parameters where parameter.key != "id" {
       #expect(log.contains("`\(parameter.logKey)`") || log.contains("`\(parameter.logKey)?`"), "\(parameter.logKey)")
     }

@@ -14,7 +14,7 @@ import Testing
   static let everyCommand = CommandSpec.all.flatMap(\.samples)
 
   @Test(
-    "every command has samples of its own kind, for each word, Boolean and role",
+    "Every command has samples of its own kind, for each word, Boolean and role",
     arguments: SessionCommand.Kind.allCases)
   func everyCommandHasSamplesOfItsKind(kind: SessionCommand.Kind) {
     let entry = kind.spec
@@ -30,10 +30,10 @@ import Testing
     if entry.parameters.contains(.role) { #expect(Set(entry.samples.map(\.videoRole)) == Set(Role.allCases)) }
   }
 
-  @Test("the table has one spec for each kind of command, found by the kind's index")
+  @Test("Each kind of command has one spec, at the index of the kind")
   func everyKindHasOneSpec() { #expect(CommandSpec.all.map(\.kind) == SessionCommand.Kind.allCases) }
 
-  @Test("a saved session may contain every command that restores a setting")
+  @Test("A saved session may contain every command that restores a setting")
   func restoringCommandsAreSaved() {
     var playback = PlaybackState()
     (playback.loop, playback.shuffle, playback.speed) = (.one, Shuffle(first: 0, seed: 1), 2)
@@ -43,7 +43,7 @@ import Testing
     #expect(Set(commands.map(\.kind)).count == 7 && commands.allSatisfy(\.spec.isSaved))
   }
 
-  @Test("no two commands share a name, and no two lines a word")
+  @Test("No two commands share a name, and no two command lines begin with the same word")
   func commandNamesAndWordsAreUnique() {
     let entries = CommandSpec.all
     #expect(Set(entries.map(\.word)).count == entries.count && Set(entries.map(\.logName)).count == entries.count)
@@ -54,20 +54,20 @@ import Testing
     for entry in entries { #expect(Set(entry.parameters.map(\.key)).count == Set(entry.parameters).count) }
   }
 
-  @Test("a command round-trips through the event log", arguments: everyCommand)
+  @Test("A command round-trips through the event log", arguments: everyCommand)
   func commandRoundTripsThroughTheLog(command: SessionCommand) throws {
     var bytes: [UInt8] = []
     Record(command: command, initiator: .user, source: "test", answer: .queued).write(into: &bytes)
     #expect(try LogReader(bytes: bytes).next()?.command == command)
   }
 
-  @Test("a command round-trips through the socket as an array", arguments: everyCommand)
+  @Test("A command round-trips through the socket as an array", arguments: everyCommand)
   func commandRoundTripsAsAnArray(command: SessionCommand) throws {
     let request = Request(id: 7, .command(command, CommandOptions(waits: false, initiator: .program)))
     #expect(try Request(decoding: request.json.description.utf8) == request)
   }
 
-  @Test("a command round-trips through the socket with named arguments", arguments: everyCommand)
+  @Test("A command round-trips through the socket with named arguments", arguments: everyCommand)
   func commandRoundTripsWithNamedArguments(command: SessionCommand) throws {
     var arguments = ArgumentWriter(.named)
     command.writeArguments(into: &arguments)
@@ -76,7 +76,7 @@ import Testing
     #expect(request == Request(id: 7, .command(command, CommandOptions(isDryRun: true))))
   }
 
-  @Test("a command round-trips through a scenario", arguments: everyCommand)
+  @Test("A command round-trips through a scenario", arguments: everyCommand)
   func commandRoundTripsThroughAScenario(command: SessionCommand) throws {
     var scenario = Scenario(description: "one command")
     for case .open(let opening) in Self.everyCommand {

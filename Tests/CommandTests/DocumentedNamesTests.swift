@@ -9,7 +9,7 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct DocumentedNamesTests {
-  @Test("the commands, options, variables and files that a document names exist", arguments: MarkdownDocument.names)
+  @Test("The commands, options, variables and files that a document names exist", arguments: MarkdownDocument.names)
   func documentNamesExistingThings(name: String) throws {
     let names = DocumentedNames(in: try MarkdownDocument(named: name))
     #expect(names.unknownCommandsAndOptions.isEmpty, "\(name): \(names.unknownCommandsAndOptions)")
@@ -17,7 +17,7 @@ import Testing
     #expect(names.unknownFiles.isEmpty, "\(name): \(names.unknownFiles)")
   }
 
-  @Test("the keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
+  @Test("The keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
   func documentNamesBoundKeys(name: String) throws {
     let names = DocumentedNames(in: try MarkdownDocument(named: name))
     #expect(!names.keys.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(all.subtracting(listed).isEmpty, "not listed: \(all.subtracting(listed).sorted())")
   }
 
-  @Test("documented names that do not exist in the code are reported")
+  @Test("Documented names that do not exist in the code are reported")
   func missingNamesAreFound() {
     let text = """
       `tandem swop` and `tandem log verify --fast FILE`, `tandem play --hwdec=no --pip:volume=60 A`, `--nothing=1`
@@ -78,14 +78,14 @@ private struct DocumentedNames {
       let line = text.hasPrefix("$ ") ? text.dropFirst(2) : text[...]
       let words = line.split(separator: " ").prefix { !["|", "#", ";", "&&", "<", ">"].contains($0) }
       if let first = words.first, Self.programs.contains(first) { return Self.unknown(in: Array(words.dropFirst())) }
-      // An option by itself.
+      // The span is only an option.
       guard let option = words.first.flatMap(Self.option), code.spans.contains(text) else { return [] }
       return Self.isSomeOption(option) ? [] : ["--" + option]
     }
   }
 
   private static func unknown(in words: [Substring]) -> [String] {
-    // A placeholder, such as COMMAND, or an option of the program itself.
+    // The first word is a placeholder, such as COMMAND, or an option of the program itself.
     guard let first = words.first, first.allSatisfy({ $0.isLowercase || $0 == "-" }), !first.hasPrefix("-") else {
       return []
     }
@@ -95,11 +95,11 @@ private struct DocumentedNames {
     guard let command = isGroup ? Subcommand(rawValue: String(name)) : Subcommand(called: name),
       RenamedWords.command(name) == name
     else {
-      // Threads and programs have names that begin alike.
+      // Names of threads and programs may begin with `tandem`, too.
       return name.hasPrefix("tandem-") || ProjectText.contains("\"tandem " + name) ? [] : ["tandem " + name]
     }
     return words.dropFirst(isGroup ? 2 : 1).compactMap(option).filter { option in
-      // The options of `screens` send a command to other screens.
+      // A command also takes the options of `screens`, which send it to other screens.
       let isOwn = [command, .screens].contains { CommandCatalog.syntax(of: $0).options.contains { $0.name == option } }
       return !isOwn && option != "help" && !([.play, .demo].contains(command) && isPassed(option))
     }.map { "tandem \(name) --\($0)" }
@@ -127,8 +127,8 @@ private struct DocumentedNames {
       || ProjectText.contains("--" + option)
   }
 
-  /// The commands in the tables of `docs/commands.md`. A cell's first command has the word `tandem`, and its group
-  /// holds for the others.
+  /// The commands in the tables of `docs/commands.md`. In a cell with several commands, only the first has the word
+  /// `tandem` and the group's word.
   var listedCommands: [String] {
     document.firstCells(under: "command").flatMap { cell in
       var group: String?
@@ -170,7 +170,7 @@ private struct DocumentedNames {
       }
     }
     return Set(named).filter { path in
-      // A page about an app names the files of the app, which is an example of the project.
+      // A page about an app names files of an example app.
       let test = "Examples/Tests/ExampleTests/" + (path.split(separator: "/").last ?? "")
       let candidates = ["", "Sources/", "Examples/", "Examples/two-videos/"].map { $0 + path } + [test]
       return !candidates.contains { FileManager.default.fileExists(atPath: MarkdownDocument.project + "/" + $0) }

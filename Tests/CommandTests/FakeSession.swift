@@ -1,4 +1,4 @@
-// A session that answers the command.
+// A session for tests of the command line.
 
 import Synchronization
 import TandemTestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @testable import TandemControl
 
-/// A session that answers every request with what a test says, and notes the requests.
+/// A session that answers each request as a test decides, and records the requests.
 final class FakeSession: Sendable {
   let server: ControlServer
   private let shared: Shared

@@ -15,7 +15,7 @@ import Testing
     )
   }
 
-  @Test("help keys shows the standard keys without an input.conf, and says where to write others")
+  @Test("`help keys` shows the standard keys if input.conf is missing, and names its path")
   func standardKeysAreShownWithoutInputConf() throws {
     let (result, path) = try run(input: nil)
     #expect(result.status == 0 && result.errors == "")
@@ -34,7 +34,7 @@ import Testing
     #expect(result.output.contains("Tandem reads your own key bindings from \(path)."))
   }
 
-  @Test("Mistakes in input.conf are reported with status 65, and its other lines count")
+  @Test("Mistakes in input.conf are reported with status 65, and the other lines take effect")
   func mistakesInInputConfAreReported() throws {
     let (result, path) = try run(input: "z swap; move next\nLEFFT swap\nx swop\n")
     #expect(result.status == 65)
@@ -47,7 +47,7 @@ import Testing
     #expect(result.output.contains("swap; move next"))
   }
 
-  @Test("An input.conf that can't be read is named")
+  @Test("The message about an unreadable input.conf names the file")
   func unreadableInputConfIsNamed() throws {
     let folder = try TestFolder()
     #expect(mkdir(folder.path + "/tandem", 0o700) == 0 && mkdir(folder.path + "/tandem/input.conf", 0o700) == 0)

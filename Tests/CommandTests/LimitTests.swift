@@ -1,4 +1,4 @@
-// Everything that is accepted can be written, and everything that is written can be read.
+// Everything that a session accepts can be written, and everything written can be read.
 
 import TandemCLI
 import TandemCommands
@@ -13,10 +13,10 @@ import Testing
 @Suite struct LimitTests {
   private struct Unexpected: Error {}
 
-  /// A text of bytes that JSON writes as six characters each.
+  /// A text of a character that JSON writes with six characters.
   private static func text(_ count: Int) -> String { String(repeating: "\u{1}", count: count) }
 
-  /// The request with the longest texts that are allowed.
+  /// The request with the longest allowed texts.
   private func largest(_ role: Role) throws -> SessionCommand {
     let long = TextLimits.text
     var options: [JSONValue.Member] = [
@@ -35,7 +35,7 @@ import Testing
     return command
   }
 
-  @Test("The largest command that is accepted is read back from the log and from the saved state")
+  @Test("The largest accepted command round-trips through the log and the saved state")
   func largestCommandRoundTripsInLogAndState() throws {
     let folder = try TestFolder()
     let commands = try Role.allCases.map { try largest($0) }
@@ -88,7 +88,7 @@ import Testing
     #expect(result.status == 65 && result.output.contains("a text may have at most 16384 bytes"), "\(result)")
   }
 
-  @Test("A record that would be longer than any line becomes a hole")
+  @Test("A record longer than the limit of a line becomes a hole")
   func oversizedRecordBecomesAHole() throws {
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)

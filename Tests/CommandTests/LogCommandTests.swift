@@ -14,7 +14,7 @@ import Testing
     return String(decoding: log.bytes, as: UTF8.self)
   }
 
-  @Test("A log is shown as a table, or as it was written")
+  @Test("A log is shown as a table or unchanged")
   func logIsShownAsTableOrAsWritten() throws {
     let folder = try TestFolder()
     let log = emptyLog()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A valid log passes verify, and a log that breaks a rule fails")
-  func soundLogPassesAndBrokenRuleFails() throws {
+  func validLogPassesAndBrokenRuleFails() throws {
     let folder = try TestFolder()
     let log = emptyLog()
     try folder.write(log, to: "log")
@@ -51,7 +51,7 @@ import Testing
     #expect(try TandemCommand.run(["log", "verify", "log", "--quiet"], in: folder).output.contains("sequence"))
   }
 
-  @Test("verify counts every warning that it prints")
+  @Test("`verify` counts every warning that it prints")
   func verifyCountsEveryPrintedWarning() throws {
     let folder = try TestFolder()
     let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/log"))
@@ -64,7 +64,7 @@ import Testing
     #expect(json.output.contains("\"warnings\":2"), "\(json)")
   }
 
-  @Test("A torn last line is a warning; a broken line before the end is bad data")
+  @Test("A torn last line is a warning; a malformed line before the end is bad data")
   func tornLastLineIsOnlyAWarning() throws {
     let folder = try TestFolder()
     let log = emptyLog()

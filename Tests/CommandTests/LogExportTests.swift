@@ -1,4 +1,4 @@
-// Exports of logs, read by the tools that they are for.
+// Exported logs, read by the tools for which they are exported.
 
 import Foundation
 import TandemFoundation
@@ -14,7 +14,7 @@ import Testing
 
   private let folder: TestFolder
 
-  /// A log with a wall clock, as a session in real time writes it.
+  /// The logs have a wall clock, as sessions in real time write them.
   init() throws {
     folder = try TestFolder()
     let text = try String(contentsOfFile: Self.log, encoding: .utf8)
@@ -28,7 +28,7 @@ import Testing
     try TandemCommand.run(["log", "export"] + arguments, in: folder, input: input)
   }
 
-  /// The findings of the classes of PyPI's packages in a file.
+  /// The output of `Scripts/read-exports.py`, which reads a file with the tools' own libraries.
   private func read(_ words: String...) throws -> JSONValue {
     let result = try TandemCommand.run(
       [Self.root + "/Scripts/read-exports.py"] + words, in: folder, program: Self.readersPath)
@@ -38,7 +38,7 @@ import Testing
 
   private func texts(_ value: JSONValue?) -> [String] { (value?.array ?? []).compactMap(\.string) }
 
-  @Test("a log is exported to standard output or to a file, and from standard input")
+  @Test("A log is exported to standard output or to a file, and from standard input")
   func logIsExported() throws {
     let printed = try export("log.jsonl")
     #expect(printed.status == 0 && printed.errors == "")
@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.read("lines") == printed.output)
   }
 
-  @Test("what is no log is refused, and an empty one is exported as nothing")
+  @Test("A file that is not a log is refused, and an empty log gives an empty export")
   func badInputIsRefused() throws {
     for format in ["lines", "perfetto", "otlp"] {
       let film = try export("--format", format, try TandemCommand.path)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "Perfetto's own classes read a trace: its tracks nest, its flows lead from the command to the picture",
+    "Perfetto's classes read a trace, in which tracks nest and flows lead from commands to frames",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func perfettoReadsATrace() throws {
     let text = try folder.read("log.jsonl")
@@ -105,13 +105,13 @@ import Testing
   }
 
   @Test(
-    "every golden log is a trace without an error", .timeLimit(.minutes(10)),
+    "Every golden log exports as a Perfetto trace without errors", .timeLimit(.minutes(10)),
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func everyGoldenLogIsATrace() throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Scenarios").filter {
       $0.hasSuffix(".log.jsonl")
     }
-    // One log of all of them, one after the other.
+    // One log with all of these logs appended to each other.
     let all = try names.sorted().map { try String(contentsOfFile: Self.root + "/Scenarios/" + $0, encoding: .utf8) }
     try folder.write(all.joined(), to: "all.jsonl")
     for format in ["perfetto", "otlp"] {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "OpenTelemetry's own classes read each line as a request, a trace for each transaction",
+    "OpenTelemetry's classes read each line as a request with one trace per transaction",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func openTelemetryReadsTraces() throws {
     #expect(try export("--format", "otlp", "log.jsonl", "-o", "traces").status == 0)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "the queries of docs/log.sql run in DuckDB",
+    "The queries of docs/log.sql run in DuckDB",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func queriesRunInDuckDB() throws {
     let text = try folder.read("log.jsonl")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "lnav reads the lines with the packaged format: times, levels and transactions",
+    "lnav reads times, levels and transactions with the packaged format",
     .enabled(if: isThere(lnavPath), "the package lnav is not installed"))
   func lnavReadsTheLines() throws {
     let query = "SELECT log_opid, count(*) AS n, min(log_time) AS t FROM tandem_log WHERE kind = 'callback' GROUP BY 1"
@@ -172,7 +172,7 @@ import Testing
     #expect(result.output.contains("1:2,5,2026-11-26 02:49:10.040"), "\(result)")
     let levels = try lnavOutput("SELECT log_level, count(*) FROM tandem_log GROUP BY log_level ORDER BY 1").output
     #expect(levels.contains("debug,") && levels.contains("notice,"), "\(levels)")
-    // The check finds a format that does not fit.
+    // The check must find a format that does not fit.
     let text = try String(contentsOfFile: Self.root + "/Packaging/lnav/tandem_log.json", encoding: .utf8)
     let wrong = try lnavOutput(query, format: text.replacing("\"ts\"", with: "\"time\""))
     #expect(!wrong.output.contains("1:2,5"), "\(wrong)")

@@ -8,7 +8,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogFollowTests {
-  @Test("follow prints new records across a rotation, and ends with the session")
+  @Test("`follow` prints new records across a rotation, and ends with the session")
   func followPrintsAcrossRotationUntilTheEnd() throws {
     let folder = try TestFolder()
     let path = folder.path + "/log"
@@ -23,7 +23,7 @@ import Testing
     process.standardOutput = output
     try process.run()
     defer { if process.isRunning { process.terminate() } }
-    // Following has begun once it has printed the last lines of the log.
+    // `follow` has begun when it has printed the last lines of the log.
     var text = ""
     while !text.contains("before 19") {
       let data = output.fileHandleForReading.availableData
@@ -41,7 +41,7 @@ import Testing
     #expect(lines.last?.contains("\"kind\":\"end\"") == true)
   }
 
-  @Test("follow loses no record over many rotations, and reports those that were removed unread")
+  @Test("`follow` prints every record over many rotations, and reports records that were removed unread")
   func followLosesNothingOverManyRotations() throws {
     for (kept, isWhole) in [(9, true), (2, false)] {
       let folder = try TestFolder()
@@ -52,7 +52,7 @@ import Testing
       let follow = try Following(path, in: folder)
       follow.wait(for: "before")
       follow.pause()
-      // About seven files, of which only the last has the name that is followed.
+      // These records fill about seven files. Only the last file has the followed name.
       for number in 0..<120 { writer.append(Record(warning: "after \(number)"), at: .seconds(1)) }
       writer.append(Record(endedBecause: "quit"), at: .seconds(2))
       follow.goOn()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("follow prints the last ten lines of the whole log, and with --all begins in its oldest file")
+  @Test("`follow` begins ten lines before the end of the whole log; `--all` begins in the oldest file")
   func followBeginsInOlderFiles() throws {
     let folder = try TestFolder()
     let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/log", limit: 700))
@@ -85,7 +85,7 @@ import Testing
     #expect(all.output.split(separator: "\n").count == 33 && all.errors == "", "\(all)")
   }
 
-  @Test("follow ends at an end record although an older version wrote more behind it")
+  @Test("`follow` ends at an end record, even if an older version wrote records after it")
   func followEndsDespiteRecordsAfterTheEnd() throws {
     let folder = try TestFolder()
     let session = LogWriter(sink: try RotatingLog(path: folder.path + "/log"))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("follow without a file asks the running session, and fails without one")
+  @Test("`follow` without a file follows the running session's log, and fails without a session")
   func followWithoutFileNeedsASession() throws {
     let result = try TandemCommand.run(["log", "follow"], in: TestFolder())
     #expect(result.status == 69 && result.errors.contains("session"))
@@ -135,7 +135,7 @@ private final class Following {
     }
   }
 
-  /// Stops the process, so that it misses what is written.
+  /// Stops the process for some time, so that it misses records.
   func pause() {
     kill(process.processIdentifier, SIGSTOP)
     var information = siginfo_t()
@@ -144,7 +144,7 @@ private final class Following {
 
   func goOn() { kill(process.processIdentifier, SIGCONT) }
 
-  /// - Returns: all lines that it printed.
+  /// - Returns: all lines that the process has printed.
   func finish() throws -> [Substring] {
     text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()

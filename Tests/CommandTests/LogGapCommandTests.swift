@@ -1,4 +1,4 @@
-// How the log commands report records that could not be written.
+// The reports of the log commands about records that could not be written.
 
 import Foundation
 import TandemLog
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// - Returns: a folder whose `log.jsonl` lacks some records, and the number of these.
+  /// - Returns: a folder whose `log.jsonl` lacks some records, and the number of missing records.
   private func holed(_ full: Range<Int>) throws -> (folder: TestFolder, lost: Int) {
     let folder = try TestFolder()
     let reader = try LogReader(path: Self.log)
@@ -40,7 +40,7 @@ import Testing
     return (folder, lost)
   }
 
-  @Test("verify reports 19 and 20 lost records as a hole with its lines, and as no violation")
+  @Test("`verify` reports lost records as a hole with its lines, and not as a violation")
   func verifyReportsLostRecordsAsHole() throws {
     for length in [19, 20] {
       let (folder, lost) = try holed(10..<10 + length)

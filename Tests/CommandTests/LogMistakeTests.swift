@@ -20,7 +20,7 @@ import Testing
     try TandemCommand.run(["log"] + arguments, in: folder)
   }
 
-  @Test("An unknown kind is refused with a suggestion; a kind of another program is shown")
+  @Test("An unknown kind is refused with a suggestion, unless the log has records of this kind")
   func unknownKindIsRefusedWithSuggestion() throws {
     let wrong = try run("show", "log", "--kind", "calback")
     #expect(wrong.status == 64 && wrong.output == "")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "A query that matches nothing says so, and lists the kinds if it asked for one",
+    "A query without a match says so; a query for an unmatched kind lists the existing kinds",
     arguments: [
       ("--kind=callback", "; kinds are end, session, weather"), ("--app=x", ""),
       ("--seq=9", ""), ("--text=zebra", ""), ("--since=5", ""),
@@ -73,7 +73,7 @@ import Testing
         && result.errors == "tandem: log: no record matches the filters\(hint)\n", "\(result.errors)")
   }
 
-  @Test("A file that is not a log is bad data for every command, and an empty one has no record")
+  @Test("Every command reports a file that is not a log as bad data, and an empty file as a log without records")
   func fileThatIsNoLogIsBadData() throws {
     try folder.write("not a log\n", to: "broken")
     try folder.write("", to: "empty")
@@ -88,7 +88,7 @@ import Testing
     #expect(try run("follow", "hurt", "--all").status == 65)
   }
 
-  @Test("verify names the rules that it checked in a foreign log, and those that it skipped")
+  @Test("`verify` names the rules that it checked in a foreign log, and those that it skipped")
   func verifyNamesCheckedAndSkippedRules() throws {
     try folder.write(#"{"callback":"willStopPictureInPicture","player":"a"}"# + "\n", to: "foreign")
     let open = try run("verify", "foreign", "--junit", "report")
@@ -107,7 +107,7 @@ import Testing
     #expect(mac.contains("checked: R1, R2, R10, format, sequence, clock; not ") && mac.contains("the profile macos"))
   }
 
-  @Test("stats and timeline count the transactions of a foreign log alike, and use the singular for one")
+  @Test("`stats` and `timeline` count the same transactions of a foreign log, and use the singular for one")
   func statsAndTimelineCountTransactionsAlike() throws {
     let steps = ["willStart", "didStart"].map { #"{"callback":"\#($0)PictureInPicture","player":"a"}"# + "\n" }
     try folder.write(steps.joined(), to: "foreign")

@@ -7,7 +7,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogQueryCommandTests {
-  /// A start, and an end that leaves nothing open.
+  /// A log with a start and a close, which leaves no callback open.
   private func log(reason: String = "quit", pid: Int = 1) -> String {
     let log = MemoryLog()
     let writer = LogWriter(sink: log)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("stats sums up a log, and state shows one moment of it")
+  @Test("`stats` summarises a log, and `state` shows one moment of it")
   func statsAndStateQueryALog() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "log")
@@ -61,7 +61,7 @@ import Testing
     #expect(try TandemCommand.run(["log", "stats", "nothing"], in: folder).status == 66)
   }
 
-  @Test("diff ignores values that vary between runs, and shows every other difference")
+  @Test("`diff` ignores values that vary between runs, and shows every other difference")
   func diffIgnoresValuesThatVaryBetweenRuns() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "one")
@@ -84,11 +84,11 @@ import Testing
     #expect(json.contains(#""places":2,"differences":[{"first""#), "\(json)")
   }
 
-  @Test("verify can stop at the first violation, and writes JUnit reports")
+  @Test("`verify` can stop at the first violation, and writes JUnit reports")
   func verifyStopsAtFirstViolationAndWritesJUnit() throws {
     let folder = try TestFolder()
     let lines = log().split(separator: "\n").map { $0 + "\n" }
-    // The second and the fourth line are doubled.
+    // The second and the fourth line occur twice.
     try folder.write((lines[0...1] + lines[1...3] + lines[3...]).joined(), to: "log")
     let all = try TandemCommand.run(["log", "verify", "log", "--junit", "report.xml"], in: folder)
     #expect(all.status == 1 && all.output.hasSuffix("log: 7 records, 2 violations\n"), "\(all)")

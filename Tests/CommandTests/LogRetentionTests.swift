@@ -29,7 +29,7 @@ import Testing
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  @Test("The logs that were written last are kept, whatever their names say")
+  @Test("The most recently written logs are kept, regardless of their names")
   func lastWrittenLogsAreKept() throws {
     let folder = try TestFolder()
     for number in 1...5 { try write(folder, name(number), written: number == 1 ? 9 : number) }
@@ -39,7 +39,7 @@ import Testing
     #expect(try files(folder) == [name(1), name(5)])
   }
 
-  @Test("The logs together stay within the size limit, except for the newest one")
+  @Test("The total size of the logs is limited, except for the newest log")
   func totalSizeIsLimitedExceptForTheNewest() throws {
     let folder = try TestFolder()
     for number in 1...4 { try write(folder, name(number), bytes: 100, written: number) }
@@ -49,7 +49,7 @@ import Testing
     #expect(try files(folder) == [name(4)])
   }
 
-  @Test("A log and its rotated files are as new as the newest of them, and are kept or removed together")
+  @Test("A log and its rotated files have the age of the newest file, and are kept or removed together")
   func logAndItsRotatedFilesAreOneUnit() throws {
     let folder = try TestFolder()
     try write(folder, name(1), written: 9)
@@ -60,7 +60,7 @@ import Testing
     #expect(try files(folder) == [name(1)] + (1...3).map { name(1) + ".\($0)" })
   }
 
-  @Test("A log that the process in its name has open is neither removed nor counted, even if it was rotated")
+  @Test("A log that its process has open, even a rotated one, is neither removed nor counted")
   func openLogsAreNeitherRemovedNorCounted() throws {
     let folder = try TestFolder()
     let process = Int(getpid())
@@ -75,7 +75,7 @@ import Testing
     #expect(try self.files(folder) == [rotated, rotated + ".1", own, name(4)])
   }
 
-  @Test("Logs over the age limit are removed, except for the newest one; a future date is not old")
+  @Test("Logs over the age limit are removed, except for the newest; a date in the future is not old")
   func oldLogsAreRemovedExceptForTheNewest() throws {
     let folder = try TestFolder()
     let now = Int(Date().timeIntervalSince1970)
@@ -89,7 +89,7 @@ import Testing
     #expect(try files(folder) == [name(4)])
   }
 
-  @Test("A log that another process writes now is neither removed nor counted")
+  @Test("A log that another process is writing is neither removed nor counted")
   func logWrittenByAnotherProcessIsKept() throws {
     let folder = try TestFolder()
     for number in 1...3 { try write(folder, name(number), written: number) }
@@ -111,7 +111,7 @@ import Testing
     #expect(try files(folder) == [name(3)])
   }
 
-  @Test("A log whose process has ended is removed although another process has its id now")
+  @Test("A log whose process has ended is removed, even if another process has its id")
   func logOfReusedProcessIDIsRemoved() throws {
     let folder = try TestFolder()
     for number in 1...3 { try write(folder, name(number, process: Int(getpid())), written: number) }
@@ -119,7 +119,7 @@ import Testing
     #expect(try files(folder) == [name(3, process: Int(getpid()))])
   }
 
-  @Test("Files with names that no session gives, folders and links are left alone")
+  @Test("Folders, links and files without a session's name are not removed")
   func foreignNamesFoldersAndLinksAreLeftAlone() throws {
     let folder = try TestFolder()
     let names = [
@@ -136,7 +136,7 @@ import Testing
     #expect(try files(folder) == (names + [name(1), name(2), name(9)]).sorted())
   }
 
-  @Test("A count of zero keeps every log, the default keeps the usual count, and a missing folder is no error")
+  @Test("A count of 0 keeps every log, the default limits the number, and a missing folder is no error")
   func zeroCountKeepsEveryLog() throws {
     let folder = try TestFolder()
     for number in 1...60 { try write(folder, name(number), written: number) }

@@ -1,4 +1,4 @@
-// From a log to a scenario and back, as a user does it.
+// Converting a log to a scenario and back, as a user does.
 
 import Foundation
 import TandemTestSupport
@@ -8,7 +8,7 @@ import Testing
   private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios").path
 
-  @Test("A log becomes a scenario, which writes an equal log")
+  @Test("A log becomes a scenario whose run writes an equal log")
   func scenarioFromLogWritesAnEqualLog() throws {
     let folder = try TestFolder()
     let log = Self.scenarios + "/edges/gap-2-leaving-dies.log.jsonl"

@@ -18,7 +18,7 @@ import Testing
     try TandemCommand.run(["log", "verify", "--each"] + arguments, in: folder, input: input)
   }
 
-  /// A sound log, and one in which two records have changed places.
+  /// Writes a valid log, or a log in which two records are exchanged.
   private func write(_ name: String, isSound: Bool = true) throws {
     var lines = try String(contentsOfFile: Self.sound, encoding: .utf8).components(separatedBy: "\n")
     if !isSound { lines.swapAt(5, 6) }
@@ -40,7 +40,7 @@ import Testing
     try result.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
   }
 
-  @Test("each log has one line in the order of the names, and a sum follows")
+  @Test("Each log has one line, in the order of the names, followed by a summary")
   func eachLogHasOneLine() throws {
     try write("a.jsonl")
     try write("b.jsonl", isSound: false)
@@ -57,7 +57,7 @@ import Testing
       quiet.status == 1 && quiet.output.hasPrefix("{\"file\":\"b.jsonl\"") && quiet.output.utf8.count(of: 10) == 1)
   }
 
-  @Test("a log that can't be read has a line with the reason, and the others are verified all the same")
+  @Test("A log that can't be read has a line with the reason, and the other logs are verified")
   func unreadableLogsDoNotStopTheOthers() throws {
     try write("a.jsonl")
     try folder.write("", to: "empty.jsonl")
@@ -83,8 +83,8 @@ import Testing
     #expect(lines.last?["unreadable"] == 4)
   }
 
-  @Test("a folder stands for all logs below it, also those of gzip, in the order of their names")
-  func folderStandsForItsLogs() throws {
+  @Test("A folder means all logs below it, including compressed ones, in the order of their names")
+  func folderMeansItsLogs() throws {
     try make("logs/b", "logs/a", "logs/.hidden")
     try write("logs/z.jsonl")
     try write("logs/b/1.jsonl")
@@ -98,7 +98,7 @@ import Testing
     #expect(lines.last?["sound"] == 3)
   }
 
-  @Test("names come from standard input, with newlines or zeros between them")
+  @Test("Names come from standard input, with newlines or zeros between them")
   func namesComeFromStandardInput() throws {
     try write("a b.jsonl")
     try write("new\nline.jsonl")
@@ -109,14 +109,14 @@ import Testing
     let zeros = try run(["--null", "-"], input: folder.path + "/names")
     #expect(zeros.status == 0)
     #expect(try json(zeros).dropLast().map { $0["file"]?.string } == ["new\nline.jsonl", "a b.jsonl"])
-    // A film on standard input is one long name after the other.
+    // A film on standard input looks like very long names.
     try folder.write(String(repeating: "\u{1}", count: 100_000), to: "film")
     let film = try run(["-"], input: folder.path + "/film")
     #expect(film.status == 65 && film.output.utf8.count(of: 10) == 8, "\(film.output.utf8.count(of: 10))")
   }
 
-  @Test("links in a circle and deep folders end")
-  func linksInACircleEnd() throws {
+  @Test("The search for logs ends despite circular links and deep folders")
+  func searchEndsDespiteCircularLinks() throws {
     var path = "logs"
     for _ in 0..<200 { path += "/d" }
     try make(path)
@@ -129,14 +129,14 @@ import Testing
     #expect(lines[1]["error"]?.string?.contains("is a folder") == true)
   }
 
-  @Test("the output does not depend on the number of threads")
+  @Test("The output does not depend on the number of threads")
   func outputDoesNotDependOnTheNumberOfThreads() throws {
     let alone = try run(["--jobs", "1", Self.scenarios])
     #expect(alone.status == 1 && alone.output.utf8.count(of: 10) > 200)
     for jobs in ["2", "7"] { #expect(try run(["--jobs", jobs, Self.scenarios]).output == alone.output, "\(jobs)") }
   }
 
-  @Test("the rotated files of a log belong to it")
+  @Test("The rotated files of a log are verified as a part of the log")
   func rotatedFilesBelongToTheirLog() throws {
     let lines = try String(contentsOfFile: Self.sound, encoding: .utf8).split(separator: "\n").map(String.init)
     let next = #"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":20}"#
@@ -147,7 +147,7 @@ import Testing
     #expect(verdicts.count == 2 && verdicts[0]["records"] == 37 && verdicts[0]["grade"] == "sound")
   }
 
-  @Test("a reader that goes away and a full disk end the work")
+  @Test("A closed output and a full disk end the verification")
   func goneReadersAndFullDisksEndTheWork() throws {
     let tandem = try TandemCommand.path
     let line = "\(tandem) log verify --each \(Self.scenarios) | head -n 1; echo ${PIPESTATUS[0]}"
@@ -177,7 +177,7 @@ import Testing
       one.count == 18 && one.filter { $0["status"] == "failed" }.compactMap { $0["name"]?.string } == ["sequence"])
   }
 
-  @Test("scenarios are reported as CTRF, too, also by several processes")
+  @Test("Results of scenarios are reported as CTRF, even from several processes")
   func scenariosAreReportedAsCTRF() throws {
     let bad = #"{"format":"tandem-scenario"}"#
     try folder.write(bad, to: "bad.json")
@@ -197,13 +197,13 @@ import Testing
     (["a", "--null"], "--null is for many logs; give --each, too"),
   ]
 
-  @Test("options that mean nothing together are refused", arguments: refused)
+  @Test("Contradictory options are refused", arguments: refused)
   func contraryOptionsAreRefused(words: [String], message: String) throws {
     let result = try TandemCommand.run(["log", "verify"] + words, in: folder)
     #expect(result.status == 64 && result.errors.contains(message), "\(result)")
   }
 
-  @Test("an explanation names the source of the promise and shows the transaction")
+  @Test("An explanation names the source of the broken rule and shows the transaction")
   func explanationNamesTheSource() throws {
     let log = Self.scenarios + "/avkit/swap-in-one-app.log.jsonl"
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -214,7 +214,7 @@ import Testing
     let explained = try TandemCommand.run(["log", "verify", "log", "--explain"], in: folder)
     #expect(explained.status == 1 && plain.output.utf8.count(of: 10) == 4)
     let rows = explained.output.split(separator: "\n").map(String.init)
-    // The same lines in the same order, and others between them.
+    // The explanation adds lines between the lines of the plain report.
     #expect(rows.filter { !$0.hasPrefix("  ") } == plain.output.split(separator: "\n").map(String.init))
     let index = try #require(rows.firstIndex { $0.contains(": R1: expected didStart") })
     #expect(rows[index + 1].hasPrefix("  Apple's guide") && rows[index + 1].contains("R1"))

@@ -17,13 +17,14 @@ import Testing
     writer.append(Record(endedBecause: "quit"), at: .seconds(60))
   }
 
-  /// Runs a shell line, in which `tandem` is the command, on a terminal that script(1) makes.
+  /// Runs a line of shell on a terminal that script(1) makes. In the line, `tandem` is the built command.
   ///
   /// - Returns: the terminal's text, which ends with the status, and the text that the pager wrote to the file `got`.
   private func onTerminal(_ line: String, _ environment: String...) throws -> (screen: String, got: String) {
     try folder.write("", to: "got")
     let command = "tandem() { \(try TandemCommand.path) \"$@\"; }; \(line); echo status $?"
-    // SIGPIPE is as a shell leaves it: libmosquitto ignores it in the test process, and `yes` would go on complaining.
+    // SIGPIPE has its default action again, as under a shell. libmosquitto ignores it in the test process, and `yes`
+    // would then report errors.
     let result = try TandemCommand.run(
       ["--default-signal=PIPE", "script", "-qec", command, "/dev/null"], in: folder, program: "/usr/bin/env",
       environment: ["TERM=xterm", "SHELL=/bin/bash"] + environment)
@@ -33,7 +34,7 @@ import Testing
 
   private static let pager = "cat > got; echo \"$LESS\" > less"
 
-  @Test("The table goes through the pager with its colours on a terminal, and nothing else is printed")
+  @Test("The pager receives the coloured table on a terminal, and nothing else is printed")
   func tableGoesThroughThePager() throws {
     for name in ["TANDEM_PAGER", "PAGER"] {
       let (screen, got) = try onTerminal("tandem log show log", "\(name)=\(Self.pager)")
@@ -78,7 +79,7 @@ import Testing
     #expect(follow.output.contains("\u{1B}[31m"))
   }
 
-  @Test("Leaving the pager ends the reading of an endless log, whether or not any line matches")
+  @Test("The reading of an endless log ends when the user leaves the pager, even if no line matches")
   func leavingThePagerEndsTheReading() throws {
     let endless = "yes '{\"kind\":\"x\"}' | tandem log show - "
     for filter in ["", " --kind nothing"] {
@@ -89,9 +90,9 @@ import Testing
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 3, "\(screen)")
   }
 
-  @Test("Ctrl-C is left to the pager, and all lines still come; but it ends a search that finds nothing")
+  @Test("Ctrl-C goes to the pager, and ends only a search without results")
   func interruptIsLeftToThePager() throws {
-    // $PPID is `tandem`, the parent of the pager's shell.
+    // `$PPID` is the process of `tandem`, the parent of the pager's shell.
     let interrupting = "trap '' INT; kill -INT $PPID; "
     let (screen, got) = try onTerminal("tandem log show log", "PAGER=\(interrupting)cat > got")
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 20_003)
@@ -99,7 +100,7 @@ import Testing
     #expect(try onTerminal(searching, "PAGER=\(interrupting)cat > got").screen == "status 0\n")
   }
 
-  @Test("A bad line is reported in its place among the lines, and a missing pager by name")
+  @Test("A malformed line is reported at its place in the output, and a missing pager by its name")
   func badLineAndMissingPagerAreReported() throws {
     try folder.write("{\"kind\":\"x\"}\n?\n{\"kind\":\"y\"}\n", to: "broken")
     let (screen, got) = try onTerminal("tandem log show broken --color never", "PAGER=\(Self.pager)")

@@ -3,7 +3,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct PlayTests {
-  /// A copy of the program, with another player beside it or none.
+  /// A copy of the command in a folder, with another player in the folder, or without a player.
   private func copy(in folder: TestFolder, player: String?) throws -> String {
     let copied = try TandemCommand.run([try TandemCommand.path, "tandem-copy"], in: folder, program: "/bin/cp")
     try #require(copied.status == 0)
@@ -11,8 +11,8 @@ import Testing
     return folder.path + "/tandem-copy"
   }
 
-  @Test("play becomes the player beside the command, with the same arguments and its status")
-  func playBecomesThePlayerBesideIt() throws {
+  @Test("`play` replaces itself with the player in its folder, which gets the same arguments")
+  func playBecomesThePlayerInItsFolder() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\nprintf '<%s>' \"$@\"\nexit 7\n")
     try folder.write("x", to: "a film.mkv")
@@ -24,7 +24,7 @@ import Testing
       try TandemCommand.run(["demo", "--swaps", "2"], in: folder, program: program).output == "<demo><--swaps><2>")
   }
 
-  @Test("play and demo refuse bad arguments before they start the player")
+  @Test("`play` and `demo` refuse bad arguments before they start the player")
   func badArgumentsDoNotStartThePlayer() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\necho begun\n")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A missing player is named")
+  @Test("The error about a missing player names the program")
   func missingPlayerIsNamed() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: nil)

@@ -1,4 +1,4 @@
-// The words of version 0.2, which are understood until 0.4.
+// The words of version 0.2, which Tandem accepts until version 0.4.
 
 import TandemCLI
 import TandemCommands

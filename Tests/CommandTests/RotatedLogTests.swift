@@ -11,7 +11,7 @@ import Testing
   private let folder: TestFolder
   private static let warnings = 60
 
-  /// The same log in one file, `whole`, and in several, `log`, `log.1` …
+  /// Writes the same log into one file, `whole`, and into several files, `log`, `log.1` and so on.
   init() throws {
     folder = try TestFolder()
     for (name, limit) in [("whole", nil), ("log", 1500)] as [(String, Int?)] {
@@ -64,7 +64,7 @@ import Testing
     #expect(try run("timeline", "log", "-o", "page").output == "page: 122 records, 0 transactions\n")
     let page = try folder.read("page")
     #expect(page.contains("\"number 0\"") && page.contains("number 59"))
-    // A file that is not the newest is read together with those older than it.
+    // An older file is read together with the files that are older still.
     #expect(try run("show", "log.3", "--text", "number 0").output.hasSuffix("warning: number 0\n"))
   }
 
@@ -93,12 +93,12 @@ import Testing
     for name in ["cut.gz", "log"] {
       let cut = try run("stats", name)
       #expect(cut.status == 65 && cut.errors.contains(".gz: gzip can't decompress the file"), "\(cut)")
-      // The cut line is reported, too, if it is in the middle of the log.
+      // A line that is cut in the middle of the log is reported, too.
       #expect(cut.errors.split(separator: "\n").count == (name == "log" ? 2 : 1))
     }
   }
 
-  @Test("A bad line is named with its file and its place in that file")
+  @Test("A malformed line is reported with its file and its place in that file")
   func badLineIsNamedWithFileAndPlace() throws {
     let text = try folder.read("log.2")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -117,7 +117,7 @@ import Testing
     #expect(difference.status == 1 && difference.output.contains("\nlog.2 line "), "\(difference)")
   }
 
-  @Test("A file that is missing between others is one violation, at the beginning of the next one")
+  @Test("A file that is missing between others is one violation, at the beginning of the next file")
   func missingMiddleFileIsOneViolation() throws {
     let (first, after) = (try firstNumber(in: "log.2"), try firstNumber(in: "log.1"))
     try shell("rm log.2")
@@ -130,7 +130,7 @@ import Testing
     #expect(json.output.contains(#""line":1,"file":"log.1","expected""#))
   }
 
-  @Test("Missing oldest files are one warning, and no violation")
+  @Test("Missing oldest files cause one warning and no violation")
   func missingOldestFilesAreOneWarning() throws {
     try shell("rm " + older(from: 3).joined(separator: " "))
     let seq = try firstNumber(in: "log.2")
@@ -154,7 +154,7 @@ import Testing
     #expect(end.contains("full screen         A  film 59") && end.contains("s, after log: line "), "\(end)")
   }
 
-  @Test("A file with the name of a rotated one that belongs to another log is not read")
+  @Test("A file of another log is not read, even if it has the name of a rotated file")
   func unrelatedFileOfSameNameIsNotRead() throws {
     try shell("rm log.?; echo something > log.1; cp whole log.2")
     let result = try run("verify", "log")

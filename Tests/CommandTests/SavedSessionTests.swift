@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("An argument with a slash means a file")
+  @Test("An argument with a slash is the path of a file")
   func argumentWithSlashMeansAFile() throws {
     #expect(try SavedSessionName(argument: "@/a/b.json") == .file("/a/b.json"))
     #expect(try SavedSessionName(argument: "@friday") == .saved("friday"))
@@ -68,7 +68,7 @@ import Testing
   // MARK: - Texts
 
   @Test(
-    "Paths are relative to the saved session's own folder, ~ is the home folder, and the keys fit"
+    "Paths are relative to the saved session's folder, and `~` is the home folder"
   )
   func pathsAreRelativeToTheSavedSessionsFolder() throws {
     let folder = try TestFolder()
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test("Missing files and forbidden addresses are left out with a remark, and the rest is kept")
+  @Test("Missing files and forbidden addresses are left out with a remark")
   func missingAndForbiddenAddressesAreLeftOut() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "b.mkv")
@@ -194,7 +194,7 @@ import Testing
     #expect(savedSession.state.options == ["hwdec=no"] && savedSession.state.configuration.audio == .mix)
   }
 
-  @Test("A mutated saved session is read, or refused with its name, and never traps")
+  @Test("A mutated saved session is read or refused with its name, and never crashes the program")
   func mutatedSavedSessionIsReadOrRefused() throws {
     let text = Array(
       #"""
@@ -229,13 +229,13 @@ import Testing
     #expect(read > 100)
   }
 
-  @Test("An unknown key is reported with the one that may be meant")
+  @Test("An unknown key is reported with the nearest known key")
   func unknownKeySuggestsTheNearestOne() throws {
     let savedSession = try Self.read(#"{"format":"tandem-state","version":1,"pictureInpicture":[]}"#)
     #expect(savedSession.remarks.count == 1 && savedSession.remarks[0].contains("did you mean pictureInPicture?"))
   }
 
-  @Test("Keys that only a crashed player leaves to the next one are ignored in a file")
+  @Test("Keys of the state that a crashed player leaves are ignored in a saved session's file")
   func takeoverKeysAreIgnoredInFiles() throws {
     let savedSession = try Self.read(
       #"{"format":"tandem-state","version":1,"heldOptions":["x=1"],"leftOut":[[["open","/a"]]],"windowFullScreen":true}"#
@@ -299,7 +299,7 @@ import Testing
   }
 
   @Test(
-    "save writes through a link, reports a folder that it can't write, and keeps the file on a full disk")
+    "`save` writes through a link, reports an unwritable folder, and keeps the old file if the disk is full")
   func saveFollowsLinksAndKeepsFilesOnFailure() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "a.mkv")
@@ -323,7 +323,7 @@ import Testing
       environment: ["XDG_CONFIG_HOME=\(folder.path)/config"])
     #expect(full.status == 74, "\(full)")
     #expect(try folder.read("shared.json").contains(film))
-    // A file where the folder should be.
+    // A file has the place of the folder.
     let other = try TestFolder()
     try other.write("x", to: "config")
     let stranger = try FakeSession(in: other) { Reply(id: $0.id, data: Self.state(film)) }
@@ -338,7 +338,7 @@ import Testing
     try folder.write(Self.kept, to: "config/tandem/evenings/friday.json")
     let list = try Self.run(["saved"], in: folder)
     #expect(list.output.contains("friday  "), "\(list)")
-    // Only the present folder counts once it exists.
+    // Once the present folder exists, the old folder is ignored.
     mkdir(folder.path + "/config/tandem/saved", 0o700)
     #expect(try Self.run(["saved"], in: folder).output.contains("no saved sessions"))
   }
@@ -367,7 +367,7 @@ import Testing
       ["play", "@.."], ["open", "@friday", "--pip"], ["open", "@friday", "--at", "5"],
       ["open", "@friday", "--dry-run"],
     ])
-  func savedSessionAllowsNothingBesideIt(words: [String]) throws {
+  func savedSessionAllowsNoOtherContent(words: [String]) throws {
     let folder = try TestFolder()
     let result = try Self.run(words, in: folder)
     #expect(result.status == 64, "\(result)")

@@ -14,7 +14,7 @@ import Testing
     return Reply(id: request.id, outcome: .succeeded, of: .swap, report)
   }
 
-  @Test("swap prints its result in one line, or as JSON for machines")
+  @Test("`swap` prints its result in one line, or as JSON for machines")
   func swapPrintsOneLineOrJSON() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder, answer: Self.swapped)
@@ -58,7 +58,7 @@ import Testing
     session.stop()
   }
 
-  @Test("open sends the absolute path and every option")
+  @Test("`open` sends the absolute path and every option")
   func openSendsAbsolutePathAndEveryOption() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder, answer: Self.swapped)
@@ -93,7 +93,7 @@ import Testing
     session.stop()
   }
 
-  @Test("audio pin without a key pins the content that is full screen")
+  @Test("`audio pin` without a key pins the full-screen content")
   func pinWithoutKeyTakesFullScreenContent() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
@@ -165,7 +165,7 @@ import Testing
     session.stop()
   }
 
-  @Test("The wait for an answer ends after --timeout")
+  @Test("`--timeout` limits the wait for an answer")
   func timeoutOptionLimitsTheWait() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { _ in nil }
@@ -179,14 +179,14 @@ import Testing
     session.stop()
   }
 
-  @Test("A hang-up before the answer exits with 69 if the session ended, with 75 if another player goes on")
-  func hangUpTellsEndFromAnotherPlayer() throws {
+  @Test("A hang-up before the answer exits with 69 if the session ended, with 75 if another player continues")
+  func exitStatusTellsEndFromAnotherPlayer() throws {
     for (goesOn, status, words) in [(false, 69, "ended before the answer"), (true, 75, "restarted its player")] {
       let folder = try TestFolder()
       let path = folder.path + "/s.sock"
       let socket = try UnixSocket.make(for: path)
       #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 4) == 0)
-      // The session dies when it is asked; the socket goes on listening if another player follows.
+      // The session dies after the request arrives. Its socket still listens if another player follows.
       Thread.detachNewThread {
         var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
         poll(&entry, 1, 20_000)
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test("status prints a few lines for people, and JSON for machines")
+  @Test("`status` prints a few lines for people, and JSON for machines")
   func statusPrintsTextOrJSON() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: StatusReport().json) }
@@ -227,7 +227,7 @@ import Testing
     session.stop()
   }
 
-  @Test("--socket chooses one of several sessions")
+  @Test("`--socket` selects one of several sessions")
   func socketChoosesOneOfSeveralSessions() throws {
     let folder = try TestFolder()
     let directory = SocketDirectory(path: folder.path + "/tandem")

@@ -16,7 +16,8 @@ import Testing
     try TandemCommand.run(["log"] + arguments, in: folder)
   }
 
-  /// Appends a session that has a content full screen, is refused a stop, and ends at a time unless it is killed.
+  /// Appends a session that shows a content full screen and refuses a stop. The session ends after some seconds, unless
+  /// it is killed.
   private func session(
     _ content: ContentKey, to name: String = "log", seconds: Int = 3, warnings: Int = 0, limit: Int? = nil,
     ends: Bool = true
@@ -32,7 +33,7 @@ import Testing
     if ends { writer.append(Record(endedBecause: "quit"), at: .seconds(seconds)) }
   }
 
-  @Test("Each session is verified by itself, and a violation names its session")
+  @Test("Each session is verified separately, and a violation names its session")
   func eachSessionIsVerifiedByItself() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content) }
     let good = try run("verify", "log")
@@ -55,7 +56,7 @@ import Testing
     #expect(try run("verify", "log", "--session", "5").status == 1)
   }
 
-  @Test("state, timeline and to-scenario take the last session, unless another one is named")
+  @Test("`state`, `timeline` and `to-scenario` use the last session by default")
   func lastSessionIsTheDefault() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content) }
     let last = try run("state", "log", "--at", "1.5")
@@ -78,7 +79,7 @@ import Testing
     #expect(try run("to-scenario", "log", "--session", "1").errors == "")
   }
 
-  @Test("stats covers all sessions together, or one")
+  @Test("`stats` covers all sessions together, or one session")
   func statsCoverAllSessionsOrOne() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content, seconds: 4) }
     let stats = try run("stats", "log")
@@ -100,7 +101,7 @@ import Testing
     #expect(try run("diff", "short", "one", "--json").output.contains(#""session":2,"first":null"#))
   }
 
-  @Test("show prints a boundary between sessions, even if lines are filtered; --seq counts in each session")
+  @Test("`show` prints a boundary between sessions, even if lines are filtered; `--seq` counts in each session")
   func boundariesAreShownBetweenSessions() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content) }
     let all = try run("show", "log", "--no-pager")
@@ -114,7 +115,7 @@ import Testing
     #expect(try run("show", "log", "--session", "1", "--seq", "0-1", "--json").output.split(separator: "\n").count == 2)
   }
 
-  @Test("A session that was killed in the middle of a line costs only that line, in every command")
+  @Test("A session that was killed in the middle of a line loses only that line, in every command")
   func killedSessionCostsOnlyItsTornLine() throws {
     try session("film", ends: false)
     let torn = try folder.read("log").dropLast(9)
@@ -133,7 +134,7 @@ import Testing
       #expect(try run("diff", "log", "log").output == "equal: 2 sessions, 6 records are the same\n")
       #expect(unlink(folder.path + "/other") == 0)
     }
-    // A line that lacks only its newline is read.
+    // A last line that only lacks its newline is read.
     try folder.write(folder.read("log").dropLast() + "", to: "log")
     try session("news", to: "other")
     try folder.write(folder.read("log") + folder.read("other"), to: "log")
@@ -144,7 +145,7 @@ import Testing
     #expect(try run("verify", "log").output.hasSuffix("log: 2 sessions, 6 records, no violations, 2 warnings\n"))
   }
 
-  @Test("Sessions appended to a rotated log are read over its files, compressed or named in any order")
+  @Test("Appended sessions in a rotated log are read over all its files, compressed or named in any order")
   func appendedSessionsAreReadOverRotatedFiles() throws {
     try session("film", warnings: 40, limit: 1500)
     try session("news", warnings: 8, limit: 4000)
@@ -162,8 +163,8 @@ import Testing
     #expect(try run("verify", "log").output == "log: 3 sessions, \(records) records, no violations\n")
   }
 
-  @Test("follow goes on with a session that was appended to a killed one, and ends with the last")
-  func followGoesOnWithAnAppendedSession() throws {
+  @Test("`follow` continues with a session that is appended to a killed one, and ends with the last session")
+  func followContinuesWithAnAppendedSession() throws {
     try session("film")
     try session("news")
     let all = try run("follow", "log", "--all")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SnapshotCommandTests {
   @Test(
-    "A picture format that can't be written is refused before a session is asked",
+    "A picture format that can't be written is refused before the command connects to a session",
     arguments: [
       ("now.gif", "now.gif: can't write gif images, only png, jpg or jpeg; for example now.png"),
       ("now.PNGG", "now.PNGG: can't write PNGG images, only png, jpg or jpeg; for example now.png"),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "fullscreen reports what the window has become",
+    "`fullscreen` reports the window's new state",
     arguments: [(true, "the window fills the screen"), (false, "the window has its former size")])
   func fullScreenCommandReportsTheWindow(isFull: Bool, text: String) throws {
     let folder = try TestFolder()

@@ -9,7 +9,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2)), .enabled(if: PseudoTerminal.isThere, PseudoTerminal.why)) struct TerminalTests {
-  /// Sets the title and clears the screen, first in escape sequences, then in C1 characters.
+  /// This text would set the title and clear the screen, first with escape sequences, then with C1 characters.
   private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9D}0;owned\u{9C}\u{9B}2J\u{202E}"
 
   private func onTerminal(_ words: [String], in folder: TestFolder) throws -> String {
@@ -30,7 +30,7 @@ import Testing
 
   private func check(_ screen: String, _ what: String) {
     #expect(!screen.isEmpty, "\(what)")
-    // Styles are the program's own; script(1) ends lines with CR and LF.
+    // The program's own styles are allowed. script(1) ends lines with CR and LF.
     let rest = screen.replacing(#/\u{1B}\[[0-9;]*[mK]/#, with: "")
     let obeyed = rest.unicodeScalars.filter {
       $0 != "\n" && $0 != "\r" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
@@ -38,7 +38,7 @@ import Testing
     #expect(obeyed.isEmpty, "\(what): \(screen.debugDescription)")
   }
 
-  @Test("The words of a reply, a file's name, an option and a value never reach the terminal raw")
+  @Test("Replies, file names, options and values reach the terminal only with escaped control characters")
   func repliesAndArgumentsNeverReachTerminalRaw() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("The contents of a log, a scenario and input.conf never reach the terminal raw")
+  @Test("The contents of logs, scenarios and input.conf reach the terminal only with escaped control characters")
   func fileContentsNeverReachTerminalRaw() throws {
     let folder = try TestFolder()
     let memory = MemoryLog()

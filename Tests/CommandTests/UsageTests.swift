@@ -68,7 +68,7 @@ import Testing
     #expect(try TandemCommand.run(["seek", text], in: TestFolder()).status == 64)
   }
 
-  @Test("A session command without a session fails and says how to begin one")
+  @Test("A session command without a session fails and says how to start one")
   func commandsWithoutSessionSayHowToBegin() throws {
     for command in ["start", "swap", "stop", "close", "unload", "pause", "resume", "toggle", "mute", "status", "quit"] {
       let folder = try TestFolder()
@@ -99,7 +99,7 @@ import Testing
     #expect(try TandemCommand.run(["version", "--json"], in: folder).output.hasPrefix(#"{"version":""#))
   }
 
-  @Test("A full disk is an error of its own; a reader that goes away is no error")
+  @Test("A full disk is an error; a closed output is not")
   func fullDiskIsAnErrorUnlikeClosedPipe() throws {
     let folder = try TestFolder()
     let full = try TandemCommand.run(["help"], in: folder, output: "/dev/full")

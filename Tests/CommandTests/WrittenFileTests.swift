@@ -16,7 +16,7 @@ import Testing
     ["log", "export", log, "--format", "otlp", "-o", "made"],
   ]
 
-  @Test("A file that is made from a log is for its owner only, even if it replaces another one", arguments: writers)
+  @Test("A file made from a log is readable only by its owner, even if it replaces another file", arguments: writers)
   func filesMadeFromLogsArePrivate(_ words: [String]) throws {
     let folder = try TestFolder()
     try folder.write("old", to: "made", mode: 0o644)
@@ -31,7 +31,7 @@ import Testing
     let folder = try TestFolder()
     try folder.write("old", to: "made")
     let tandem = try TandemCommand.path
-    // A limit on the size of files simulates a full disk; a write beyond it fails, as the signal is ignored.
+    // A limit on the size of files simulates a full disk. The signal is ignored, so a write beyond the limit fails.
     let line = "trap '' XFSZ; ulimit -f 1; exec \(tandem) \(words.joined(separator: " "))"
     let result = try TandemCommand.run(["-c", line], in: folder, program: "/bin/bash")
     #expect(result.status == 74)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("Outputs made with --redact hold no secret of an address, and their scenario can still be played")
+  @Test("Outputs made with `--redact` contain no secret of an address, and their scenario can still be played")
   func redactedOutputsHoldNoSecrets() throws {
     let folder = try TestFolder()
     let secrets = ["alice", "hunter2", "t0ken"]

@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("play needs no address if it resumes the last session")
+  @Test("`play` needs no address if it resumes the last session")
   func playNeedsNoAddressWhenResuming() throws {
     #expect(try ParsedCommandLine(parsing: ["play", "--resume"]).has(.resumeLast))
   }

@@ -115,7 +115,7 @@ import Testing
   }
 }
 
-/// The session's side of a conversation, on a thread of its own.
+/// The session's side of a conversation, on its own thread.
 final class Session {
   private final class Work: Sendable {
     let body: @Sendable () throws -> Void

@@ -38,8 +38,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Garbage is answered with an error, and the client may go on")
-  func garbageIsAnsweredAndClientGoesOn() throws {
+  @Test("Garbage is answered with an error, and the client stays connected")
+  func garbageIsAnsweredAndClientStaysConnected() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     try client.send([0xFF, 0x00, 0x7B, 0x0A])
@@ -53,7 +53,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A line of ten megabytes is answered with an error, and its client is dropped")
+  @Test("A line of ten megabytes is answered with an error, and its client is disconnected")
   func overlongLineDropsItsClient() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -72,8 +72,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A client that sends only garbage is hung up on with the reason, after few reports")
-  func clientThatSendsOnlyGarbageIsHungUpOn() throws {
+  @Test("A client that sends only garbage is disconnected with the reason, after few reports")
+  func clientThatSendsOnlyGarbageIsDisconnected() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
     _ = try client.send(Array(String(repeating: "garbage {\n", count: 5000).utf8))
@@ -108,7 +108,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A request among mistakes is carried out, and unknown commands do not hang up the client")
+  @Test("A valid request among mistakes is carried out, and unknown commands do not disconnect the client")
   func requestAmongMistakesIsCarriedOut() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("The half line of a client that disconnects leaves nothing behind")
+  @Test("An incomplete line of a client that disconnects is discarded")
   func halfLineOfDepartingClientIsDropped() throws {
     let test = try TestServer()
     var client: RawClient? = try RawClient(test.path)
@@ -160,7 +160,7 @@ import Testing
     #expect(test.mailbox.count == 0)
   }
 
-  @Test("A client that only stops sending still gets its replies, and is then let go")
+  @Test("A client that only stops sending still gets its replies, and is then disconnected")
   func halfClosedClientStillGetsItsReplies() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -168,7 +168,7 @@ import Testing
     client.endSending()
     let (request, id) = try test.mailbox.nextRequest()
     #expect(try test.mailbox.next() == .halfClosed(id))
-    // Another client is served meanwhile.
+    // Meanwhile another client is served.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
@@ -180,7 +180,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A client that never reads is dropped, while another is served all the time")
+  @Test("A client that never reads is disconnected, while another client is served all the time")
   func clientThatNeverReadsIsDropped() throws {
     let test = try TestServer()
     let deaf = try RawClient(test.path)
@@ -199,7 +199,7 @@ import Testing
     for number in 0..<10_000 {
       test.server.broadcast(
         ControlEvent("roles", [.init("revision", .int(number)), .init("padding", .string(padding))]))
-      // Read as it comes, as a well-behaved client does.
+      // This client reads at once, as a well-behaved client does.
       let line = try #require(try good.line())
       #expect(line.hasPrefix(#"{"event":"roles","data":{"revision":\#(number),"#))
       if test.mailbox.count > 0 { isDropped = true }
@@ -247,7 +247,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("The unanswered requests of a client are limited, and the rest follow in their order")
+  @Test("The number of a client's unanswered requests is limited, and later requests wait in their order")
   func unansweredRequestsPerClientAreLimited() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -258,7 +258,7 @@ import Testing
       _ = try test.mailbox.nextRequest()
       taken += 1
     }
-    // A later client is served, and its request comes next: nothing more was handed on before it.
+    // A later client is served. Its request comes next, because no further request of the first client was passed on.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["version"],"request_id":1}"# + "\n")
     #expect(try test.mailbox.nextRequest().0 == Request(id: 1, .version))
@@ -273,8 +273,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A newcomer to a full server replaces the client that has asked nothing for longest")
-  func newcomerReplacesTheLongestSilentClient() throws {
+  @Test("A new client of a full server replaces the client whose last request is the oldest")
+  func newClientReplacesTheLongestSilentClient() throws {
     let test = try TestServer()
     let clients = try (0..<ControlLimits.clients).map { _ in try RawClient(test.path) }
     for client in clients[..<2] {
@@ -286,7 +286,7 @@ import Testing
     try newcomer.send(#"{"command":["status"],"request_id":7}"# + "\n")
     try test.answerOne()
     #expect(try newcomer.line() != nil)
-    // The third client, since the first two have asked something.
+    // The third client is replaced, because the first two have sent requests since.
     #expect(try clients[2].line()?.contains("hung up: client limit reached (128)") == true)
     #expect(try clients[2].line() == nil)
     try clients[0].send(#"{"command":["status"],"request_id":1}"# + "\n")
@@ -295,8 +295,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A newcomer to a full server is refused if all other clients await a reply")
-  func newcomerIsRefusedWhenAllClientsWait() throws {
+  @Test("A new client of a full server is refused if all other clients await a reply")
+  func newClientIsRefusedWhenAllClientsWait() throws {
     let test = try TestServer()
     var clients: [RawClient] = []
     var waiting: [ClientID] = []
@@ -320,7 +320,7 @@ import Testing
     let client = try RawClient(test.path)
     try client.send(#"{"command":["quit"],"request_id":1}"# + "\n")
     let (_, id) = try test.mailbox.nextRequest()
-    // More than the kernel buffers for a socket.
+    // This is more than the kernel buffers for a socket.
     let padding = String(repeating: "x", count: 900_000)
     test.server.send(ControlEvent("big", [.init("x", .string(padding))]), to: id)
     test.server.send(Reply(id: 1), to: id)
@@ -333,7 +333,7 @@ import Testing
     #expect(test.folder.names.isEmpty)
   }
 
-  @Test("A server that stops answers every request before it hangs up, even those not yet handed on")
+  @Test("A server that stops answers every request before it disconnects, even those not yet passed on")
   func stoppingServerAnswersEveryRequest() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -355,7 +355,7 @@ import Testing
   }
 
   @Test(
-    "A reply longer than the backlog arrives; another one behind it drops a client that does not read")
+    "One reply longer than the backlog is sent; a second one disconnects a client that does not read")
   func secondLongUnreadReplyDropsItsClient() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -375,7 +375,7 @@ import Testing
   }
 
   @Test("A client that does not read can't keep the server from stopping, and a second stop does nothing")
-  func deafClientCannotKeepServerFromStopping() throws {
+  func unreadingClientCannotKeepServerFromStopping() throws {
     let test = try TestServer()
     let deaf = try RawClient(test.path)
     try deaf.send(#"{"command":["quit"],"request_id":1}"# + "\n")

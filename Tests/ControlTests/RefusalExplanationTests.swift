@@ -33,7 +33,7 @@ import Testing
     #expect(subtitle?.hint == "it has none")
   }
 
-  @Test("A request for a missing content is answered with the contents that play")
+  @Test("A request for a missing content is answered with the playing contents")
   mutating func missingContentListsThePlayingOnes() {
     let pin = SessionCommand.setAudio(.pinned("/other.mkv"))
     #expect(failure(of: pin)?.hint == "nothing plays; open something with: tandem open URL")
@@ -43,7 +43,7 @@ import Testing
     #expect(failure(of: pin)?.hint == "the contents are: /film.mkv, /b/match.ts")
   }
 
-  @Test("With nothing full screen, a refused swap or start suggests `tandem stop`")
+  @Test("A swap or start that is refused without a full-screen video suggests `tandem stop`")
   mutating func lonePictureInPictureHintsAtStop() {
     #expect(failure(of: .start)?.hint == "open one with: tandem open URL")
     open("/film.mkv", .A)

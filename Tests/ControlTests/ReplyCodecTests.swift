@@ -6,7 +6,7 @@ import Testing
 @testable import TandemControl
 
 @Suite struct ReplyCodecTests {
-  @Test("A reply and an event have the shape of mpv's")
+  @Test("Replies and events have the form of mpv's protocol")
   func repliesAndEventsHaveMPVsShape() {
     #expect(Reply(id: 1, data: ["x": 1]).json.description == #"{"request_id":1,"error":"success","data":{"x":1}}"#)
     let refused = Reply(id: 2, answer: .refused(.noPictureInPicture))
@@ -69,7 +69,7 @@ import Testing
     #expect(throws: WireDataError.self) { try Reply(json: [1, 2]) }
   }
 
-  @Test("A command's report round-trips through JSON and reads well")
+  @Test("A command's report round-trips through JSON and gives a sentence")
   func commandReportRoundTripsAndReadsWell() throws {
     var report = CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))
     report.latency = .microseconds(3_060)

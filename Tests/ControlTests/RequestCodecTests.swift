@@ -35,7 +35,7 @@ import Testing
     return OpenRequest(content, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true)
   }
 
-  @Test("former names of options are understood in an array and in an object")
+  @Test("Former names of options are understood in an array and in an object")
   func formerOptionsAreUnderstood() throws {
     var opening = OpenRequest(MediaContent(url: "/a"))
     (opening.poster, opening.startsAdBreak) = ("/b", true)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "Every question to the session round-trips through JSON",
+    "Every query to the session round-trips through JSON",
     arguments: [
       Request.Body.status, .state, .subscribe, .version, .app(.left), .app(.returned), .snapshot("/tmp/a b.png"),
       .fullScreen(nil),
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("A name or a text that would fill every client's backlog is refused")
+  @Test("A name or a text that would fill a client's backlog is refused")
   func overlongNamesAndTextsAreRefused() throws {
     let name = String(repeating: "x", count: TextLimits.name)
     let key = String(repeating: "y", count: TextLimits.text)
@@ -186,7 +186,7 @@ import Testing
     #expect(reply.failure?.message.contains("swap, stop, expand, close") == true)
   }
 
-  @Test("Mutilated requests are refused or read, and never end the program")
+  @Test("Damaged requests are read or refused, and never crash the program")
   func mutilatedRequestsNeverCrash() {
     let line = Array(Request(id: 7, .command(.open(Self.fullOpening), CommandOptions())).json.description.utf8)
     var refused = 0

@@ -31,7 +31,7 @@ import Testing
     rmdir(folder.path + "/deeper")
   }
 
-  @Test("A second session on the same path is refused, and the first goes on")
+  @Test("A second session on the same path is refused, and the first session continues")
   func secondSessionOnOnePathIsRefused() throws {
     let test = try TestServer()
     expect(.alreadyRunning(test.path)) { () throws(ControlError) in _ = try ControlServer(path: test.path) { _ in } }
@@ -40,7 +40,7 @@ import Testing
     try test.answerOne()
     #expect(try client.line() != nil)
     test.server.stop()
-    // The probe of the second session is not reported.
+    // The second session tests whether the socket is in use; this connection is not reported.
     #expect(test.mailbox.count == 0)
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(folder.names == ["s.sock"])
   }
 
-  @Test("A session that stops leaves the socket of its successor alone")
+  @Test("A session that stops does not remove its successor's socket")
   func stoppingSessionLeavesItsSuccessorsSocket() throws {
     let test = try TestServer()
     unlink(test.path)
@@ -117,7 +117,7 @@ import Testing
     for server in servers { server.stop() }
   }
 
-  @Test("A session can't replace a socket while another one holds the lock on the user's own folder")
+  @Test("A session can't replace a socket while another session holds the lock on the user's own folder")
   func lockedUserFolderRefusesNewSockets() throws {
     let (own, shared) = (try TemporaryFolder(), try TemporaryFolder())
     try #require(chmod(own.path, 0o700) == 0)
@@ -129,7 +129,7 @@ import Testing
     #expect(shared.names.isEmpty)
   }
 
-  @Test("Another user's lock on the folder of the socket keeps no session out")
+  @Test("Another user's lock on the socket's folder keeps no session out")
   func lockedSharedFolderKeepsNoSessionOut() throws {
     let shared = try TemporaryFolder()
     try #require(chmod(shared.path, 0o777) == 0)
@@ -138,7 +138,7 @@ import Testing
     let server = try ControlServer(path: shared.path + "/s.sock") { _ in }
     #expect(shared.names == ["s.sock"])
     server.stop()
-    // A folder that others can write to is not used as a lock either.
+    // Likewise, a folder that others can write to is not used for the lock.
     let socket = try ListeningSocket(path: shared.path + "/t.sock", lockingIn: SocketDirectory(path: shared.path))
     withExtendedLifetime((socket, holder)) {}
   }

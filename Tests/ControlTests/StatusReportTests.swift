@@ -48,7 +48,7 @@ import Testing
     #expect(try StatusReport(json: JSONValue(parsing: report.json.description.utf8)) == report)
   }
 
-  @Test("The text of a full status reads well")
+  @Test("The text of a status has a line for each part of the session")
   func fullStatusReadsWell() {
     #expect(
       Self.fullReport.text == """

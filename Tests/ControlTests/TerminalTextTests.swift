@@ -11,7 +11,7 @@ import Testing
     let safe = "\u{FFFD}]0;title\u{FFFD}\u{FFFD}[2Ja\u{FFFD}31m\u{FFFD}b\u{FFFD}c\u{FFFD}é\nd"
     #expect(text.description == "\u{1B}[1m\(safe)\u{1B}[0m 7")
     #expect(TerminalText.escaped(name).description == safe)
-    // Text that is already escaped is inserted as it is.
+    // Text that is already escaped is not escaped again.
     #expect(("\(text)" as TerminalText) == text && (text + "x").description.hasSuffix("7x"))
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(TerminalText.json("{\"a\":\"\u{9B}é\u{202E}\"}").description == #"{"a":"\u009bé\u202e"}"#)
   }
 
-  @Test("No character that a terminal obeys is left in escaped text")
+  @Test("Escaped text has no control characters")
   func escapedTextHasNoControlCharacters() {
     let all = String(String.UnicodeScalarView((0..<0x3000).compactMap { Unicode.Scalar($0 as UInt32) }))
     for text in [TerminalText.escaped(all), .json(all), "\(all)"] {

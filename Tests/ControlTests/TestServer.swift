@@ -1,4 +1,4 @@
-// What the tests of the socket share: a session that only notes, and a client that may misbehave.
+// Helpers of the socket tests: a server whose reports a test reads, and a client that can misbehave.
 
 import Glibc
 import Synchronization
@@ -7,7 +7,7 @@ import Testing
 
 @testable import TandemControl
 
-/// A folder of its own for one test, removed with everything in it.
+/// A temporary folder for one test, which is removed with its contents.
 final class TemporaryFolder {
   let path: String
 
@@ -38,7 +38,7 @@ final class TemporaryFolder {
   }
 }
 
-/// What a server posted, in order.
+/// The reports of a server, in order.
 final class PostedReports: Sendable {
   private let mailbox: Mailbox<ControlReport>
   private let taken = Mutex<[ControlReport]>([])
@@ -54,7 +54,7 @@ final class PostedReports: Sendable {
     }
   }
 
-  /// The oldest report that was not taken yet.
+  /// Returns the oldest report that was not returned yet.
   func next() throws -> ControlReport {
     let end = ContinuousClock.now + .seconds(20)
     while count == 0 {
@@ -66,7 +66,7 @@ final class PostedReports: Sendable {
     return taken.withLock { $0.removeFirst() }
   }
 
-  /// The next request and who sent it.
+  /// Returns the next request and its sender.
   func nextRequest() throws -> (Request, ClientID) {
     guard case .request(let request, let client) = try next() else { throw Unexpected() }
     return (request, client)
@@ -75,7 +75,7 @@ final class PostedReports: Sendable {
   struct Unexpected: Error {}
 }
 
-/// A client that sends any bytes and reads only when told to.
+/// A client that sends any bytes, and reads only on request.
 final class RawClient {
   let descriptor: FileDescriptor
   private var input = LineBuffer()
@@ -85,7 +85,7 @@ final class RawClient {
     try #require(UnixSocket.connect(descriptor, to: path) == 0)
   }
 
-  /// - Returns: how many bytes were taken before the server hung up.
+  /// - Returns: the number of bytes sent before the server disconnected.
   @discardableResult
   func send(_ bytes: [UInt8]) throws -> Int {
     let deadline = Deadline(after: .seconds(20))
@@ -108,7 +108,7 @@ final class RawClient {
   @discardableResult
   func send(_ text: String) throws -> Int { try send(Array(text.utf8)) }
 
-  /// The next line, or nil when the server has hung up.
+  /// The next line; nil if the server has disconnected.
   func line() throws -> String? {
     let deadline = Deadline(after: .seconds(20))
     while true {
@@ -141,7 +141,7 @@ struct TestServer {
 
   var path: String { server.path }
 
-  /// Takes one request and answers it.
+  /// Receives one request and answers it.
   func answerOne(_ data: Int = 1) throws {
     let (request, client) = try mailbox.nextRequest()
     server.send(Reply(id: request.id, data: .int(data)), to: client)

@@ -1,4 +1,4 @@
-// The version is the same wherever it is named.
+// The version is the same in all places.
 
 import Foundation
 import TandemControl

@@ -1,18 +1,18 @@
-// What the process holds.
+// The resources of this process.
 
 import CTandemSDL
 import Foundation
 import Testing
 
 extension Windows {
-  /// Descriptors, threads, and kilobytes of memory of this process.
+  /// The descriptors, the threads and the memory (in kilobytes) of this process.
   struct Belongings {
     var descriptors: Int
     var threads: Int
     var memory: Int
 
     init() throws {
-      // What the allocator keeps for later belongs to nobody.
+      // Memory that the allocator keeps for later use does not count.
       if let trim = dlsym(nil, "malloc_trim") {
         // SAFETY: glibc's documented signature.
         _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
@@ -25,8 +25,8 @@ extension Windows {
       memory = line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
     }
 
-    /// What SDL and its OpenGL keep, whoever uses them: memory, in KiB, after SDL's own renderer has drawn a texture into
-    /// so many windows. Mesa 25 keeps 200 KiB of each, Mesa 22 keeps 44.
+    /// Measures the memory, in KiB, that SDL and its OpenGL never free: SDL's own renderer draws a texture into the
+    /// given number of windows. Mesa 25 keeps 200 KiB for each window, Mesa 22 keeps 44 KiB.
     static func keptBySystem(_ count: Int) throws -> Int {
       func cycle() {
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")

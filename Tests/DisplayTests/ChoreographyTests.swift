@@ -18,7 +18,7 @@ import Testing
     #expect(begin.items.map(\.player) == [.A, .B])
     let middle = choreography.scene(at: .milliseconds(1100), on: Self.size)
     let (a, b) = (middle[.A], middle[.B])
-    // No background is uncovered: the leaving video keeps its size until the other one covers it.
+    // No background becomes visible, because the leaving video keeps its size until the other video covers it.
     #expect(middle.items.map(\.player) == [.A, .B])
     #expect(a?.area == DisplayArea(x: 0, y: 0, width: 1280, height: 720) && a?.framing == 0)
     #expect((b?.area.width ?? 0) < 1280 && (b?.area.width ?? 0) > 320)
@@ -49,7 +49,7 @@ import Testing
     #expect(rests(at: .milliseconds(1300)) == [.B, .A])
   }
 
-  @Test("A video fills the screen at every moment of a swap, even of one that is taken back")
+  @Test("A video fills the screen at every moment of a swap, even of a swap that is reversed")
   func aVideoFillsTheScreenThroughoutASwap() {
     for turn in stride(from: 1010, through: 1290, by: 20) {
       var choreography = LayoutAnimator()

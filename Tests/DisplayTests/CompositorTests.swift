@@ -57,8 +57,8 @@ struct CompositorTests {
     #expect(easel.compose() == [Self.whole])
   }
 
-  @Test("A movement of the picture in picture alone draws no player again")
-  func movingBoxDrawsNoPlayerAgain() {
+  @Test("A movement of the picture in picture redraws no video")
+  func movingPictureInPictureRedrawsNoVideo() {
     let easel = Easel()
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)
@@ -71,7 +71,7 @@ struct CompositorTests {
     #expect(easel.pixel(190, 120) == .pureBlue)
   }
 
-  @Test("A swap draws the growing picture once larger and the shrinking one once smaller")
+  @Test("A swap redraws each video only once, in its new size")
   func swapDrawsEachPictureOnceAgain() {
     let easel = Easel()
     easel.a.show(.pureRed)
@@ -80,15 +80,15 @@ struct CompositorTests {
     easel.compose()
     easel.show(.B, .A, animation: .milliseconds(100))
     for milliseconds in stride(from: 0, through: 120, by: 10) { easel.compose(at: milliseconds) }
-    // A was taken from the canvas and drawn once at its small size; B once at its full size.
+    // A's small picture is drawn once, after its large one came from the canvas; B is drawn once at full size.
     #expect(easel.a.drawings == 2)
     #expect(easel.b.drawings == 2)
     #expect(easel.pixel(640, 360) == .pureBlue && easel.pixel(1090, 600) == .pureRed)
   }
 
-  @Test("A video keeps its aspect while its area changes to another one")
+  @Test("A video keeps its aspect ratio while its area changes")
   func videoKeepsItsAspectWhileMoving() {
-    // A full screen of 4:3, a picture in picture of 16:9, and a square video.
+    // The screen is 4:3, the picture in picture 16:9, and the video square.
     let easel = Easel(width: 800, height: 600)
     easel.a.size = PictureSize(width: 500, height: 500)
     easel.a.show(.pureRed)
@@ -107,7 +107,7 @@ struct CompositorTests {
     #expect(abs(Double(down) - area.height / 2) <= 2)
   }
 
-  @Test("A border, round corners and a shadow surround the picture in picture, and are weaker half way")
+  @Test("A border, round corners and a shadow surround the picture in picture, and are weaker during a swap")
   func frameSurroundsThePictureInPicture() {
     let easel = Easel(hasFrames: true)
     easel.a.show(.pureRed)
@@ -117,7 +117,7 @@ struct CompositorTests {
     let full = easel.pixel(930, 600)
     #expect(full.red > 90 && full.red == full.green && full.blue == 255)
     #expect(easel.pixel(931, 600).red > 40 && easel.pixel(932, 600) == .pureBlue)
-    // The corner is round, and the shadow about it is darkest below.
+    // The corner is round, and the shadow around the picture in picture is darkest below.
     #expect(easel.pixel(930, 510).blue == 0 && easel.pixel(940, 516) == .pureBlue)
     let (above, below) = (easel.pixel(1090, 508), easel.pixel(1090, 692))
     #expect(above.red < 250 && below.red < above.red && below.red > 100 && below.blue == 0)
@@ -131,7 +131,7 @@ struct CompositorTests {
     #expect(abs(Double(half.red) - Double(full.red) * framing) <= 2)
   }
 
-  @Test("The decoration moves with its picture, and new frames do not redraw it")
+  @Test("The border and shadow move with the picture in picture, and new frames do not redraw them")
   func frameMovesWithItsPicture() {
     let easel = Easel(hasFrames: true)
     easel.a.show(.pureRed)
@@ -140,7 +140,7 @@ struct CompositorTests {
     easel.compose()
     let first = (0..<720).map { easel.pixel(1090, $0) } + (0..<1280).map { easel.pixel($0, 511) }
     for number in 0..<20 {
-      // One, the other and both in turn.
+      // In turn, one video, the other video, or both have a new frame.
       if number % 3 != 0 { easel.a.show(.pureRed) }
       if number % 3 != 1 { easel.b.show(.pureBlue) }
       easel.compose()
@@ -156,7 +156,9 @@ struct CompositorTests {
     #expect(!(0..<720).contains { easel.pixel(190, $0) != .pureRed })
   }
 
-  @Test("The pictures of players without a frame outlast a canvas of another size", arguments: [false, true])
+  @Test(
+    "A video's last picture stays visible when the canvas changes its size, even without a new frame",
+    arguments: [false, true])
   func picturesOutlastACanvasOfAnotherSize(isMoving: Bool) {
     let easel = Easel()
     easel.a.show(.pureRed, over: .pureGreen)
@@ -173,14 +175,14 @@ struct CompositorTests {
     easel.canvas = OwnedPixelBuffer(width: 640, height: 640)
     easel.show(.A, .B)
     easel.compose()
-    // 640 × 360 in the middle.
+    // The picture has 640 × 360 pixels in the middle.
     #expect(easel.pixel(320, 150) == .pureRed && easel.pixel(320, 490) == .pureGreen)
     #expect(easel.pixel(320, 130) == .black && easel.pixel(320, 510) == .black)
     let box = PixelArea.pictureInPicture(corner: .bottomRight, size: .medium, screenWidth: 640, screenHeight: 640)
     #expect(easel.pixel(box.x + box.width / 2, box.y + box.height / 2) == .pureBlue)
   }
 
-  @Test("Any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
+  @Test("Pictures of any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
   func anySizeCanBeComposed(width: Int, height: Int) {
     let easel = Easel(width: width, height: height, hasFrames: true)
     easel.a.size = PictureSize(width: 1, height: 7)
@@ -193,7 +195,7 @@ struct CompositorTests {
     easel.show(.B, nil, animation: .milliseconds(100))
     for milliseconds in stride(from: 0, through: 110, by: 5) { easel.compose(at: milliseconds) }
     #expect(easel.a.drawings > 0 && easel.b.drawings > 0)
-    // B alone is left, in the middle of black bars.
+    // Only B is left, in the middle between black bars.
     let area = PixelArea(fitting: PictureSize(width: 1280, height: 720), into: easel.size)
     for y in 0..<height {
       for x in 0..<width {

@@ -1,4 +1,4 @@
-// The window among others: minimised, full screen, floating.
+// The window on a desktop: minimised, full screen, floating.
 
 import Foundation
 import TandemOrchestrator
@@ -9,7 +9,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct DeskTests {
-    /// The middle of the floating window, which lies where a full screen has its picture in picture.
+    /// The middle of the floating window, whose place equals that of a picture in picture in full screen.
     private static let floats = (x: 1090, y: 600)
 
     private func minimise(_ rig: WindowRig) throws {
@@ -18,33 +18,34 @@ extension Windows {
     }
 
     @Test(
-      "A minimised window reports that it is left, goes on reporting layouts, and comes back and draws again",
+      "A minimised window still reports layouts, and draws again when it is restored",
       arguments: presenters)
-    func minimisedWindowReportsLayoutsAndComesBack(presenter: Presenter) throws {
+    func minimisedWindowReportsLayoutsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       try minimise(rig)
       let presents = rig.display.presents
       let revision = rig.show(.B, .A, animation: .milliseconds(100))
       rig.b.show(.pureGreen)
       try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: revision) }
-      // The display brings the window back, as the layout does not float.
+      // The display restores the window, because the layout does not float.
       try rig.wait("coming back") { rig.display.presents > presents }
       try rig.wait("the picture") { try rig.screen.capture().pixel(640, 360).isNear(.pureGreen) }
     }
 
     @Test(
-      "The picture in picture floats above an empty screen, and comes back on a double click", arguments: presenters)
-    func pictureInPictureFloatsAndComesBack(presenter: Presenter) throws {
+      "The picture in picture floats while the window is minimised, and a double click restores the window",
+      arguments: presenters)
+    func pictureInPictureFloatsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       try minimise(rig)
       rig.show(.A, .B, isFloating: true)
       let (x, y) = Self.floats
       try rig.waitForPixel(x, y, .pureBlue)
       let capture = try rig.screen.capture()
-      // 320 × 180, 30 from the edges, filled whole.
+      // The floating window has 320 × 180 pixels, 30 from the edges, without bars.
       for (x, y) in [(932, 512), (1247, 512), (932, 687), (1247, 687)] { #expect(capture.pixel(x, y) == .pureBlue) }
       #expect(capture.pixel(925, 600) != .pureBlue && capture.pixel(640, 360) != .pureRed)
-      // Hidden frames are skipped, those of the floating picture are drawn.
+      // Hidden frames are skipped, and the frames of the floating picture are drawn.
       let skips = rig.a.skips
       rig.a.show(.pureRed)
       rig.b.show(.pureGreen)
@@ -80,8 +81,9 @@ extension Windows {
       #expect(!rig.takeInputs().contains(.returned), "coming back is told twice")
     }
 
-    @Test("A picture moves into the floating window and back although its player has no frame", arguments: presenters)
-    func pictureWithoutFrameFloatsAndComesBack(presenter: Presenter) throws {
+    @Test(
+      "A picture moves into the floating window and back, even if its player has no new frame", arguments: presenters)
+    func pictureWithoutFrameFloatsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
       rig.b.load()
       try minimise(rig)
@@ -97,7 +99,7 @@ extension Windows {
     }
 
     @Test(
-      "The window fills the screen and leaves it, and takes a title and a setting of the screen saver",
+      "The window enters and leaves full screen, and takes a title and a screen saver setting",
       arguments: presenters)
     func windowFillsAndLeavesTheScreen(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)
@@ -117,7 +119,7 @@ extension Windows {
       #expect(rig.display.keepsAwake)
     }
 
-    @Test("A pointer that rests on a full screen is hidden after a second, and comes back when it moves")
+    @Test("The pointer is hidden after a second of rest in full screen, and reappears when it moves")
     func restingPointerIsHiddenOnAFullScreen() throws {
       let rig = try WindowRig.managed(.software) { $0.isFullScreen = true }
       try rig.screen.xdotool("mousemove", "300", "300")

@@ -1,4 +1,4 @@
-// libmpv's pictures in a real window.
+// libmpv's videos in a real window.
 
 import TandemMPV
 import TandemOrchestrator

@@ -31,7 +31,7 @@ extension WindowRig {
     try rig.wait("the focus") {
       try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]).starts(with: Data("Tandem\n".utf8))
     }
-    // The window manager's own keys go to the window that it knows to have the focus.
+    // The window manager's own keys go to the window that has the focus according to the window manager.
     try rig.wait("the window manager to know") {
       let active = try Screen.run(["xprop", "-root", "_NET_ACTIVE_WINDOW"])
       return active.contains(Data("# 0x".utf8)) && !active.contains(Data("# 0x0\n".utf8))
@@ -43,7 +43,7 @@ extension WindowRig {
 
 extension Windows {
   @MainActor @Suite struct InputTests {
-    /// Names of keys, first xdotool's, then ours.
+    /// The names of keys: first xdotool's name, then Tandem's.
     nonisolated static let typed: [(String, InputKey)] = [
       ("s", InputKey("s")), ("shift+s", InputKey("S")), ("plus", InputKey("+")), ("minus", InputKey("-")),
       ("slash", InputKey("/")),
@@ -60,7 +60,7 @@ extension Windows {
       ("XF86HomePage", InputKey("HOMEPAGE")),
     ]
 
-    @Test("Keys arrive under mpv's names, signs as they are typed on the layout", arguments: ["us", "de"])
+    @Test("Keys have mpv's names, and characters follow the keyboard layout", arguments: ["us", "de"])
     func keysArriveUnderMPVsNames(layout: String) throws {
       let rig = try WindowRig.managed(.software)
       _ = try Screen.run(["setxkbmap", layout])
@@ -86,13 +86,13 @@ extension Windows {
       #expect(rig.keys.allSatisfy { $0.key == InputKey("x") })
     }
 
-    @Test("A set-top box's colour keys arrive although SDL does not know them, and can be held")
+    @Test("A set-top box's colour keys are received although SDL does not know them, and can be held")
     func colourKeysArriveAndAreHeld() throws {
       let rig = try WindowRig.managed(.software)
       let names = ["XF86Red": "RED", "XF86Green": "GREEN", "XF86Yellow": "YELLOW", "XF86Blue": "BLUE"]
       for (symbol, name) in names {
         _ = try Screen.run(["xmodmap", "-e", "keycode 251 = \(symbol)"])
-        // The window learns of the change after a while.
+        // The window notices the change of the keyboard after a while.
         try rig.wait("\(name)") {
           try rig.screen.xdotool("key", "251")
           return rig.keys.contains(KeyEvent(InputKey(name), .released))
@@ -107,7 +107,7 @@ extension Windows {
       #expect(rig.keys.dropFirst().dropLast().allSatisfy { $0.phase == .held }, "\(rig.keys)")
     }
 
-    @Test("The pointer arrives in the picture's pixels, with its clicks, wheel and other buttons")
+    @Test("Pointer events have the picture's coordinates, with clicks, wheel and other buttons")
     func pointerArrivesInThePicturesPixels() throws {
       let rig = try WindowRig.managed(.software)
       let name = ["search", "--name", "^Tandem$"]
@@ -136,7 +136,7 @@ extension Windows {
       try rig.wait("leaving") { rig.pointers.last == .left }
     }
 
-    @Test("The descriptor signals input, and the next tick is three seconds ahead without any")
+    @Test("The descriptor signals input; without input the next tick is three seconds ahead")
     func descriptorSignalsInput() throws {
       let rig = try WindowRig.managed(.software)
       let descriptor = try #require(rig.display.inputDescriptor)
@@ -175,7 +175,7 @@ extension Windows {
       try rig.wait("rest") { rig.display.nextTick == rig.now + .seconds(3) }
     }
 
-    @Test("The close button asks to close")
+    @Test("The close button requests a close")
     func closeButtonAsksToClose() throws {
       let rig = try WindowRig.managed(.software)
       var isAsked = false

@@ -1,21 +1,22 @@
-// A video source that lends what it has drawn.
+// A video source that lends its pictures.
 
 import CTandemLinux
 import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// Paints each frame into one of three slots of shared memory, as a player's process does, and over it as soon as nobody holds it.
+/// Paints each frame into one of three slots of shared memory, as a player's process does. Paints over a slot as soon
+/// as it is free.
 final class LendingVideo: PaintedVideo, FrameProvider {
-  /// What is painted where nobody may look any more.
+  /// The colour that overwrites a free slot, which must never be visible.
   static let scribble = Pixel(red: 255, green: 0, blue: 255)
-  /// In which frames are painted.
+  /// The sizes of the painted frames.
   private let full: PictureSize
   private let memory: Slots
   private var newest: SharedFrame?
   private var front: SharedFrame?
   private(set) var lendings = 0
-  /// Told what is asked of it, in order.
+  /// Receives a description of each request, in order.
   var note: (String) -> Void = { _ in }
 
   init(_ full: PictureSize = PictureSize(width: 1280, height: 720)) {
@@ -23,7 +24,7 @@ final class LendingVideo: PaintedVideo, FrameProvider {
     memory = Slots(full)
   }
 
-  /// How many slots nobody holds.
+  /// The number of free slots.
   var free: Int { memory.free.count }
 
   override func show(_ colour: Pixel, over lower: Pixel? = nil) {
@@ -83,7 +84,7 @@ final class LendingVideo: PaintedVideo, FrameProvider {
       self.size = size
       let length = 3 * size.width * size.height * 4 + 4096
       descriptor = clinux_memory("tandem test", length)
-      // SAFETY: mapped as long as this object.
+      // SAFETY: the memory is mapped as long as this object exists.
       guard let start = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), start != MAP_FAILED else {
         preconditionFailure("there is no memory to share")
       }

@@ -9,9 +9,9 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct LossTests {
-    @Test("OpenGL that is software itself is not chosen automatically, and the choice says why")
+    @Test("OpenGL in software is not chosen automatically, and the choice has a reason")
     func softwareOpenGLIsNotChosenByItself() throws {
-      // As on a machine with a card that OpenGL can't use.
+      // This folder looks like a machine with a card that OpenGL can't use.
       let devices = try TestFolder()
       try FileManager.default.createDirectory(atPath: devices.path + "/dri/card0", withIntermediateDirectories: true)
       let automatic = try WindowRig(.automatic) { $0.devices = devices.path }
@@ -25,7 +25,7 @@ extension Windows {
       #expect(GraphicsCard.isThere(in: devices.path) && !GraphicsCard.isThere(in: bare.path))
       try bare.write("", to: "nvidia0")
       #expect(GraphicsCard.isThere(in: bare.path))
-      // A folder that can't be read may have a card.
+      // An unreadable folder may contain a card.
       let closed = try TestFolder()
       try closed.write("", to: "dri")
       #expect(GraphicsCard.isThere(in: closed.path))
@@ -67,7 +67,7 @@ extension Windows {
       try rig.waitForPixel(1090, 600, .pureGreen)
     }
 
-    @Test("The window draws on a screen that is reached over a network and shares no memory")
+    @Test("The window draws on an X server without shared memory, such as one over a network")
     func windowDrawsWithoutSharedMemory() throws {
       let rig = try WindowRig(.software, screen: Screen(isFar: true))
       rig.a.show(.pureRed)
@@ -80,7 +80,8 @@ extension Windows {
     }
 
     @Test(
-      "A lost OpenGL context is made anew in the middle of a movement, or memory takes over", arguments: [false, true])
+      "A lost OpenGL context is replaced during a movement, by a new context or by the software presenter",
+      arguments: [false, true])
     func lostContextIsMadeAnewOrReplaced(isForGood: Bool) throws {
       let rig = try WindowRig(.openGL)
       rig.a.show(.pureRed)
@@ -106,7 +107,7 @@ extension Windows {
       try rig.waitForPixel(1090, 600, .pureGreen)
     }
 
-    @Test("The last picture stays until the players have drawn with a new context")
+    @Test("The last picture stays visible until the players have drawn with a new context")
     func lastPictureStaysAfterALostContext() throws {
       let rig = try WindowRig(.openGL)
       rig.a.show(.pureRed)
@@ -128,13 +129,13 @@ extension Windows {
       #expect(try rig.screen.capture().pixel(640, 360) == .pureRed)
     }
 
-    @Test("A context that is lost before a layout is shown does not keep it from being reported as settled")
+    @Test("A layout is reported as settled even if the context is lost before the layout is shown")
     func lostContextDoesNotHoldUpALayout() throws {
       let rig = try WindowRig(.openGL)
       rig.a.show(.pureRed)
       rig.show(.A, nil)
       rig.display.loseContext()
-      // B never gets a picture for the new renderer; the layout is shown all the same after a limited time.
+      // B never draws with the new renderer. The layout is shown nevertheless, after a limited time.
       rig.b.show(.pureBlue)
       let revision = rig.show(.A, .B)
       rig.b.load()
@@ -148,7 +149,7 @@ extension Windows {
       rig.a.show(.pureRed)
       rig.show(.A, nil)
       try rig.waitForPixel(640, 360, .pureRed)
-      // No frame is drawn from here on, so that the display has not noticed the frozen server.
+      // No frame is drawn from here on, so the display has not noticed the frozen server.
       rig.screen.signal(SIGSTOP)
       let begin = ContinuousClock.now
       rig.screen.goOn(after: 10)
@@ -166,7 +167,7 @@ extension Windows {
       next.display.close()
     }
 
-    @Test("Fifty windows leave nothing behind", arguments: presenters)
+    @Test("Fifty windows leave no resources behind", arguments: presenters)
     func fiftyWindowsLeaveNothingBehind(presenter: Presenter) throws {
       let screen = try Screen(width: 640, height: 360)
       func cycle() throws {
@@ -180,7 +181,8 @@ extension Windows {
       }
       for _ in 0..<10 { try cycle() }
       let picture = 320 * 180 * 4 / 1024
-      // A leak grows in each round. The allocator's arenas, one for each thread that runs at the same time, do not.
+      // A leak grows in each round. The allocator's arenas, one for each thread that runs at the same time, do not
+      // grow.
       var grown = Int.max
       for round in 1...3 {
         let before = try Belongings()
@@ -192,7 +194,7 @@ extension Windows {
         let growth = after.memory - before.memory
         print("fifty windows, \(presenter), round \(round): \(growth) KiB, of which \(kept) without anything of ours")
         grown = min(grown, growth - kept)
-        // A quarter of a picture for each window is far less than any leaked picture, texture or surface.
+        // A leaked picture, texture or surface would be far larger than a quarter of a picture per window.
         if grown < 50 * picture / 4 { return }
       }
       Issue.record("each round of fifty windows leaves \(grown) KiB or more behind")

@@ -1,4 +1,4 @@
-// The screen is never black once a picture was shown.
+// After the first picture, the screen is never black.
 
 import Foundation
 import TandemOrchestrator
@@ -6,7 +6,7 @@ import TandemPlayback
 import TandemTestSupport
 import Testing
 
-/// Looks at a screen again and again, on a thread of its own, for a frame that is all black.
+/// Captures a screen repeatedly, on its own thread, and counts the black captures.
 private final class Witness: Sendable {
   private final class Notes: @unchecked Sendable {
     // SAFETY: only used while `lock` is held.

@@ -25,7 +25,7 @@ extension Windows {
     }
 
     private nonisolated static func film(_ size: String, _ more: String...) -> [String] {
-      // Blue in the top left quarter, else red.
+      // The top left quarter is blue, and the rest is red.
       let picture = "color=red:size=\(size):rate=25:duration=20,drawbox=x=0:y=0:w=iw/2:h=ih/2:color=blue:t=fill"
       return ["-f", "lavfi", "-i", picture] + more
     }
@@ -67,7 +67,7 @@ extension Windows {
     ]
 
     @Test(
-      "Unusual media have their shape and are upright in picture in picture, with both presenters",
+      "Unusual media have their aspect ratio and are upright in picture in picture, with both presenters",
       arguments: presenters, oddMedia)
     func unusualMediaKeepTheirShape(presenter: Presenter, medium: OddMedium) throws {
       let made = try CraftedMedia()

@@ -1,4 +1,4 @@
-// A video source that paints one colour, by every means.
+// A video source that paints colours with either renderer.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -9,9 +9,9 @@ class PaintedVideo: VideoSource {
   var hasNewFrame = false
   var size: PictureSize? = PictureSize(width: 1280, height: 720)
   var colour = Pixel.black
-  /// Of the lower half; nil for the same.
+  /// The colour of the lower half; nil if both halves have the same colour.
   var lower: Pixel?
-  /// Whether another renderer has to wait for the next frame.
+  /// True if a changed renderer has to wait for the next frame.
   var forgets = false
   private(set) var drawings = 0
   private(set) var skips = 0
@@ -24,7 +24,7 @@ class PaintedVideo: VideoSource {
     hasNewFrame = true
   }
 
-  /// What a load does.
+  /// Removes the frame, as a load does.
   func load() {
     hasFrame = false
     hasNewFrame = false
@@ -79,7 +79,7 @@ class PaintedVideo: VideoSource {
   }
 }
 
-/// Clears parts of a framebuffer, and leaves OpenGL in disorder, as libmpv may.
+/// Clears parts of a framebuffer, and leaves OpenGL's state changed, as libmpv may.
 private struct FramebufferPainter {
   private let bindFramebuffer: @convention(c) (UInt32, UInt32) -> Void
   private let clear: @convention(c) (UInt32) -> Void
@@ -120,7 +120,7 @@ private struct FramebufferPainter {
     self.activeTexture = activeTexture
   }
 
-  /// The top row first: OpenGL's row 0 is the picture's top.
+  /// Paints both halves. OpenGL's row 0 is the top row of the picture.
   func paint(_ framebuffer: Framebuffer, _ area: PixelArea, _ upper: Pixel, _ lower: Pixel) {
     let (scissorTest, colourBuffer): (UInt32, UInt32) = (0x0c11, 0x4000)
     bindFramebuffer(0x8d40, framebuffer.name)
@@ -134,7 +134,7 @@ private struct FramebufferPainter {
     fill(0, 0, framebuffer.width, framebuffer.height, .black)
     fill(area.x, area.y, area.width, area.height / 2, upper)
     fill(area.x, area.y + area.height / 2, area.width, area.height - area.height / 2, lower)
-    // The disorder.
+    // Change OpenGL's state.
     scissor(0, 0, 3, 3)
     viewport(1, 1, 2, 2)
     colourMask(0, 1, 0, 1)

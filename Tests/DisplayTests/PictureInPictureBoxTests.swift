@@ -47,8 +47,8 @@ import Testing
     Shape(aspect: 1, size: .medium, width: 240, height: 240),
   ]
 
-  @Test("The box has its video's shape")
-  func boxHasItsVideosShape() {
+  @Test("The picture in picture has its video's aspect ratio")
+  func pictureInPictureHasItsVideosAspect() {
     for shape in Self.shapes {
       let box = box(shape.aspect, shape.size, on: PictureSize(width: 1280, height: 720))
       #expect(box.width == shape.width && box.height == shape.height, "\(shape): \(box)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("The box is on the screen, no wider than one of 16:9, and no higher than a medium one of 16:9 is wide")
+  @Test("The picture in picture is on the screen, no wider than at 16:9, and its height is limited")
   func boxStaysWithinItsBounds() {
     for screen in Self.screens {
       let widest = box(16.0 / 9, on: screen).width
@@ -67,10 +67,10 @@ import Testing
           let what = "\(found) for \(aspect), \(size), \(screen)"
           #expect(found.x >= 0 && found.y >= 0 && found.width >= 2 && found.height >= 2, "\(what)")
           #expect(found.x + found.width <= screen.width && found.y + found.height <= screen.height, "\(what)")
-          // Whole rows may make the box one pixel wider.
+          // Rounding to whole rows may make the picture in picture one pixel wider.
           #expect(found.width <= box(16.0 / 9, size, on: screen).width + 1, "\(what)")
           if screen.width * 9 == screen.height * 16 { #expect(found.height <= max(2, widest), "\(what)") }
-          // Each step is visible.
+          // Each step of the size is visible.
           #expect(found.width * found.height > previous || screen.width < 640, "\(what)")
           previous = found.width * found.height
         }
@@ -78,27 +78,27 @@ import Testing
     }
   }
 
-  @Test("The size of the box follows from the window's pixels, whether the window is tall or wide")
+  @Test("The size of the picture in picture follows from the window's pixels, for tall and wide windows")
   func boxSizeFollowsTheWindowsPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 2560, height: 600)).height == 232)
   }
 
-  @Test("A call has as many pixels upright as lying")
+  @Test("A call has as many pixels in portrait as in landscape")
   func callIsAsLargeUprightAsLying() {
     let box = box(9.0 / 16, on: PictureSize(width: 1280, height: 720), isCall: true)
     #expect(box.width == 180 && box.height == 320)
   }
 
-  @Test("A video fills the box without an edge in its rows or columns")
+  @Test("A video fills the picture in picture without black rows or columns")
   func videoFillsTheBoxWithoutEdges() {
     for screen in Self.screens where screen.width > 300 {
       for size in PictureSizeStep.allCases {
         for video in Self.videos {
           let aspect = video.aspect
           let box = box(aspect, size, on: screen)
-          // As mpv fits a video into a window.
+          // The height as mpv computes it when it fits a video into a window.
           let height = Int(Float(box.width) / Float(video.width) * Float(video.height))
           let isWhole =
             height == box.height || Int(Float(box.height) / Float(video.height) * Float(video.width)) == box.width

@@ -8,10 +8,11 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct PresenterComparisonTests {
-    /// The largest difference of a channel, out of 255: memory counts in 256ths, OpenGL in floating point.
+    /// The largest allowed difference of a channel, out of 255. The software presenter calculates in 256ths, OpenGL in
+    /// floating point.
     private static let tolerance = 3
 
-    /// The pixels that a presenter shows of two pictures, row by row.
+    /// Returns the pixels that a presenter shows of two videos, row by row.
     private func rows(
       _ presenter: Presenter, _ size: PictureSize, video: PictureSize, _ corner: Corner
     ) throws -> [[Pixel]] {
@@ -28,7 +29,7 @@ extension Windows {
     }
 
     @Test(
-      "OpenGL and memory draw the same corners, border and shadow in each shape",
+      "Both presenters draw the same corners, border and shadow in each shape",
       arguments: [
         (PictureSize(width: 1280, height: 720), PictureSize(width: 1280, height: 720), Corner.bottomRight),
         (PictureSize(width: 640, height: 480), PictureSize(width: 720, height: 1280), .topLeft),

@@ -1,4 +1,4 @@
-// An app's own picture over the videos.
+// An app's overlay over the videos.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -10,7 +10,7 @@ import Testing
 struct OverlayImageTests {
   private static let size = PictureSize(width: 64, height: 48)
 
-  @Test("A picture knows the rectangles that are not transparent")
+  @Test("The opaque and half-transparent rectangles of a picture are found")
   func occupiedAreasAreFound() {
     let image = OverlayImage(size: Self.size) { picture in
       picture.part(PixelArea(x: 10, y: 18, width: 20, height: 40 - 18)).fill(.pureRed, alpha: 1)
@@ -26,7 +26,7 @@ struct OverlayImageTests {
     #expect(OverlayImage(size: PictureSize(width: 0, height: -3)) { _ in }.size == PictureSize(width: 1, height: 1))
   }
 
-  @Test("An error while drawing is the caller's")
+  @Test("An error of the drawing closure is thrown to the caller")
   func drawingErrorIsThrown() {
     #expect(throws: DisplayError("draw", reason: "no ink")) {
       _ = try OverlayImage(size: Self.size) { _ in throw DisplayError("draw", reason: "no ink") }
@@ -62,7 +62,8 @@ extension Windows {
     }
 
     @Test(
-      "A window shows the overlay over both videos, another one, and none", arguments: [Presenter.software, .openGL])
+      "A window shows an overlay over both videos, replaces it, and removes it",
+      arguments: [Presenter.software, .openGL])
     func windowShowsOverlayOverBothVideos(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.show(.pureRed)
@@ -84,7 +85,7 @@ extension Windows {
       try rig.waitForPixel(1090, 650, .pureBlue)
     }
 
-    @Test("An overlay of another size is left out", arguments: [Presenter.software, .openGL])
+    @Test("An overlay with a size other than the window's is not shown", arguments: [Presenter.software, .openGL])
     func overlayOfAnotherSizeIsLeftOut(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.show(.pureRed)
@@ -95,7 +96,7 @@ extension Windows {
       try rig.waitForPixel(640, 650, .pureBlue)
     }
 
-    @Test("An overlay is there again after OpenGL's context was lost", arguments: [false, true])
+    @Test("An overlay is shown again after OpenGL's context was lost", arguments: [false, true])
     func overlaySurvivesLostContext(isOpenGLGone: Bool) throws {
       let rig = try WindowRig(.openGL)
       rig.display.isOpenGLGone = isOpenGLGone
@@ -108,7 +109,7 @@ extension Windows {
       try rig.waitForPixel(640, 650, Pixel(red: 0, green: 128, blue: 128))
     }
 
-    @Test("The pointer is hidden where an app wants it so, and seen again")
+    @Test("An app can hide the pointer and show it again")
     func pointerIsHiddenOnDemand() throws {
       let rig = try WindowRig(.software)
       #expect(rig.display.cursor == .automatic && !rig.display.hidesPointer)

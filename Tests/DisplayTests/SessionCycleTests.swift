@@ -14,7 +14,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct SessionCycleTests {
-    /// A session of libmpv's players in a small window, without sound.
+    /// A session with libmpv's players in a small window, without sound.
     @MainActor
     private final class Show {
       let display: SDLDisplay
@@ -56,9 +56,9 @@ extension Windows {
         try does(.open(OpenRequest(MediaContent(url: Media.shared.blue), in: .pictureInPicture)))
       }
 
-      /// Ends everything.
+      /// Ends the session, the players and the window.
       ///
-      /// - Returns: the rules that its log breaks.
+      /// - Returns: the rules that the session's log breaks.
       func end() throws -> [Violation] {
         try does(.shutDown)
         display.close()
@@ -67,7 +67,8 @@ extension Windows {
       }
     }
 
-    @Test("Fifty sessions, each with a window, two players and a swap, leave nothing behind", arguments: presenters)
+    @Test(
+      "Fifty sessions, each with a window, two players and a swap, leave no resources behind", arguments: presenters)
     func fiftySessionsLeaveNothingBehind(presenter: Presenter) throws {
       let screen = try Screen(width: 640, height: 360)
       func cycle() throws {
@@ -82,9 +83,9 @@ extension Windows {
       let after = try Belongings()
       #expect(after.descriptors <= before.descriptors)
       #expect(after.threads <= before.threads)
-      // The allocator keeps an arena for each of libmpv's many threads unless it is told to have just one.
+      // The allocator keeps an arena for each of libmpv's many threads, unless MALLOC_ARENA_MAX limits it to one.
       if ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"] == "1" {
-        // A leaked core or picture would be many times that.
+        // A leaked core or picture would be many times larger than this limit.
         let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
         #expect(after.memory - before.memory < kept + 50 * 100)
         print(
@@ -96,7 +97,7 @@ extension Windows {
       withExtendedLifetime(screen) {}
     }
 
-    @Test("A context that is lost during a swap still closes every pair")
+    @Test("A swap during which the OpenGL context is lost closes every pair of callbacks")
     func lostContextDuringASwapClosesEveryPair() throws {
       let screen = try Screen(width: 640, height: 360)
       var configuration = Configuration()
@@ -104,7 +105,7 @@ extension Windows {
       let show = try Show(.openGL, configuration)
       try show.begin()
       for _ in 0..<3 { try show.does(.swap, meanwhile: { show.display.loseContext() }) }
-      // Players restore their pictures by seeking, for which the swap is not to blame.
+      // Players restore their pictures by seeking, which is not a fault of the swap.
       #expect(try show.end().filter { $0.rule != .continuity }.map(\.description) == [])
       withExtendedLifetime(screen) {}
     }

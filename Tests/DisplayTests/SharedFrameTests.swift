@@ -1,4 +1,4 @@
-// The picture that fills the screen is the player's own.
+// The player's own memory as the picture that fills the screen.
 
 import Glibc
 import TandemOrchestrator
@@ -10,7 +10,7 @@ import Testing
 struct SharedFrameTests {
   private static let size = PictureSize(width: 640, height: 360)
 
-  /// A canvas, as a window has it, with two sources.
+  /// A canvas with two sources, as a window has it.
   private final class Easel {
     let a: PaintedVideo
     let b: PaintedVideo
@@ -46,7 +46,7 @@ struct SharedFrameTests {
     func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.pixel(x: x, y: y) }
   }
 
-  /// The middle of the picture in picture, and of another place for it.
+  /// The middles of two places of the picture in picture.
   private static let (small, other) = ((x: 545, y: 300), (x: 95, y: 60))
 
   private static func lending() -> (Easel, LendingVideo)? {
@@ -58,7 +58,7 @@ struct SharedFrameTests {
     return (easel.a as? LendingVideo).map { (easel, $0) }
   }
 
-  @Test("A lent picture is shown where its player drew it, and its slot is free once the next one is shown")
+  @Test("A lent picture is shown from its player's memory, and its slot is free once the next picture is shown")
   func lentPictureIsShownFromItsSlot() throws {
     let (easel, video) = try #require(Self.lending())
     #expect(video.drawings == 0 && easel.shared != nil && video.free == 2)
@@ -71,8 +71,8 @@ struct SharedFrameTests {
     #expect(easel.compose() == [])
   }
 
-  @Test("A lent picture is kept beneath the picture in picture when that moves and goes")
-  func lentPictureIsKeptBeneathTheBox() throws {
+  @Test("A lent picture reappears where the picture in picture moves away or ends")
+  func lentPictureIsKeptBeneathThePictureInPicture() throws {
     let (easel, video) = try #require(Self.lending())
     easel.show(.A, .B, corner: .topLeft, at: .zero, for: .zero)
     #expect(easel.compose().count == 2)
@@ -83,7 +83,7 @@ struct SharedFrameTests {
     #expect(video.drawings == 0)
   }
 
-  @Test("A lent picture is restored when its player draws it again, and when the compositor leaves")
+  @Test("A lent picture is restored before its player draws it again, and when the compositor stops using it")
   func lentPictureIsRestoredForItsPlayer() throws {
     let (easel, video) = try #require(Self.lending())
     let copy = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)
@@ -120,7 +120,7 @@ struct SharedFrameTests {
     #expect(easel.pixel(Self.small.x, Self.small.y) == .pureRed)
   }
 
-  @Test("Both players are asked for their new sizes at once, before either is waited for")
+  @Test("Both players get their new sizes before the compositor waits for either of them")
   func newSizesAreAskedForBeforeDrawing() throws {
     let (easel, a) = try #require(Self.lending())
     let b = try #require(easel.b as? LendingVideo)
@@ -150,7 +150,7 @@ struct SharedFrameTests {
 
   private static let transparent: [OverlayImage] = [0, 1].map { _ in OverlayImage(size: size) { _ in } }
 
-  @Test("An overlay hides what is beneath it and changes nothing else, lent or not", arguments: 1...40)
+  @Test("An overlay changes only the pixels that it covers, also over lent pictures", arguments: 1...40)
   func overlayChangesNothingElse(seed: UInt64) {
     for lends in [false, true] {
       var random = Series(seed)
@@ -175,7 +175,7 @@ struct SharedFrameTests {
           default: break
           }
         }
-        // Both compose again for another overlay; the one that changes nothing is transparent.
+        // Both compositors compose again for another overlay. One of the overlays is transparent and changes nothing.
         if turn >= 9 {
           covered.compositor.overlay = turn == 9 ? nil : Self.overlays[turn - 10]
           plain.compositor.overlay = turn == 9 ? nil : Self.transparent[turn - 10]
@@ -230,7 +230,7 @@ struct SharedFrameTests {
   }
 }
 
-/// Pseudo-random numbers, which are the same each time.
+/// Pseudo-random numbers, which are the same in each run.
 private struct Series {
   private var state: UInt64
 
@@ -243,9 +243,9 @@ private struct Series {
 }
 
 extension PixelBuffer {
-  /// Whether all pixels are the same.
+  /// True if all pixels are equal.
   fileprivate func isEqual(to other: PixelBuffer) -> Bool {
-    // SAFETY: rows of both pictures, which have the same size.
+    // SAFETY: the rows belong to two pictures of the same size.
     (0..<height).allSatisfy { memcmp(pixels + $0 * stride, other.pixels + $0 * other.stride, width * 4) == 0 }
   }
 }

@@ -11,7 +11,7 @@ private let media = Media.shared
 
 extension Windows {
   @MainActor @Suite struct SubtitleTests {
-    /// Red, with a text of two lines nearly as wide as the picture.
+    /// A red film with a text of two lines, nearly as wide as the picture.
     private static func subtitled(in folder: TestFolder) throws -> String {
       let line = String(repeating: "H", count: 38)
       try folder.write("1\n00:00:00,000 --> 00:01:00,000\n\(line)\n\(line)\n", to: "text.srt")
@@ -35,7 +35,7 @@ extension Windows {
       }
     }
 
-    @Test("Subtitles are above the picture in picture, and back at the bottom without it", arguments: presenters)
+    @Test("Subtitles are above the picture in picture, and return to the bottom without it", arguments: presenters)
     func subtitlesMoveAboveThePictureInPicture(presenter: Presenter) throws {
       let folder = try TestFolder()
       let screen = try Screen()
@@ -102,7 +102,7 @@ extension Windows {
       show(nil)
       try wait(
         "a text at the bottom", until: { $0.contains { $0 > 640 } && !$0.contains { $0 < 500 } }, outside: nothing)
-      // A content without subtitles gets no position for them; the one after it does.
+      // A content without subtitles gets no position for subtitles, and the next content with subtitles gets one.
       a.perform(.load(LoadRequest(url: media.blue, generation: 2, isPaused: true)))
       try wait("no text", until: \.isEmpty, outside: nothing)
       show(.B, .bottomLeft, .large)

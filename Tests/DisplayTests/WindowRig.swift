@@ -9,7 +9,7 @@ import Testing
 
 typealias Screen = VirtualScreen
 
-/// A display in a window on a screen of its own. Its time is the test's.
+/// A display in a window on a private screen. The test advances its time.
 final class WindowRig {
   let screen: Screen
   let display: SDLDisplay
@@ -30,7 +30,7 @@ final class WindowRig {
     var options = SDLDisplay.Options()
     options.presenter = presenter
     if let size { options.size = size }
-    // What a test machine takes is not what is tested.
+    // The speed of the test machine must not matter.
     options.slowestFrame = .seconds(60)
     change(&options)
     display = try SDLDisplay(options)
@@ -41,7 +41,7 @@ final class WindowRig {
 
   deinit { display.close() }
 
-  /// The time passes.
+  /// Advances the time by a step, and ticks the display.
   func tick(_ step: Duration = .zero) {
     now += step
     display.tick(at: now) { facts.append($0) }
@@ -62,13 +62,13 @@ final class WindowRig {
     return revision
   }
 
-  /// Ticks until something is so, for ten seconds of real time at most.
+  /// Ticks until a condition holds, for at most ten seconds of real time.
   func wait(_ what: String, until condition: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {
       tick(.milliseconds(1))
       if try condition() { return }
-      // As the session does: until there is input, or the time is up.
+      // Waits for input or a time limit, as the session does.
       var descriptor = pollfd(fd: display.inputDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, 5)
     }

@@ -37,7 +37,7 @@ extension Windows {
       try rig.waitForPixel(640, 360, .pureRed)
     }
 
-    @Test("The window shows the top row on top, the video's own aspect, and black beside it", arguments: presenters)
+    @Test("The window shows a video upright in its own aspect ratio, with black bars", arguments: presenters)
     func pictureIsUprightWithItsAspect(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.size = PictureSize(width: 360, height: 720)
@@ -50,7 +50,8 @@ extension Windows {
       for x in [0, 450, 830, 1279] { #expect(capture.pixel(x, 360) == .black) }
     }
 
-    @Test("A movement shows both pictures, each with its aspect, and reports its steps in order", arguments: presenters)
+    @Test(
+      "A movement shows both pictures in their aspect ratios, and reports its steps in order", arguments: presenters)
     func movementShowsBothPicturesInOrder(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.show(.pureRed)
@@ -65,14 +66,14 @@ extension Windows {
       #expect(next > rig.now && next <= rig.now + .milliseconds(17))
       let (a, b) = (try #require(rig.display.scene[.A]?.area), try #require(rig.display.scene[.B]?.area))
       #expect(a.width == 1280 && b.width < 1280 && b.width > 320)
-      // B lies on A, which still fills the screen.
+      // B is above A, which still fills the screen.
       let (y, right) = (Int(b.centre.y), Int(b.x + b.width) - 20)
       try rig.waitForPixel(right, y, .pureBlue)
       let capture = try rig.screen.capture()
       #expect(capture.pixel(Int(b.x / 2), y).isNear(.pureRed))
       #expect(capture.pixel(5, 5).isNear(.pureRed))
       #expect(rig.facts.count == 3)
-      // B has covered A, which comes back above it.
+      // B has covered A, and A appears again above B.
       rig.tick(start + .milliseconds(250) - rig.now)
       let small = try #require(rig.display.scene[.A]?.area)
       #expect(small.width > 20 && small.width < 320)
@@ -85,7 +86,7 @@ extension Windows {
       #expect(try rig.screen.capture().pixel(640, 360) == .pureBlue)
     }
 
-    @Test("Videos play on while they move", arguments: presenters)
+    @Test("Videos continue to play while they move", arguments: presenters)
     func videosPlayOnWhileTheyMove(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.show(.pureRed)
@@ -117,7 +118,7 @@ extension Windows {
       #expect(rig.display.presents == presents + 1)
     }
 
-    @Test("The snapshot shows the same as the screen", arguments: presenters)
+    @Test("A snapshot equals the picture on the screen", arguments: presenters)
     func snapshotShowsTheSameAsTheScreen(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.show(.pureRed, over: .pureGreen)
@@ -135,7 +136,7 @@ extension Windows {
       #expect(differences == 0)
     }
 
-    @Test("The picture in picture lies where it is dragged", arguments: presenters)
+    @Test("The picture in picture follows a drag", arguments: presenters)
     func draggedPictureInPictureFollows(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.show(.pureRed)
@@ -148,7 +149,7 @@ extension Windows {
       #expect(rig.display.scene[.B]?.area.centre.x == 400)
     }
 
-    @Test("A movement whose frames take too long is cut")
+    @Test("An animation ends early if its frames take too long")
     func tooSlowMovementIsCut() throws {
       let rig = try WindowRig(.software) { $0.slowestFrame = .zero }
       rig.a.show(.pureRed)

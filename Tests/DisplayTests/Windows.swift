@@ -5,7 +5,7 @@ import TandemPlayback
 import TandemSDL
 import Testing
 
-/// All tests that use SDL, which allows one user at a time.
+/// All tests that use SDL. SDL can be used by one test at a time.
 @Suite("The window", .serialized, .timeLimit(.minutes(5))) @MainActor
 struct Windows {
   typealias Presenter = SDLDisplay.Options.Presenter

@@ -20,7 +20,7 @@ extension RealTime {
       }
     }
 
-    /// The addresses that a session was asked to open: all that passed a door.
+    /// The addresses that the log says were opened: all that were admitted.
     private func opened(_ log: String) throws -> Set<String> {
       let reader = try LogReader(path: log)
       var addresses: Set<String> = []
@@ -78,7 +78,7 @@ extension RealTime {
           {
             _ = try run(
               "/usr/bin/mosquitto_pub", ["-p", "\(broker.port)", "-q", "1", "-t", "tandem/nodes/tv/set/open", "-m", $0])
-            // The reply follows the order before it.
+            // The reply comes after the earlier command was carried out.
             while try ask() != 0 {}
           }
         ),
@@ -118,7 +118,7 @@ extension RealTime {
     @Test(arguments: [AddressDoor.arguments, .savedSession, .savedState])
     func beginningsOfASessionFollowTheTable(door: AddressDoor) throws {
       let folder = try TestFolder()
-      // Pictures of an app are read from a descriptor; `FrameInputTests` has them.
+      // An app's pictures come from a descriptor, which `FrameInputTests` tests.
       let kinds = AddressDoor.Kind.allCases.filter { door == .savedSession || $0 != .frames }
       try folder.write("x", to: "\(door).mp4")
       let addresses = kinds.map { Self.address($0, door, in: folder.path) }

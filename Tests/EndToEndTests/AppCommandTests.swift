@@ -1,4 +1,4 @@
-// The commands that speak for an app.
+// The commands on behalf of an app.
 
 import Foundation
 import TandemControl
@@ -8,7 +8,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct AppCommandTests {
-    @Test("Every request of an app has a command, and status shows a suspension")
+    @Test("Every request of an app has a command, and `status` shows a suspension")
     func everyRequestOfAnAppHasACommand() throws {
       let folder = try TestFolder()
       let performance = try Performance([Media.shared.red, Media.shared.blue], in: folder)

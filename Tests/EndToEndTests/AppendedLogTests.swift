@@ -1,4 +1,4 @@
-// Sessions that write one log, one after the other.
+// Sessions that write the same log, one after the other.
 
 import Foundation
 import TandemTestSupport
@@ -6,7 +6,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct AppendedLogTests {
-    @Test("A session appends to the log of a killed one, and is refused a log that another one is writing")
+    @Test("A session appends to a killed session's log, and refuses a log that another session is writing")
     func sessionAppendsToAKilledSessionsLog() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }
@@ -15,7 +15,7 @@ extension RealTime {
         let performance = try Performance(arguments, in: folder)
         let client = try performance.client()
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-        // A session that is not refused would play on.
+        // Without a refusal, this session would play on.
         let other = try TandemCommand.run(
           ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
           in: folder, program: "/usr/bin/timeout")
@@ -24,7 +24,7 @@ extension RealTime {
           performance.signal(signal)
           _ = performance.end()
         } else {
-          // The player of a killed session still listens for a moment after the session ended.
+          // The player of a killed session still listens for a moment after the session's end.
           try performance.die()
         }
         #expect(client.waitForHangUp(within: .seconds(5)))

@@ -4,12 +4,12 @@ import Foundation
 import Testing
 
 @Suite struct ArchitectureTests {
-  /// Observation is for views; Foundation has `CGSize`, which AVKit's code names.
+  /// Observation is for views. Foundation provides `CGSize`, which AVKit's code uses.
   private static let also: [String: Set<String>] = [
     "Tandem": ["Observation"], "TandemAVKit": ["Foundation", "Observation"],
   ]
 
-  @Test("every folder of Sources is a target of Package.swift")
+  @Test("Every folder of Sources is a target of Package.swift")
   func everyFolderIsATarget() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: SourceTree.root.appendingPathComponent("Sources").path)
@@ -17,10 +17,10 @@ import Testing
     #expect(Set(folders.map { "Sources/\($0)" }) == Set(targets))
   }
 
-  /// The targets that are not tests'.
+  /// The targets other than tests.
   private static let targets = SourceTree.targets.filter { !$0.folder.hasPrefix("Tests/") }
 
-  @Test("no file imports a module that its target does not declare", arguments: targets)
+  @Test("No file imports a module that its target does not declare", arguments: targets)
   func importsAreDeclared(target: SourceTree.Target) throws {
     let allowed = target.dependencies
       .union(target.isPure ? ["Synchronization"] : ["Synchronization", "Glibc"]).union(Self.also[target.name] ?? [])
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// The folders that also compile on a Mac: the format and the judge of logs, with all that they import, and the format of
-  /// scenarios.
+  /// The folders that also compile on a Mac: the format and the verifier of logs with all their imports, and the format
+  /// of scenarios.
   private static let portableFolders: Set<String> = {
     var folders: Set = ["Sources/TandemScenario/Format"]
     var modules = ["TandemLog"]
@@ -47,8 +47,8 @@ import Testing
     return folders
   }()
 
-  @Test("the format and the judge of logs, and the format of scenarios, import nothing of Linux")
-  func judgeOfLogsImportsNothingOfLinux() throws {
+  @Test("The log format, the verifier and the scenario format import no Linux module")
+  func verifierImportsNothingOfLinux() throws {
     let folders = Self.portableFolders
     #expect(folders.isSuperset(of: ["TandemLog", "TandemFoundation", "TandemOrchestrator"].map { "Sources/\($0)" }))
     let modules = Set(folders.compactMap { $0.split(separator: "/").last.map(String.init) }).union(["Synchronization"])
@@ -63,13 +63,13 @@ import Testing
     }
   }
 
-  @Test("every file name occurs once, so that the name alone finds the file")
+  @Test("Every file name occurs once, so that the name alone finds the file")
   func fileNamesAreUnique() throws {
     var paths: [String: [String]] = [:]
     for file in try ["Sources", "Tests", "Benchmarks"].flatMap(SourceTree.files) {
       paths[file.name, default: []].append(file.path)
     }
-    // Each program has one.
+    // Each program has a main.swift.
     paths["main.swift"] = nil
     let doubled = paths.filter { $0.value.count > 1 }
     #expect(paths.count > 1000 && doubled.isEmpty, "\(doubled)")

@@ -1,4 +1,4 @@
-// Choosing on the screen, with keys.
+// Choosing entries on the screen, with keys.
 
 import Foundation
 import TandemControl
@@ -37,14 +37,14 @@ extension RealTime {
         return status.roles.fullScreen.flatMap { status.players[$0] }.map(fits) ?? false
       }
       #expect(try full { $0.listEntry == 1 && $0.position.map { $0 > .milliseconds(200) } == true })
-      // Red, until the list's dark background covers it.
+      // The pixel is red until the list's dark background covers it.
       func isDark() throws -> Bool { try screen.capture().pixel(320, 330).red < 120 }
       #expect(try !isDark())
       try screen.xdotool("key", "F8")
       while try !isDark() {}
       try screen.xdotool("key", "Down", "Return")
       #expect(try full { $0.listEntry == 2 })
-      // The second row is in the middle, and the first one is above it.
+      // The second row is in the middle, and the first row above it.
       func click(_ y: Int) throws { try screen.xdotool("mousemove", "200", String(y), "click", "1") }
       while try screen.capture().pixel(320, 330).blue < 200 {}
       try screen.xdotool("key", "F8")
@@ -59,7 +59,7 @@ extension RealTime {
       // Escape closes the list without a choice.
       try screen.xdotool("key", "F8", "Down", "Escape", "space")
       #expect(try full { $0.isPaused && $0.listEntry == 2 })
-      // A single film has no list, so that the key shows the channels.
+      // A single film has no list, so the key shows the channels.
       try client.done(.command(.open(OpenRequest(MediaContent(url: media.short))), CommandOptions()))
       try screen.xdotool("key", "F8", "End", "Return")
       #expect(try full { $0.title == "Film 4" })
@@ -70,7 +70,7 @@ extension RealTime {
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
-    @Test("A channel's logo is shown in its bar; a logo that is no picture does not keep a channel from changing")
+    @Test("A channel's logo is shown in its bar, and an invalid logo does not prevent the channel change")
     func channelLogoIsShownIfItIsAPicture() throws {
       let folder = try TestFolder()
       _ = try VirtualScreen.run([
@@ -96,7 +96,7 @@ extension RealTime {
         let status = try client.status { _ in true }
         #expect(status.roles.fullScreen.flatMap { status.players[$0] }?.title == "Film \(number - 1)")
       }
-      // The middle of the logo, which is shown once it is read. The suite's time limit bounds the wait.
+      // The logo is shown once it is loaded. The suite's time limit bounds the wait.
       let green = Pixel(red: 0, green: 255, blue: 0)
       while try !screen.capture().pixel(52, 315).isNear(green) {}
       performance.signal(SIGTERM)

@@ -1,4 +1,4 @@
-// The system's clock is set while a session plays.
+// Changes of the system's clock while a session plays.
 
 import Foundation
 import TandemControl
@@ -29,7 +29,7 @@ extension RealTime {
       }
     }
 
-    @Test func bothVideosGoOnDespiteAClockSetBack() throws {
+    @Test func bothVideosContinueDespiteAClockSetBack() throws {
       let clock = try SystemClock()
       let performance = try Performance(
         [Media.shared.red, Media.shared.blue, "--no-config"], in: clock.folder, environment: clock.environment)
@@ -39,13 +39,13 @@ extension RealTime {
         return PlayerID.allCases.compactMap { status.players[$0]?.position }
       }
       try clock.set(ahead: -600)
-      // Two seconds are more than the players had buffered when the clock was set.
+      // The players had buffered less than two seconds when the clock was set.
       let before = try positions()
       try waitUntil("both videos to go on") { zip(try positions(), before).allSatisfy { $0 > $1 + .seconds(2) } }
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       let log = try String(contentsOfFile: performance.log, encoding: .utf8)
-      // A core that was just asking libmpv for an event is begun again, and does not notice the clock.
+      // A core that waited for an event of libmpv at that moment is restarted and does not notice the clock.
       #expect(log.contains("the system's clock was set back by"))
       try expectVerified(performance.log)
     }

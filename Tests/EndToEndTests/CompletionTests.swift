@@ -22,7 +22,7 @@ import Testing
   private func run(_ words: String...) throws -> (status: Int32, output: String) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // A shell that waits for ever is ended.
+    // A shell that waits forever is killed.
     process.arguments = ["timeout", "-s", "KILL", "60"] + words
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     (process.standardOutput, process.standardError) = (pipe, pipe)
@@ -83,10 +83,10 @@ import Testing
     #expect(answer.first == "version\tprint the version")
   }
 
-  @Test("zsh gets the same descriptions, and the arguments that it completes")
+  @Test("zsh gets the same descriptions, and completes arguments")
   func zshGetsDescriptionsAndArguments() throws {
     try write(try printed("completion", "zsh"), "_tandem")
-    // zsh's own functions work at a prompt only; these print their arguments instead.
+    // zsh's own functions work only at a prompt. These replacements print their arguments.
     try write(
       """
       compdef() { : }

@@ -10,7 +10,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ContinuityTests {
-    @Test("a hundred swaps of two H.264/AAC files reopen nothing, lose no time, and are heard one at a time")
+    @Test("A hundred swaps of two H.264/AAC files reopen nothing, lose no time, and never mix the sounds")
     func hundredSwapsReopenNothing() throws {
       let media = Media.shared
       let performance = try Performance([media.red, media.blue])
@@ -67,7 +67,7 @@ extension RealTime {
           ]
         ])
       #expect(reopened.isEmpty)
-      // The audio takes longer to move than a swap, and then goes to the video that the roles name.
+      // The change of the sound takes longer than a swap. Afterwards the full-screen video is heard.
       #expect((2...101).contains(sounds.count))
       #expect(sounds.allSatisfy { $0 != nil })
     }

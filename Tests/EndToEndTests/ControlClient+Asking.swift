@@ -1,4 +1,4 @@
-// What tests ask of a session.
+// Requests of tests to a session.
 
 import TandemCommands
 import TandemControl
@@ -7,7 +7,7 @@ import TandemOrchestrator
 import Testing
 
 extension ControlClient {
-  /// Asks for something that must be done.
+  /// Sends a request that must succeed, and returns the reply's data.
   @discardableResult
   func done(_ body: Request.Body) throws -> JSONValue? {
     let reply = try ask(body, for: "\(body)", within: .seconds(10))
@@ -15,18 +15,18 @@ extension ControlClient {
     return reply.data
   }
 
-  /// Why something was refused.
+  /// The reason for which a request is refused.
   func refusal(of body: Request.Body) throws -> String? {
     try ask(body, for: "\(body)", within: .seconds(10)).failure?.reason
   }
 
-  /// Begins a transaction and does not wait for its end.
+  /// Starts a transaction without waiting for its end, and returns its number.
   func begin(_ command: SessionCommand) throws -> Int {
     let data = try done(.command(command, CommandOptions(waits: false)))
     return try #require(try CommandReport(json: data ?? .null).transaction)
   }
 
-  /// The next record of a kind that fits.
+  /// Returns the next record of a kind that fits.
   func record(_ kind: String, where fits: (JSONValue) -> Bool = { _ in true }) throws -> JSONValue {
     while true {
       let event = try nextEvent(within: .seconds(10))

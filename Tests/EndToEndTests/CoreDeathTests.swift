@@ -1,4 +1,4 @@
-// A core that dies while the other one plays.
+// The death of one core while the other core plays.
 
 import Foundation
 import TandemControl
@@ -13,7 +13,7 @@ extension RealTime {
 
     /// The processes of the players, A first.
     private func cores(of player: Int) throws -> [pid_t] {
-      // Each is the child of the thread that reads from it.
+      // Each core is the child of the thread that reads from it.
       let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(player)/task")
       return try threads.compactMap { FileManager.default.contents(atPath: "/proc/\(player)/task/\($0)/children") }
         .flatMap { String(decoding: $0, as: UTF8.self).split(separator: " ") }.compactMap { pid_t($0) }
@@ -22,9 +22,9 @@ extension RealTime {
     }
 
     @Test(
-      "The core of one video dies and comes back where it was, while the other video goes on",
+      "A video whose core dies resumes its position, while the other video continues",
       arguments: [SIGSEGV, SIGABRT, SIGKILL])
-    func deadCoreComesBackWhereItWas(signal: Int32) throws {
+    func deadCoreResumesItsPosition(signal: Int32) throws {
       let performance = try Performance([media.red, media.blue, "--no-config"])
       let (client, player) = try performance.client(after: 0)
       let before = try client.status { $0.players[.A]?.position ?? .zero > .seconds(2) }

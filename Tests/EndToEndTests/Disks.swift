@@ -1,4 +1,4 @@
-// Whether a test may mount anything, which a program in another root may not.
+// Checks whether a test may mount a file system, which is impossible for a program in another root.
 
 import Foundation
 import TandemTestSupport

@@ -1,4 +1,4 @@
-// `tandem doctor` on systems where something is broken.
+// `tandem doctor` on systems with a fault.
 
 import Foundation
 import TandemFoundation
@@ -18,7 +18,7 @@ extension RealTime {
     }
 
     /// - Parameters:
-    ///   - program: another one than the built `tandem`.
+    ///   - program: another command than the built `tandem`.
     ///   - runtime: another runtime folder than the test's own.
     private func examine(
       _ probes: [String], _ more: [String] = [], in folder: TestFolder? = nil, program: String? = nil,
@@ -59,7 +59,7 @@ extension RealTime {
       }
       #expect(bare.found("screen").contains("DISPLAY is not set"))
       #expect(bare.found("decoders").contains("libmpv 0.") && bare.state("decoders") == "ok", "\(bare.text)")
-      // Nothing is left behind.
+      // The doctor leaves no file behind.
       let left = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
       // libpulse makes its own folder.
       #expect(left.subtracting(["pulse"]) == ["stderr", "stdout", "tandem"], "\(left)")
@@ -68,7 +68,7 @@ extension RealTime {
       #expect(lines.count == 2 && lines.first?.hasPrefix("ok    cec  ") == true, "\(words)")
     }
 
-    @Test("Working parts are named: a window's presenter, a bus and a session that runs")
+    @Test("Working parts are named: a window's presenter, a bus and a running session")
     func workingPartsAreNamed() throws {
       let screen = try VirtualScreen()
       let folder = try TestFolder()
@@ -96,7 +96,7 @@ extension RealTime {
       #expect(session.end() == 0)
     }
 
-    @Test("A missing screen is a warning, or a failure if a session is to have a window")
+    @Test("A missing screen is a warning, or a failure if the options require a window")
     func missingScreenIsAWarningOrAFailure() throws {
       let environment = ["DISPLAY=:4711", "SDL_VIDEODRIVER=x11"]
       let some = try examine(["screen"], ["--no-config"], environment: environment)
@@ -107,8 +107,8 @@ extension RealTime {
       #expect(none.state("screen") == "ok")
     }
 
-    @Test("A frozen screen is given up, and the other probes are still finished")
-    func frozenScreenIsGivenUp() throws {
+    @Test("The probe of a frozen screen is abandoned, and the other probes finish")
+    func frozenScreenIsAbandoned() throws {
       let screen = try VirtualScreen()
       screen.signal(SIGSTOP)
       defer { screen.signal(SIGCONT) }
@@ -119,8 +119,8 @@ extension RealTime {
       #expect(found.state("ytdl") == "ok" && found.state("decoders") == "ok", "\(found.text)")
     }
 
-    @Test("A frozen bus is given up")
-    func frozenBusIsGivenUp() throws {
+    @Test("The probe of a frozen bus is abandoned")
+    func frozenBusIsAbandoned() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       bus.signal(SIGSTOP)
@@ -130,8 +130,8 @@ extension RealTime {
       #expect(found.status == 0 && found.state("bus") == "warn" && found.found("bus").contains("no answer"))
     }
 
-    @Test("A sound server is named, and a frozen one is given up")
-    func soundServerIsNamedOrGivenUp() throws {
+    @Test("A sound server is named, and the probe of a frozen one is abandoned")
+    func soundServerIsNamedOrAbandoned() throws {
       let folder = try TestFolder()
       let server = try SoundServer(in: folder)
       let environment = ["PULSE_SERVER=" + server.address, "HOME=" + folder.path]
@@ -267,7 +267,7 @@ extension RealTime {
       #expect(unknown.state("network") == "warn" && unknown.found("network").contains("none.invalid"))
     }
 
-    /// A copy of the command with another player beside it.
+    /// A copy of the command, with another player in its folder.
     private func copy(in folder: TestFolder, player: String?) throws -> String {
       let made = try TandemCommand.run([try TandemCommand.path, "tandem-copy"], in: folder, program: "/bin/cp")
       try #require(made.status == 0)
@@ -290,8 +290,8 @@ extension RealTime {
       #expect(short.status == 69 && short.output.contains("this process has too many open files"), "\(short)")
     }
 
-    @Test("A probe that crashes, hangs, prints nonsense or can't begin is reported, and the others go on")
-    func brokenProbesAreReportedAndOthersGoOn() throws {
+    @Test("A probe that crashes, hangs, prints nonsense or can't start is reported, and the others continue")
+    func brokenProbesAreReportedAndOthersContinue() throws {
       let folder = try TestFolder()
       let script = """
         #!/bin/sh
@@ -308,7 +308,7 @@ extension RealTime {
       let program = try copy(in: folder, player: script)
       let begun = ContinuousClock.now
       let found = try examine([], ["--no-config", "--timeout", "4"], in: folder, program: program)
-      // The probes run at the same time.
+      // The limit shows that the probes run at the same time.
       #expect(ContinuousClock.now - begun < .seconds(40))
       #expect(found.status == 69)
       #expect(found.found("screen").contains("killed by signal 11"), "\(found.text)")
@@ -320,7 +320,7 @@ extension RealTime {
       #expect(found.state("bus") == "warn", "\(found.text)")
       #expect(found.found("bus").hasPrefix("here; tandem-player is 0.0.1"), "\(found.text)")
       #expect(found.state("ytdl") == "ok")
-      // Processes that were begun for a probe end with it.
+      // Processes that a probe has started end with the probe.
       let left = try TandemCommand.run(
         ["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
       #expect(left.output.isEmpty, "\(left)")
@@ -368,7 +368,7 @@ extension RealTime {
   }
 }
 
-/// A PulseAudio daemon that plays into nothing, as long as this object lives.
+/// A PulseAudio daemon that discards its sound, and runs as long as this object exists.
 private final class SoundServer {
   private let daemon = Process()
   let address: String

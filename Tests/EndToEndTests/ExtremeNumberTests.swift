@@ -1,4 +1,4 @@
-// Numbers at the edges of every type, at every door of a session on libmpv.
+// Numbers at the limits of every type, through every interface of a session on libmpv.
 
 import Foundation
 import TandemCommands
@@ -22,7 +22,7 @@ extension RealTime {
       "9223372036854775807:59:59", "0x1p1023",
     ]
 
-    /// A session with both videos, which is not begun again after its death.
+    /// A session with both videos, which is not restarted after its death.
     private func session(
       in folder: TestFolder, environment: [String: String] = [:]
     ) throws -> (Performance, ControlClient) {
@@ -38,7 +38,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    /// The same value with each number in it replaced by each extreme one.
+    /// Copies of a value in which an extreme number replaces one of its numbers.
     private static func extremes(of value: JSONValue) -> [JSONValue] {
       switch value {
       case .int, .double: numbers
@@ -62,7 +62,7 @@ extension RealTime {
       }
     }
 
-    /// Every command with a number, in both of its forms, to be carried out and as a dry run.
+    /// Every command with a number, in both of its forms, as a command and as a dry run.
     private static var requests: [JSONValue] {
       CommandSpec.all.flatMap { spec -> [JSONValue] in
         spec.samples.flatMap { command -> [JSONValue] in

@@ -1,19 +1,19 @@
-// Faults that a player meets only by bad luck, brought about by a small library that is loaded before it.
+// Rare faults of a player, which a small preloaded library causes.
 
 import Foundation
 import TandemTestSupport
 
-/// A library for `LD_PRELOAD`, compiled once a run.
+/// A library for `LD_PRELOAD`, which is compiled once per run.
 ///
-/// - Opening a file whose name has `killer` in it aborts the process, as an assertion in a demuxer does; with `crasher`
-///   it writes to address 8 instead. Only in tandem-player, whose contents they are.
-/// - After SIGRTMIN the main thread does not come back from its work; at SIGRTMIN + 1 the player aborts by itself.
-/// - `TANDEM_TEST_SLOW_SYNC=MS` makes each fsync and fdatasync of a file take so long.
-/// - Opening a file whose name has `$TANDEM_TEST_STILL` in it does not come back, as on a file server that is away.
-/// - With `TANDEM_TEST_STUCK=close` the player never comes back from closing its window, as when its X server goes away
-///   meanwhile. With `exit` it never leaves either.
-/// - The first eight bytes of the file `$TANDEM_TEST_CLOCK` are nanoseconds, by which the system's clock is ahead of the
-///   machine's, also for the one who waits by it at that moment.
+/// - Opening a file with `killer` in its name aborts the process, like a failed assertion in a demuxer. With `crasher`
+///   in its name, the process writes to address 8. Both happen only in tandem-player.
+/// - After SIGRTMIN the main thread hangs. At SIGRTMIN + 1 the player aborts by itself.
+/// - `TANDEM_TEST_SLOW_SYNC=MS` delays each fsync and fdatasync of a file.
+/// - Opening a file with `$TANDEM_TEST_STILL` in its name hangs, as on a file server that does not answer.
+/// - With `TANDEM_TEST_STUCK=close` the player hangs while it closes its window, as when its X server disappears
+///   meanwhile. With `exit` the exit hangs, too.
+/// - The first eight bytes of the file `$TANDEM_TEST_CLOCK` are the nanoseconds by which the system's clock is ahead of
+///   the machine's clock. The change also affects threads that wait by the system's clock at that moment.
 /// - While the file `$TANDEM_TEST_FULL` exists, writing to a regular file fails with ENOSPC.
 enum FaultLibrary {
   static let path: String = {

@@ -1,4 +1,4 @@
-// Pictures that another program writes into a descriptor of `tandem play`.
+// Pictures that another program writes to a descriptor of `tandem play`.
 
 import Foundation
 import Synchronization
@@ -7,15 +7,15 @@ import TandemOrchestrator
 import TandemTestSupport
 import Testing
 
-/// Another program, which writes thirty red pictures a second into a pipe until it is stopped.
+/// Another program, which writes thirty red pictures per second to a pipe until it is stopped.
 private final class OtherProgram: Sendable {
   private let descriptor: Int32
   private let isOver = Atomic(false)
   private let isDone = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - pipe: its path.
-  ///   - before: what it writes first.
+  ///   - pipe: the path of the pipe.
+  ///   - before: the bytes to write first.
   init(writingTo pipe: String, width: Int, height: Int, before: [UInt8] = []) throws {
     descriptor = open(pipe, O_RDWR | O_CLOEXEC)
     try #require(descriptor >= 0)
@@ -42,7 +42,7 @@ private final class OtherProgram: Sendable {
   private func put(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, !isOver.load(ordering: .relaxed) {
-      // A reader that is gone for a moment must not block the program for ever.
+      // A reader that is absent for a moment must not block the program forever.
       var waits = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
       if poll(&waits, 1, 100) <= 0 { continue }
       let count = rest.prefix(4096).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -50,7 +50,7 @@ private final class OtherProgram: Sendable {
     }
   }
 
-  /// A picture in the format of docs/frames.md.
+  /// A picture in the format that docs/frames.md describes.
   static func picture(_ number: Int, _ width: Int, _ height: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -68,7 +68,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct FrameInputTests {
     private let media = Media.shared
 
-    @Test("Pictures of another program are played, survive the player's death, and end with the program")
+    @Test("Another program's pictures are played, survive the player's death, and end with the program")
     func picturesOfAnotherProgramOutliveThePlayer() throws {
       let folder = try TestFolder()
       let pipe = folder.path + "/camera"
@@ -86,7 +86,7 @@ extension RealTime {
       let status = try client.status { $0.roles.fullScreen != nil }
       let camera = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
       #expect(camera.url == "frames://3" && camera.kind == .call && camera.duration == nil)
-      // The player is begun again in the middle of a picture.
+      // The player is restarted in the middle of a picture.
       kill(pid_t(player), SIGKILL)
       (client, player) = try performance.client(after: player)
       #expect(try looksRed())
@@ -103,7 +103,7 @@ extension RealTime {
     }
 
     @Test(
-      "A descriptor that can't be read is refused with the reason, and so is an invalid one",
+      "An unreadable or invalid descriptor is refused with the reason",
       arguments: [
         ("frames://499", "not open", 66), ("frames://x", "a file descriptor's number", 64), ("frames://", "number", 64),
       ])

@@ -1,4 +1,4 @@
-// Addresses that would load a library or write a file, tried at every door of a session.
+// Addresses that would load a library or write a file, through every interface of a session.
 
 import Foundation
 import TandemControl
@@ -10,7 +10,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct HostileAddressTests {
     private let media = Media.shared
 
-    /// A library that makes the file `loaded` beside it as soon as a process loads it.
+    /// A library that creates the file `loaded` in its folder as soon as a process loads the library.
     private func library(in folder: TestFolder) throws -> String {
       try folder.write(
         """
@@ -24,14 +24,14 @@ extension RealTime {
       return path
     }
 
-    /// Addresses that would load the library, and empty the file `victim`.
+    /// Addresses that would load the library, or empty the file `victim`.
     private func addresses(in folder: TestFolder) throws -> [String] {
       let library = try library(in: folder)
       try folder.write("precious", to: "victim")
       return [
         "av://lavfi:anullsrc,ladspa=file=\(library):plugin=x",
         "av://lavfi:testsrc2=size=64x36,metadata=mode=print:file=\(folder.path)/victim",
-        // A label whose end is quoted.
+        // The end of the label is quoted.
         "av://lavfi:[a']color='b]ladspa=\(library):x'", "AV://LAVFI:sine,'lad'spa@x=\(library):plugin=x",
       ]
     }
@@ -90,7 +90,7 @@ extension RealTime {
         let words = ["-p", "\(broker.port)", "-q", "1", "-t", "tandem/nodes/tv/" + topic, "-m", payload]
         let sent = try run("/usr/bin/mosquitto_pub", words)
         #expect(sent.status == 0, "\(sent)")
-        // The reply follows the order before it.
+        // The reply comes after the earlier command was carried out.
         let done = try run(try TandemCommand.path, own + ["volume", "50"])
         #expect(done.status == 0, "\(done)")
       }
@@ -127,7 +127,7 @@ extension RealTime {
         ]
         for (door, attempt) in doors {
           try attempt()
-          // libmpv has opened or given up every earlier load by then.
+          // By then, libmpv has opened or given up every earlier load.
           let plays = try !isRefused(OpenRequest(MediaContent(url: media.red)))
           #expect(plays)
           try expectUntouched(folder, door)

@@ -1,4 +1,4 @@
-// The cost of a hostile file for the whole program.
+// The memory that a hostile file costs the whole program.
 
 import Foundation
 import TandemControl
@@ -8,7 +8,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct HostileMediaTests {
-    @Test("A picture that would take 768 MB is refused in bounded memory, and the film plays on")
+    @Test("A picture that would take 768 MB is refused in bounded memory, and the film continues")
     func hugePictureIsRefusedInBoundedMemory() throws {
       let crafted = try CraftedMedia()
       let picture = try crafted.picture(side: 16_000)

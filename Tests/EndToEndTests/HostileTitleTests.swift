@@ -1,4 +1,4 @@
-// A film whose title is meant to steer the programs that show it.
+// A film with a title that would control the programs that show it.
 
 import Foundation
 import TandemControl
@@ -8,8 +8,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct HostileTitleTests {
-    /// A film whose title clears the screen, turns the direction of writing, and has a second line, bytes that are no
-    /// text, and 100 kB.
+    /// A film whose title has 100 kB, clears the screen, changes the writing direction, and contains a second line and
+    /// bytes that are not text.
     private func film(_ media: CraftedMedia) throws -> String {
       var tags = Data(";FFMETADATA1\ntitle=Film \u{1B}[2J\u{202E}\u{9B}31m\\\nMAINPID=1\\\nü".utf8)
       tags.append(contentsOf: [0xFF, 0xC0, 0x80])
@@ -23,7 +23,7 @@ extension RealTime {
         ], "film.mkv")
     }
 
-    /// The control characters in one line.
+    /// The control characters in a line.
     private func steering(_ text: some StringProtocol) -> [Unicode.Scalar] {
       text.unicodeScalars.filter { scalar in
         switch scalar.value {
@@ -33,7 +33,7 @@ extension RealTime {
       }
     }
 
-    @Test("A hostile title steers neither systemd, the desktop, a broker nor a terminal")
+    @Test("A hostile title can't control systemd, the desktop, a broker or a terminal")
     func hostileTitleSteersNoProgram() throws {
       let (folder, media) = (try TestFolder(), try CraftedMedia())
       let (systemd, bus) = (try NotifySocket(in: folder), try PrivateBus(in: folder))

@@ -1,14 +1,14 @@
-// A session's log in systemd's journal: the real one, in a namespace of its own.
+// A session's log in systemd's journal, in a separate journal namespace.
 
 import Foundation
 import TandemControl
 import TandemTestSupport
 import Testing
 
-/// A systemd-journald of this test's own, as `systemd-journald@NAME.service` begins one.
+/// A private systemd-journald, started like `systemd-journald@NAME.service`.
 private final class Journal {
   static let program = "/usr/lib/systemd/systemd-journald"
-  /// Only root may make its folders.
+  /// True if journald is installed and the test runs as root, who alone may create its folders.
   static var isHere: Bool { geteuid() == 0 && access(program, X_OK) == 0 }
 
   let name = "tandemtest\(getpid())"
@@ -21,7 +21,7 @@ private final class Journal {
     process.standardError = FileHandle.nullDevice
     try process.run()
     try waitUntil("the journal to listen") { access(socket, F_OK) == 0 }
-    // journald begins, and ends with its reason, if something is missing, such as /sys.
+    // journald starts, or ends with a reason if a requirement such as /sys is missing.
     let answer = try TandemCommand.run(
       ["--namespace=\(name)", "--sync"], in: TestFolder(), program: "/usr/bin/journalctl")
     guard answer.status == 0 else {
@@ -46,7 +46,7 @@ private final class Journal {
     }
   }
 
-  /// What journalctl prints.
+  /// The output of journalctl.
   func read(_ arguments: [String], in folder: TestFolder) throws -> String {
     let result = try TandemCommand.run(
       ["--namespace=\(name)", "--no-pager"] + arguments, in: folder, program: "/usr/bin/journalctl")
@@ -66,7 +66,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session's log in the journal goes on over the death of its player, and verifies",
+      "A session's log in the journal continues after the death of its player, and verifies",
       .enabled(if: Journal.isHere))
     func logInTheJournalOutlivesThePlayer() throws {
       let (folder, journal) = (try TestFolder(), try Journal())
@@ -89,7 +89,7 @@ extension RealTime {
         lines = try journal.read(["TANDEM_SESSION=\(name)"] + Self.record, in: folder)
         return lines.contains(#""kind":"end","reason":"shutdown""#)
       }
-      // As `uniq` does, since a line may be there twice if its player died while it was written.
+      // Removes repeated lines as `uniq` does. A line may occur twice if its player died while writing it.
       var once: [Substring] = []
       for line in lines.split(separator: "\n") where once.last != line { once.append(line) }
       try folder.write(once.joined(separator: "\n") + "\n", to: "read.jsonl")
@@ -102,7 +102,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session that is to write a missing journal does not play, and says why", arguments: ["/nowhere/socket", "/"])
+      "A session whose log goes to a missing journal does not play, and says why", arguments: ["/nowhere/socket", "/"])
     func missingJournalIsAnErrorWithAReason(socket: String) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(

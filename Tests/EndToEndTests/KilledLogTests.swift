@@ -9,8 +9,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct KilledLogTests {
-    @Test("The log of a session killed in a storm of swaps is sound up to its last whole line, fifty times")
-    func logOfAKilledSessionIsSound() throws {
+    @Test("The log of a session killed during many swaps is valid up to its last whole line, fifty times")
+    func logOfAKilledSessionIsValid() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }
       let media = ["first", "second"].map { folder.path + "/" + $0 }
@@ -19,7 +19,7 @@ extension RealTime {
         let performance = try Performance(media + ["--player", "simulated", "--no-config"])
         let client = try performance.client()
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-        // The signal comes at another point of a swap in each round.
+        // The signal comes at a different point of a swap in each round.
         for _ in 0..<10 + round {
           _ = try client.ask(
             .command(.swap, CommandOptions(waits: false, isDryRun: false)), for: "a swap", within: .seconds(5))
@@ -44,7 +44,7 @@ extension RealTime {
       }
       found += verifier.finish()
       #expect(found.allSatisfy { $0.severity == .warning }, "\(found)")
-      // Only the text behind the last newline is torn.
+      // Only the text after the last newline is torn.
       #expect(reader.tornLine?.offset == (whole == bytes.count ? nil : whole))
       return swaps
     }

@@ -1,14 +1,14 @@
-// A client of a socket with lines of JSON, as another program's would be.
+// A client of a socket with lines of JSON, like another program's client.
 
 import Foundation
 import TandemFoundation
 import TandemTestSupport
 
-/// Sends lines and waits for what comes, at most 20 s.
+/// Sends lines and waits for replies and events, for at most 20 s each.
 final class LineClient {
   private let descriptor: Int32
   private var bytes: [UInt8] = []
-  /// What came while something else was waited for.
+  /// The events that arrived during the wait for another line.
   private(set) var events: [JSONValue] = []
   private var lastID = 0
 
@@ -30,14 +30,14 @@ final class LineClient {
       }
       close(descriptor)
       guard Date() < end else { throw HarnessError(what: "nobody listens on \(path)") }
-      // The socket appears when the session is ready; nobody tells when.
+      // No event reports that the socket is ready, so this loop polls.
       usleep(10_000)
     }
   }
 
   deinit { close(descriptor) }
 
-  /// - Returns: whether all of it could be written.
+  /// - Returns: true if the whole text could be written.
   @discardableResult
   func send(_ text: String, ending: String = "\n") -> Bool {
     let line = Array((text + ending).utf8)
@@ -52,7 +52,7 @@ final class LineClient {
     return true
   }
 
-  /// The next line; nil where the other end has hung up.
+  /// The next line; nil if the server has disconnected.
   func next() throws -> JSONValue? {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -69,10 +69,10 @@ final class LineClient {
     }
   }
 
-  /// The reply to a command.
+  /// Sends a command and returns its reply.
   func ask(_ command: JSONValue...) throws -> JSONValue { try ask(whole: .array(command)) }
 
-  /// The same of a command whose arguments may have names.
+  /// Sends a command, which may have named arguments, and returns its reply.
   func ask(whole command: JSONValue) throws -> JSONValue {
     lastID += 1
     send(JSONValue.object([.init("command", command), .init("request_id", .int(lastID))]).description)
@@ -83,7 +83,7 @@ final class LineClient {
     throw HarnessError(what: "hung up before the reply to \(command)")
   }
 
-  /// What a command answers; nil for nothing.
+  /// Sends a command and returns its reply's data; nil without data.
   func data(_ command: JSONValue...) throws -> JSONValue? {
     lastID += 1
     send(JSONValue.object([.init("command", .array(command)), .init("request_id", .int(lastID))]).description)
@@ -100,7 +100,7 @@ final class LineClient {
     throw HarnessError(what: "hung up before the reply to \(command)")
   }
 
-  /// The first event that fits, those included that came before and that nobody has asked for.
+  /// Returns the first event that fits, including earlier events that were not returned yet.
   @discardableResult
   func event(_ name: String, where fits: (JSONValue) -> Bool = { _ in true }) throws -> JSONValue {
     while true {
@@ -112,13 +112,13 @@ final class LineClient {
     }
   }
 
-  /// The next change of a property that fits.
+  /// Returns the next change of a property that fits.
   @discardableResult
   func change(of property: String, to fits: (JSONValue?) -> Bool) throws -> JSONValue {
     try event("property-change") { $0["name"] == .string(property) && fits($0["data"]) }
   }
 
-  /// Whether nothing more comes, because the other end has hung up.
+  /// Returns true if the server has disconnected after its last line.
   func hasEnded() throws -> Bool {
     while try next() != nil {}
     return true

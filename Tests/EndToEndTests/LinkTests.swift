@@ -21,7 +21,7 @@ import Testing
     _ = try linked("-player-host")
   }
 
-  @Test("A libmpv that can't be opened is reported with its file and what to do")
+  @Test("A libmpv that can't be opened is reported with its file and a remedy")
   func brokenLibmpvIsReportedWithItsFile() throws {
     let folder = try TestFolder()
     try "no library".write(toFile: folder.path + "/libmpv.so.2", atomically: true, encoding: .utf8)

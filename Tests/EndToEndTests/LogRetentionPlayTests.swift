@@ -1,4 +1,4 @@
-// Removing old logs.
+// The removal of old logs.
 
 import Foundation
 import TandemTestSupport
@@ -19,14 +19,14 @@ extension RealTime {
       return (folder, logs)
     }
 
-    @Test("A session that begins keeps fifty logs of ended ones, and adds its own")
+    @Test("A new session keeps fifty logs of ended sessions, and adds its own")
     func newSessionKeepsFiftyOldLogs() throws {
       let (folder, logs) = try fill()
       let performance = try Performance([Media.shared.red], in: folder, hasUsualLog: true)
       try waitUntil("the old logs to go") { try names(logs).count == 51 }
       let own = try #require(names(logs).last)
       #expect(!own.hasPrefix("2020"))
-      // Another session does not take it for an old log.
+      // Another session does not count this log as an old one.
       let demo = try TandemCommand.run(
         [
           "demo", "--display", "headless", "--player", "simulated", "--swaps", "1", "--keep-logs", "1", "--socket",
@@ -41,7 +41,7 @@ extension RealTime {
     }
 
     @Test(
-      "No log is removed if all are to be kept, or if the log has another place",
+      "No log is removed if all are to be kept, or if the session's log has its own path",
       arguments: [["--keep-logs", "0"], ["--log", "/dev/null"]])
     func noLogIsRemovedIfAllAreKept(options: [String]) throws {
       let (folder, logs) = try fill()

@@ -1,10 +1,10 @@
-// What a session's log says.
+// The contents of a session's log.
 
 import TandemLog
 import TandemLogFiles
 import Testing
 
-/// What the verifier finds in a whole log; what can't be read of it is thrown.
+/// Returns the verifier's findings in a whole log; throws if the log can't be read.
 func violations(_ path: String) throws -> [Violation] {
   let reader = try LogReader(path: path)
   var verifier = Verifier()
@@ -13,7 +13,7 @@ func violations(_ path: String) throws -> [Violation] {
   return violations + verifier.finish()
 }
 
-/// Records what a log breaks, in words, where it is called.
+/// Records an issue for each violation in a log, at the caller's line.
 func expectVerified(
   _ path: String, allowingWarnings: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,4 +1,4 @@
-// Brokers that lie.
+// Misbehaving brokers.
 
 import Foundation
 import TandemControl
@@ -15,18 +15,18 @@ extension RealTime {
       return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) / 1024
     }
 
-    // MQTT 5 on libmosquitto 2.0.11 does not survive a property that it does not know.
-    @Test("A message with a property of MQTT 5 does no harm without --mqtt-version")
+    // With MQTT 5, libmosquitto 2.0.11 crashes at a property that it does not know.
+    @Test("A property of MQTT 5 does no harm without `--mqtt-version`")
     func unknownPropertyIsHarmless() throws { try lies(["property"]) }
 
     @Test(
-      "The session plays on, keeps few of the bytes that it is sent, and connects again",
+      "A session plays on despite a misbehaving broker, buffers few of its bytes, and reconnects",
       arguments: ["long", "hoard", "flood", "noise", "strange"], ["5", "3.1.1"])
     func sessionSurvivesALyingBroker(lie: String, version: String) throws {
       try lies([lie, "--mqtt-version", version])
     }
 
-    /// - Parameter words: the lie, and arguments of `tandem play`.
+    /// - Parameter words: the misbehaviour, followed by arguments of `tandem play`.
     private func lies(_ words: [String]) throws {
       let lie = words[0]
       let broker = try ScriptServer("lying-broker.py", [lie, "tandem/nodes/tv/command"])
@@ -38,7 +38,7 @@ extension RealTime {
         ] + words.dropFirst())
       let (client, player) = try screen.client(after: 0)
       let before = try peak(player)
-      // A broker that sends garbage, or messages without an end, is hung up on and connected again.
+      // The session disconnects from a broker that sends garbage or an endless message, and connects again.
       try broker.wait(for: "connected", number: ["long", "hoard", "noise"].contains(lie) ? 2 : 1)
       if ["property", "strange"].contains(lie) { try broker.wait(for: "told", number: 1) }
       if lie == "flood" {

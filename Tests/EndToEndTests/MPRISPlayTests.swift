@@ -1,4 +1,4 @@
-// A session as the desktop's programs see and use it.
+// A session as the desktop's programs see and control it.
 
 import Foundation
 import TandemControl
@@ -11,7 +11,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct MPRISPlayTests {
     private let media = Media.shared
 
-    /// A session on a bus of its own.
+    /// A session on a private bus.
     private func session(
       _ arguments: [String], in folder: TestFolder, _ bus: PrivateBus
     ) throws -> Performance {
@@ -32,7 +32,7 @@ extension RealTime {
         environment: ["DBUS_SESSION_BUS_ADDRESS=" + bus.address])
     }
 
-    /// Runs a program until its output is as expected, at most 20 s.
+    /// Repeats a program until its output is as expected, for at most 20 s.
     @discardableResult
     private func wait(
       _ words: String..., in folder: TestFolder, on bus: PrivateBus, until isRight: (String) -> Bool
@@ -48,7 +48,7 @@ extension RealTime {
       }
     }
 
-    /// The commands from the bus, by the log.
+    /// The commands from the bus according to the log.
     private func commands(_ performance: Performance) throws -> [String] {
       let reader = try LogReader(path: performance.log)
       var commands: [String] = []
@@ -101,7 +101,7 @@ extension RealTime {
       #expect(try run(["playerctl", "-l"], folder, bus).output.isEmpty)
     }
 
-    @Test("Extreme positions, volumes and rates are ignored, refused or limited; the session goes on")
+    @Test("Extreme positions, volumes and rates are ignored, refused or limited, and the session continues")
     func extremeNumbersOnTheBusDoNoHarm() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -118,7 +118,7 @@ extension RealTime {
         try run(
           object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
       }
-      // An unknown track, the other video's and no track at all; then positions outside of the video.
+      // An unknown track, the other video's track, and no track; then positions outside the video.
       for track in ["/org/tandem/track/99", "/org/tandem/track/2", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
         #expect(try call("SetPosition", track, "5000000").output == "()\n")
       }
@@ -143,7 +143,8 @@ extension RealTime {
       try end(performance)
     }
 
-    /// A program that makes a card for each name, as GNOME and KDE do: it reads everything once and then only listens.
+    /// A program that keeps a card for each bus name, as GNOME and KDE do. It reads all properties once, and then only
+    /// listens.
     private static let reader = """
       import asyncio, json, sys
       from dbus_next.aio import MessageBus
@@ -208,8 +209,8 @@ extension RealTime {
       asyncio.run(main())
       """
 
-    @Test("A swap changes the video of both cards, keeps both names, and signals every changed property")
-    func swapUpdatesBothCards() throws {
+    @Test("A swap exchanges the videos of the two bus names, and signals every changed property")
+    func swapUpdatesBothBusNames() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--animation", "0.2"], in: folder, bus)
@@ -247,7 +248,7 @@ extension RealTime {
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }
 
-    @Test("playerctld stays through a swap, a pause and a close, and knows the video that was used last")
+    @Test("playerctld follows a swap, a pause and a close, and knows the last used video")
     func playerctldKnowsTheLastUsedVideo() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -262,7 +263,7 @@ extension RealTime {
       try wait("playerctl", "-p", "playerctld", "status", in: folder, on: bus) { $0 == "Playing" }
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try client.done(.command(.swap, CommandOptions()))
-      // playerctl takes `tandem` for the one of the two that was used last if playerctld runs.
+      // If playerctld runs, playerctl understands `tandem` as the more recently used of the two names.
       let pause = [
         "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-m", "org.mpris.MediaPlayer2.Player.Pause",
       ]
@@ -276,7 +277,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A player that dies leaves the bus, and the next one has its names again")
+    @Test("The bus names of a player that dies go to the next player")
     func nextPlayerHasTheNamesOfADeadOne() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -289,7 +290,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A bus that dies in the middle of a swap spoils nothing, and the names are on the next bus")
+    @Test("A bus that dies during a swap does no harm, and the names appear on the next bus")
     func busThatDiesInASwapSpoilsNothing() throws {
       let folder = try TestFolder()
       var bus = try PrivateBus(in: folder)
@@ -299,7 +300,7 @@ extension RealTime {
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       let app = try performance.client()
       try app.done(.delegate("tandem"))
-      // The swap is asked for over the bus and waits for the app, which answers when the bus is gone.
+      // The swap comes over the bus and waits for the app. The app answers after the bus is gone.
       let call = Process()
       call.executableURL = URL(fileURLWithPath: "/usr/bin/gdbus")
       call.arguments = [
@@ -321,7 +322,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The window fills the screen and is raised, and both are refused in a session without a window")
+    @Test("The window can be raised and made full screen over the bus; without a window both are refused")
     func windowIsControlledOverTheBus() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -353,7 +354,7 @@ extension RealTime {
       try self.end(blind)
     }
 
-    @Test("--mpris off keeps a session off the bus, and --mpris on plays without a bus")
+    @Test("`--mpris off` keeps a session off the bus, and `--mpris on` plays without a bus")
     func mprisIsOptional() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -369,7 +370,7 @@ extension RealTime {
       #expect(elsewhere.end() == 0)
     }
 
-    @Test("The bus's thread does nothing while no request comes")
+    @Test("The bus's thread sleeps without requests")
     func busThreadSleepsWithoutRequests() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -385,7 +386,7 @@ extension RealTime {
       try end(performance)
     }
 
-    /// A thread of a process, and how often it went to sleep.
+    /// A thread of a process, and the number of its voluntary context switches.
     private func thread(_ name: String, of process: Int) throws -> (String, Int) {
       let folder = "/proc/\(process)/task"
       for task in try FileManager.default.contentsOfDirectory(atPath: folder) {

@@ -1,4 +1,4 @@
-// Real clients of mpv, unchanged, attached to a session on libmpv.
+// Real, unchanged clients of mpv, connected to a session on libmpv.
 
 import Foundation
 import TandemControl
@@ -12,7 +12,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct MPVClientTests {
     private let media = Media.shared
 
-    /// Where `Scripts/test` puts the clients of PyPI.
+    /// The Python with the clients that `Scripts/test` has installed from PyPI.
     private static var python: String {
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build/mpv-clients/bin/python3").path
@@ -28,7 +28,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    /// The lines that a program in Python prints, which gets the socket, two films and a folder.
+    /// The lines that a Python program prints. The program gets the socket, two films and a folder.
     private func run(_ program: String, _ folder: TestFolder) throws -> [String] {
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.python), "the clients are missing; Scripts/test installs them"
@@ -43,7 +43,7 @@ extension RealTime {
       return result.output.split(separator: "\n").map(String.init)
     }
 
-    /// The beginning of all these programs.
+    /// The common beginning of the Python programs.
     private static let common = """
       import os, subprocess, sys, time
       from unittest.mock import MagicMock
@@ -56,7 +56,7 @@ extension RealTime {
 
       """
 
-    @Test("python-mpv-jsonipc plays, pauses, seeks, chooses, observes through a swap and leaves")
+    @Test("python-mpv-jsonipc plays, pauses, seeks, selects tracks, observes a swap and disconnects")
     func pythonLibraryControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -98,7 +98,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("plex-mpv-shim's player plays, pauses, seeks, chooses tracks, stops and plays the same again")
+    @Test("plex-mpv-shim's player plays, pauses, seeks, selects tracks, stops and plays the same film again")
     func plexPlayerControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -151,7 +151,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("jellyfin-mpv-shim's player plays, pauses, seeks, chooses tracks, stops and plays the same again")
+    @Test("jellyfin-mpv-shim's player plays, pauses, seeks, selects tracks, stops and plays the same film again")
     func jellyfinPlayerControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -201,7 +201,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Home Assistant's integration watches, commands without waiting, and sees the changes of others")
+    @Test("Home Assistant's integration observes, sends commands without waiting, and sees other clients' changes")
     func homeAssistantWatchesAndControlsASession() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
@@ -219,7 +219,7 @@ extension RealTime {
       try client.change(of: "loop-file") { $0 == false }
       try client.change(of: "loop-playlist") { $0 == false }
       try client.change(of: "time-pos") { ($0?.double ?? 0) > 0.2 }
-      // No reply is read before the next command is sent.
+      // The second command is sent before the first reply is read.
       client.send(#"{"request_id": 20, "command": ["set_property", "pause", true]}"#)
       client.send(#"{"request_id": 21, "command": ["set_property", "volume", 55.0]}"#)
       client.send(#"{"request_id": 22, "command": ["seek", 7.5, "absolute"]}"#)
@@ -228,7 +228,7 @@ extension RealTime {
       try client.change(of: "pause") { $0 == true }
       try client.change(of: "volume") { $0 == 55.0 }
       try client.change(of: "loop-file") { $0 == "inf" }
-      // The picture may be one after the position that was asked for.
+      // The frame may be one after the requested position.
       try client.change(of: "time-pos") { abs(($0?.double ?? 0) - 7.5) < 0.1 }
       #expect(try client.data("get_property", "playlist-count") == 2)
       try control.done(.command(.setMute(true, .fullScreen), CommandOptions()))
@@ -240,7 +240,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("mpvc's lines, which are nearly JSON, are read as they come from socat")
+    @Test("mpvc's lines of nearly valid JSON are read through socat")
     func linesOfNearlyJSONAreRead() throws {
       let folder = try TestFolder()
       let performance = try session([media.choices, media.blue], in: folder)

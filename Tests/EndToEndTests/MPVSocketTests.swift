@@ -1,4 +1,4 @@
-// mpv's protocol, spoken to a session on libmpv.
+// mpv's protocol with a session on libmpv.
 
 import Foundation
 import TandemControl
@@ -48,7 +48,7 @@ extension RealTime {
       try small.change(of: "path") { $0 == .string(media.red) }
       try large.change(of: "chapters") { $0 == 3 }
       try small.change(of: "chapters") { $0 == 0 }
-      // A video's own settings have moved with it.
+      // The video's own settings have moved with the video.
       try large.change(of: "volume") { $0 == 30.0 }
       try large.change(of: "pause") { $0 == true }
       #expect(try small.data("get_property", "volume") == 100.0)
@@ -56,8 +56,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The socket for picture in picture is there before its video, which it begins and ends")
-    func pipSocketIsThereBeforeItsVideo() throws {
+    @Test("The picture-in-picture socket exists before its video, and opens and closes the video")
+    func pipSocketExistsBeforeItsVideo() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
       let control = try performance.client()
@@ -66,7 +66,7 @@ extension RealTime {
       try small.change(of: "idle-active") { $0 == true }
       #expect(try small.ask("get_property", "path")["error"] == "property unavailable")
       #expect(try small.ask("set_property", "time-pos", 3)["error"] == "property unavailable")
-      // Properties that are written before there is a video apply to it.
+      // Properties that are written before a video exists apply to the video.
       #expect(try small.data("set_property", "pause", true) == nil)
       #expect(try small.data("set_property", "volume", 40) == nil)
       _ = try control.status { $0.roles.fullScreen != nil }
@@ -86,7 +86,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A list grows, goes on and shrinks, and the playing entry stays")
+    @Test("Entries are added, skipped and removed, and the playing entry stays")
     func playlistChangesKeepThePlayingEntry() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
@@ -94,7 +94,7 @@ extension RealTime {
       let client = try LineClient(full(performance))
       _ = try control.status { $0.roles.fullScreen != nil }
       _ = try client.data("observe_property", 1, "playlist-count")
-      // As umpv sends it; there is no reply.
+      // This is umpv's request, which gets no reply.
       client.send("raw loadfile \"\(media.blue)\" append-play")
       try client.change(of: "playlist-count") { $0 == 2 }
       _ = try client.data("loadfile", .string(media.choices), "append")
@@ -116,7 +116,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A file that can't be opened ends with an error, and the playing one goes on")
+    @Test("A file that can't be opened ends with an error, and the playing file continues")
     func fileThatCannotBeOpenedEndsWithAnError() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
@@ -141,7 +141,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Clients speak to each other, press keys, take pictures, and end the session")
+    @Test("Clients exchange messages, press keys, take pictures, and end the session")
     func clientsTalkToEachOtherAndQuit() throws {
       let folder = try TestFolder()
       let own = folder.path + "/own.sock"
@@ -176,7 +176,7 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: own))
     }
 
-    @Test("The sockets come back with the next player, and a path that is taken is left to its owner")
+    @Test("The next player opens the sockets again, and does not take a path that is in use")
     func socketsComeBackWithTheNextPlayer() throws {
       let folder = try TestFolder()
       let own = folder.path + "/own.sock"
@@ -200,7 +200,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("--mpv-ipc off leaves the sockets out, and the session's own is found beside them")
+    @Test("`--mpv-ipc off` creates no mpv sockets, and commands never mistake mpv sockets for sessions")
     func mpvSocketsCanBeLeftOut() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, "--player", "simulated", "--mpv-ipc", "off"], in: folder)
@@ -211,7 +211,7 @@ extension RealTime {
         [media.red, "--player", "simulated", "--no-config", "--mpris", "off"], in: folder,
         socket: folder.path + "/tandem/own.sock", log: folder.path + "/second.jsonl")
       _ = try other.client()
-      // One session, though there are three sockets in the folder.
+      // Commands find one session, although the folder has three sockets.
       let status = try TandemCommand.run(
         ["status", "--json"], in: folder, environment: ["XDG_RUNTIME_DIR=" + folder.path])
       #expect(status.status == 0, "\(status)")
@@ -219,13 +219,13 @@ extension RealTime {
       #expect(other.end() == 0)
     }
 
-    @Test("Clients that ask for everything, never read or send nonsense do not harm others")
+    @Test("Clients that observe everything, never read or send nonsense do not harm other clients")
     func hostileClientsHarmNoOthers() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)
       let (control, _) = try performance.client(after: 0)
       let good = try LineClient(full(performance))
-      // Never reads, and asks for the longest answers until the session hangs up.
+      // This client never reads, and requests the longest replies until the session disconnects it.
       let deaf = try LineClient(full(performance))
       let longest = #"{"command":["expand-text","${property-list}${command-list}${property-list}"]}"#
       var asked = 0
@@ -249,7 +249,7 @@ extension RealTime {
         if line["error"] == "event queue full" { refused += 1 }
       }
       #expect(refused == 88)
-      // Others are served all the while.
+      // Meanwhile other clients are served.
       #expect(try good.data("get_property", "path") == .string(media.red))
       _ = try good.data("set_property", "pause", true)
       #expect(try control.status { $0.players.a?.isPaused == true }.players.a?.isPaused == true)

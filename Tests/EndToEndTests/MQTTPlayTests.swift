@@ -33,13 +33,13 @@ extension RealTime {
       try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// The retained message of a topic, once it is as expected, at most 20 s.
+    /// Returns the retained message of a topic once it is as expected, within 20 s.
     @discardableResult
     private func kept(_ topic: String, _ broker: PrivateBroker, until isRight: (String) -> Bool) throws -> String {
       let end = Date() + 20
       while true {
         let folder = try TestFolder()
-        // mosquitto_sub's -W and the default of timeout need signals that are blocked in a test's processes.
+        // The option -W of mosquitto_sub and timeout's default need signals that are blocked in a test's processes.
         let words = ["-s", "KILL", "1", "mosquitto_sub", "-p", "\(broker.port)", "-t", topic, "-C", "1"]
         let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout").output
         let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -97,7 +97,7 @@ extension RealTime {
       let words = ["-p", "\(broker.port)", "-t", "tandem/nodes/tv/command", "-l"]
       _ = try TandemCommand.run(
         words, in: TestFolder(), program: "/usr/bin/mosquitto_pub", input: folder.path + "/flood")
-      // Until the screen takes a message again; it refuses those that come too fast.
+      // Repeats until the screen accepts a message again, because it refuses messages that come too fast.
       try kept("tandem/nodes/tv/state", broker) { state in
         if state.contains(#""volume":7.0"#) { return true }
         try? say("tandem/nodes/tv/set/pip_volume", "7", broker)
@@ -123,7 +123,7 @@ extension RealTime {
       #expect(try swaps(screen) == 1)
     }
 
-    @Test("The screen and the broker may be named before or behind the command, or in tandem.conf")
+    @Test("The screen and the broker may be named before or after the command, or in tandem.conf")
     func screenOptionsMayBeAnywhere() throws {
       let folder = try TestFolder()
       let made = try TandemCommand.run(
@@ -150,7 +150,7 @@ extension RealTime {
       ]
       let screens = [
         try screen("one", broker, ["--mqtt", address] + secret),
-        // This one knows the broker only from its file.
+        // This screen knows the broker only from its tandem.conf.
         try Performance(words, environment: ["XDG_CONFIG_HOME": folder.path]),
       ]
       let own = ["--mqtt", address, "--no-config"] + secret
@@ -193,8 +193,8 @@ extension RealTime {
       #expect(result.status == 64, "\(result)")
     }
 
-    @Test("A broker that takes the connection and says nothing is given up when the time is over")
-    func silentBrokerIsGivenUpInTime() throws {
+    @Test("A broker that accepts a connection but never answers causes a timeout")
+    func silentBrokerTimesOut() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       broker.signal(SIGSTOP)
@@ -220,7 +220,7 @@ extension RealTime {
     }
 
     @Test(
-      "Home Assistant finds a screen by itself, and its button swaps",
+      "Home Assistant discovers a screen, and its button swaps",
       .enabled(
         if: FileManager.default.isExecutableFile(atPath: HomeAssistant.python), "need_home_assistant installs it"))
     func homeAssistantFindsAScreen() throws {
@@ -235,7 +235,7 @@ extension RealTime {
       #expect(result.status == 0 && result.output.contains("done"), "\(result)")
       let lines = result.output.split(separator: "\n")
       #expect(lines.contains("devices 1"))
-      // Home Assistant has no entities of two kinds, and says so.
+      // Home Assistant reports two kinds of entities that it does not support.
       let others = lines.filter { $0.hasPrefix("warning") && !$0.contains("is not supported") }
       #expect(others.isEmpty, "\(others)")
       try end(screen)
@@ -255,7 +255,7 @@ extension RealTime {
       try end(second)
     }
 
-    @Test("Two sessions of one name have two names")
+    @Test("A second session with the same name gets another name")
     func secondSessionOfANameGetsAnother() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
@@ -269,7 +269,7 @@ extension RealTime {
       try end(second)
     }
 
-    @Test("Eight screens swap at one moment, and keep state and commands right while the broker dies twice")
+    @Test("Eight screens swap at the same time, and lose no state or command when the broker dies twice")
     func groupSwapsAtOneMomentDespiteDeadBrokers() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
@@ -282,8 +282,8 @@ extension RealTime {
         let at = WallClock.microseconds + 4_000_000
         let command = #"{"command":["swap"],"id":"round \#(round)","at":\#(at)}"#
         try say("tandem/groups/flat/command", command, broker)
-        // A broker that dies loses the messages that it has not sent on. The messages of a topic come in order: a
-        // screen that has the second one has the first, and waits for its moment.
+        // A broker that dies loses messages that it has not delivered. Messages of a topic arrive in order, so a screen
+        // with the second message also has the first, and waits for its time.
         try say("tandem/groups/flat/command", #"{"command":["volume",\#(30 + round)]}"#, broker)
         for number in 1...8 {
           try kept("tandem/nodes/s\(number)/state", broker) { $0.contains(#""volume":\#(30 + round).0"#) }
@@ -343,7 +343,7 @@ extension RealTime {
   }
 }
 
-/// Where `need_home_assistant` of Scripts/setup.sh puts it.
+/// The folder into which `need_home_assistant` of Scripts/setup.sh installs Home Assistant.
 private enum HomeAssistant {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path

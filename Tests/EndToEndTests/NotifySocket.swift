@@ -1,19 +1,19 @@
-// What systemd would hear from a service.
+// The messages that systemd would receive from a service.
 
 import Foundation
 import TandemTestSupport
 
-/// The socket that `NOTIFY_SOCKET` names, with the lines that came to it and who sent them.
+/// A socket for `NOTIFY_SOCKET`, which keeps the received lines and their senders.
 final class NotifySocket {
   private let descriptor: Int32
-  /// As it stands in `NOTIFY_SOCKET`.
+  /// The name as the value of `NOTIFY_SOCKET`.
   let name: String
-  /// Every line, in order.
+  /// All received lines, in order.
   private(set) var heard: [String] = []
   private(set) var senders: Set<Int32> = []
   private var waiting: [String] = []
 
-  /// - Parameter folder: takes the socket; nil for an abstract name.
+  /// - Parameter folder: the folder for the socket; nil for an abstract name.
   init(in folder: TestFolder?) throws {
     name = folder.map { $0.path + "/notify" } ?? "@tandem-\(UUID().uuidString)"
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
@@ -34,7 +34,7 @@ final class NotifySocket {
 
   deinit { close(descriptor) }
 
-  /// The next line, within 20 s.
+  /// Returns the next line, within 20 s.
   func next() throws -> String {
     while waiting.isEmpty {
       guard receive(0) else { throw HarnessError(what: "waited 20 s for a word to systemd; it heard \(heard)") }
@@ -42,7 +42,7 @@ final class NotifySocket {
     return waiting.removeFirst()
   }
 
-  /// - Returns: the lines up to this one, within 20 s without any.
+  /// - Returns: the lines up to the given line. Fails after 20 s without a line.
   @discardableResult
   func wait(for line: String) throws -> [String] {
     var lines: [String] = []
@@ -50,16 +50,16 @@ final class NotifySocket {
     return lines
   }
 
-  /// Passes over what has come up to now.
+  /// Skips the lines that have arrived.
   func drain() {
     while receive(MSG_DONTWAIT) {}
     waiting = []
   }
 
-  /// - Returns: false where nothing came.
+  /// - Returns: false if no line has arrived.
   private func receive(_ flags: Int) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 8192)
-    // Room for a header and a process's number, user and group.
+    // This is enough for a header and the process, user and group ids.
     var control = [UInt64](repeating: 0, count: 8)
     let count = bytes.withUnsafeMutableBytes { data in
       control.withUnsafeMutableBytes { ancillary in
@@ -73,7 +73,7 @@ final class NotifySocket {
       }
     }
     guard count > 0 else { return false }
-    // Behind a header of two words stands the sender's number.
+    // The sender's process id follows a header of two words.
     senders.insert(Int32(truncatingIfNeeded: control[2]))
     let lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
     heard += lines

@@ -1,4 +1,4 @@
-// A machine that does not keep up, as its films have 1200 pictures a second.
+// A machine that is too slow, because its films have 1200 frames per second.
 
 import Foundation
 import TandemControl
@@ -11,7 +11,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct OverloadPlayTests {
-    /// Two films of a minute that differ in their names.
+    /// Two films of a minute each, with different names.
     private func films() throws -> (CraftedMedia, [String]) {
       let folder = try CraftedMedia()
       let part = try folder.ffmpeg(
@@ -32,12 +32,12 @@ extension RealTime {
       return found
     }
 
-    @Test("An overload is detected and reduces the picture in picture, and in a swap the other one")
+    @Test("An overload reduces the picture in picture, and a swap moves the reduction to the other video")
     func overloadReducesThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films)
       let client = try performance.client()
-      // The detection takes twice ten seconds.
+      // The detection needs two intervals of ten seconds.
       #expect(try client.status({ $0.isTooSlow && $0.reduced != nil }, within: 60))
       let slow = try client.status { _ in true }
       #expect(slow.reduced == slow.roles.pictureInPicture)
@@ -48,14 +48,14 @@ extension RealTime {
       #expect(performance.end() == 0)
       let events = try paces(performance.log)
       #expect(events.map { $0["event"]?.string } == ["began", "reduced", "restored", "reduced"], "\(events)")
-      // At least a tenth is missed.
+      // At least a tenth of the frames is missed.
       let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["count"]?.int ?? 0)
       #expect(missed * 10 >= count && count > 0, "\(missed) of \(count)")
       try expectVerified(performance.log)
       withExtendedLifetime(folder) {}
     }
 
-    @Test("--on-overload refuse closes the picture in picture, and opens no other beside the same film")
+    @Test("`--on-overload refuse` closes the picture in picture, and refuses another one beside the same film")
     func overloadCanCloseThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films + ["--on-overload", "refuse"])

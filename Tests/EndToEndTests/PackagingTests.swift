@@ -1,4 +1,4 @@
-// The files of the packages, read by the tools that they are for.
+// The files of the packages, read by the tools that use them.
 
 import Foundation
 import TandemTestSupport
@@ -35,17 +35,17 @@ import Testing
   }
 
   @Test(
-    "systemd has no complaint about the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
+    "systemd accepts the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
     arguments: [("tandem", true), ("tandem-kiosk", false)])
   func systemdAcceptsTheUnits(unit: String, isUsers: Bool) throws {
     let words = try complaints(of: unit, isUsers: isUsers)
     #expect(words.isEmpty, "\(words)")
-    // The check finds a mistake.
+    // The check must find a mistake.
     let broken = try complaints(of: unit, isUsers: isUsers) { $0.replacing("[Service]", with: "[Service]\nColour=red") }
     #expect(broken.contains("Colour"), "\(broken)")
   }
 
-  @Test("systemd can make the user for the television", .enabled(if: isThere(sysusers), "systemd is not installed"))
+  @Test("systemd can create the television's user", .enabled(if: isThere(sysusers), "systemd is not installed"))
   func televisionUserCanBeMade() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: - debian/
 
-  /// The stanzas of `control`, each a field's name and its value.
+  /// The stanzas of `control`, each as a dictionary from field names to values.
   private static func stanzas() throws -> [[String: String]] {
     try text("Packaging/debian/control").split(separator: "\n\n").map { stanza in
       var fields: [String: String] = [:]
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("Installed files are in the clone or built, and built ones are installed once")
+  @Test("Installed files exist in the clone or are built, and each built file is installed once")
   func installedFilesExistOrAreBuilt() throws {
     let files = try ["tandem", "tandem-player", "tandem-kiosk"].flatMap { name in
       try Self.text("Packaging/debian/\(name).install").split(separator: "\n").compactMap {
@@ -105,7 +105,7 @@ import Testing
     let products = Set(
       line.dropFirst("for product in ".count).prefix { $0 != ";" }.split(separator: " ").map(String.init))
     #expect(products == Set(files.filter { $0.hasPrefix("programs/") }.map { String($0.dropFirst("programs/".count)) }))
-    // Package.swift builds them under these names.
+    // Package.swift builds programs with these names.
     let manifest = try Self.text("Package.swift")
     for product in products { #expect(manifest.contains(".executable(name: \"\(product)\""), "\(product)") }
     #expect(FileManager.default.isExecutableFile(atPath: Self.root + "/Packaging/debian/rules"))

@@ -11,7 +11,7 @@ extension RealTime {
     private let media = Media.shared
 
     @Test(
-      "A refused option is reported before there is a socket, a log or a window",
+      "A refused option is reported before a socket, a log or a window exists",
       arguments: [
         (["--pause"], 64, "pause is not passed on"), (["--vf=lavfi=[movie=x]"], 64, "the filter movie"),
         (["--mpv-option", "volme=3"], 64, "did you mean volume?"), (["--volume=200"], 64, "0 to 130"),
@@ -28,7 +28,7 @@ extension RealTime {
       #expect(!left.contains { $0.hasSuffix(".sock") || $0.hasSuffix(".jsonl") }, "\(left)")
     }
 
-    @Test("A mistake in mpv.conf is bad data, named with its line, and --no-config leaves the file out")
+    @Test("A mistake in mpv.conf is reported with its line as bad data, and `--no-config` ignores the file")
     func mistakesInMPVConfAreBadData() throws {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ extension RealTime {
       #expect(without.status == 66)
     }
 
-    /// The mean colour of the screen.
+    /// The mean colour of the picture on the screen.
     private func colour(_ performance: Performance, _ client: ControlClient) throws -> [UInt8] {
       let path = performance.folder.path + "/now.png"
       let result = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
@@ -59,7 +59,7 @@ extension RealTime {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: performance.folder.path + "/mean")))
     }
 
-    @Test("mpv.conf and the command line hold in a process and a player that were begun again, and when resumed")
+    @Test("The options of mpv.conf and the command line survive restarts of a core and of the player, and a resume")
     func optionsOutliveDeathsAndResuming() throws {
       let folder = try TestFolder()
       let config = folder.path + "/config/tandem"
@@ -85,7 +85,7 @@ extension RealTime {
       #expect(!(try words(of: core)).contains("secret-word"))
       #expect(try words(of: core).contains("quality=fast"))
       kill(core, SIGKILL)
-      // Until there is another core.
+      // Waits for another core.
       let end = Date() + 20
       while try process("tandem-player-h") ?? core == core { try #require(Date() < end) }
       try waitForCyan()
@@ -124,7 +124,8 @@ extension RealTime {
     }
 
     /// The newest process with a name among the descendants of this test.
-    /// - Parameter name: as the kernel keeps it, in at most 15 bytes.
+    ///
+    /// - Parameter name: the name in the kernel, which has at most 15 bytes.
     private func process(_ name: String) throws -> pid_t? {
       let mine = getpid()
       var found: pid_t?

@@ -1,14 +1,14 @@
-// A running `tandem play`, as its user has it.
+// A running `tandem play`, as a user starts it.
 
 import Foundation
 import TandemControl
 import TandemTestSupport
 import Testing
 
-/// Whatever plays in real time, one after the other, so that no test takes another's time away.
+/// The tests in real time run one after the other, so that none slows another down.
 @Suite(.serialized) enum RealTime {}
 
-/// A `tandem play` process, its player with it, with its socket and its log in a folder of its own.
+/// A process of `tandem play` with its player, its socket and its log in a private folder.
 final class Performance {
   let folder: TestFolder
   private let process = Process()
@@ -18,17 +18,17 @@ final class Performance {
   let socket: String
   let log: String
 
-  /// Begins to play. Sound goes nowhere, in real time.
+  /// Starts to play. The sound output is discarded in real time.
   ///
   /// - Parameters:
-  ///   - screen: has the window; without one the display is `display`.
-  ///   - others: more variables of its environment.
-  ///   - terminal: where it runs, in the foreground.
-  ///   - shell: what a shell with job control does there with it, which is "$@".
+  ///   - screen: the screen for the window; without a screen the display is `display`.
+  ///   - others: more environment variables.
+  ///   - terminal: the terminal in whose foreground the program runs.
+  ///   - shell: a script for a shell with job control, which starts the program as "$@".
   ///   - third: a path that is opened for reading as descriptor 3.
-  ///   - reads: false where standard output is a pipe that nobody reads until ``readOutput()``.
-  ///   - output: mpv's, for sound; nil for the usual ones.
-  ///   - hasUsualLog: whether the log is where logs are unless somebody says otherwise, and not in ``log``.
+  ///   - reads: false if standard output is a pipe that is not read until ``readOutput()``.
+  ///   - output: mpv's audio output; nil for the default.
+  ///   - hasUsualLog: true if the log has its default path instead of ``log``.
   init(
     _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
     command: String = "play", hasUsualLog: Bool = false, environment others: [String: String] = [:],
@@ -43,7 +43,7 @@ final class Performance {
     let shell = script.map { ["bash", "--norc", "-m", "-c", $0, "bash"] } ?? []
     let launcher = terminal == nil ? [] : ["setsid", "--ctty", "--wait"] + shell
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // What nobody has opened yet is waited for.
+    // The shell waits until a pipe is opened for writing.
     let feeding = third.map { ["sh", "-c", "exec \"$@\" 3< '\($0)'", "sh"] } ?? []
     let options =
       ["--display", screen == nil ? display : "window", "--socket", socket] + (soundOutput.map { ["--ao", $0] } ?? [])
@@ -63,26 +63,27 @@ final class Performance {
     try process.run()
   }
 
-  /// What was printed to standard output, until it is closed.
+  /// Returns the standard output until it is closed.
   func readOutput() -> String { String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// A connection to the session, as soon as it listens.
+  /// Returns a connection to the session as soon as it listens.
   func client() throws -> ControlClient {
     let end = Date() + 20
     while true {
       do { return try ControlClient(path: socket, within: .seconds(5)) } catch {
         guard process.isRunning, Date() < end else { throw error }
-        // The socket appears when the session is ready; nobody tells when.
+        // No event reports that the socket is ready, so this loop polls.
         usleep(10_000)
       }
     }
   }
 
-  /// Waits until the state's file says something, at most 20 s. It is written beside what happens.
+  /// Waits until the state file contains the expected text, for at most 20 s. The file is written some time after a
+  /// change.
   func waitForState(_ isThere: (String) -> Bool) throws {
     let end = Date() + 20
     var text = ""
@@ -100,9 +101,9 @@ final class Performance {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Kills it, and waits until its player, which dies with it but a little later, is gone too.
+  /// Kills the supervisor, and waits until the player, which dies a little later, is gone, too.
   ///
-  /// - Returns: its status.
+  /// - Returns: the status of the process.
   @discardableResult
   func die() throws -> Int32? {
     signal(SIGKILL)
@@ -115,10 +116,10 @@ final class Performance {
     throw HarnessError(what: "waited 20 s for the player of a killed session to be gone")
   }
 
-  /// A connection to the session of a player other than one, as soon as there is one that shows both videos.
+  /// Returns a connection to the next player after the given one, as soon as it shows both videos.
   func client(after player: Int, until end: Date = Date() + 30) throws -> (client: ControlClient, player: Int) {
     while Date() < end {
-      // While it is begun anew nobody listens, or hangs up in the middle of a word.
+      // During the restart no process listens, or the connection is closed in the middle of a reply.
       do {
         let client = try ControlClient(path: socket, within: .seconds(1))
         let status = try StatusReport(json: try client.ask(.status, for: "status", within: .seconds(1)).data ?? .null)
@@ -132,9 +133,9 @@ final class Performance {
     throw HarnessError(what: "waited for another player than \(player) with both videos; it said: \(complaints)")
   }
 
-  /// Waits for the process to end, at most 20 s.
+  /// Waits for the end of the process, for at most 20 s.
   ///
-  /// - Returns: its status; nil where it had to be killed.
+  /// - Returns: the exit status; nil if the process had to be killed.
   func end() -> Int32? {
     let end = Date() + 20
     while process.isRunning {
@@ -147,12 +148,12 @@ final class Performance {
     return process.terminationStatus
   }
 
-  /// What was printed to standard error, once the process has ended.
+  /// The standard error, once the process has ended.
   var complaints: String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 }
 
 extension ControlClient {
-  /// Whether a condition holds within some seconds; a session that ends meanwhile does not fulfil it.
+  /// Returns true if a condition holds within some seconds, and false if the session ends meanwhile.
   func status(_ isReached: (StatusReport) -> Bool, within seconds: Double) throws -> Bool {
     let end = Date() + seconds
     while Date() < end {
@@ -165,7 +166,7 @@ extension ControlClient {
     return false
   }
 
-  /// The status once a condition holds, within 20 s.
+  /// Returns the status once a condition holds, within 20 s.
   func status(when isReached: (StatusReport) -> Bool) throws -> StatusReport {
     let end = Date() + 20
     while true {

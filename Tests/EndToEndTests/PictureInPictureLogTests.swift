@@ -1,4 +1,4 @@
-// The recorder of AVKit's calls that an app for Apple's systems copies, against a transcript of Apple's declarations.
+// The recorder that apps on Apple's systems copy, tested with a transcript of Apple's declarations.
 
 import Foundation
 import TandemTestSupport
@@ -25,7 +25,7 @@ import Testing
     return methods
   }
 
-  /// AVKit's delegates: for Objective-C as Apple declares them, or with defaults in place of optional methods.
+  /// AVKit's delegates: in Objective-C as Apple declares them, or in Swift with defaults in place of optional methods.
   private static func avkit(isObjectiveC: Bool) throws -> String {
     let (kind, method) = isObjectiveC ? ("@objc ", "@objc optional ") : ("", "")
     var text = """
@@ -59,7 +59,7 @@ import Testing
     return try TandemCommand.run(words + arguments, in: folder, program: "/usr/bin/env")
   }
 
-  /// The compiler's messages for a recorder with AVKit as Objective-C declares it; the bodies there are never made.
+  /// The compiler's messages for a recorder with AVKit as Objective-C declares it. Only types are checked.
   private func check(_ recorder: String) throws -> CommandResult {
     let options = ["-enable-objc-interop", "-disable-objc-attr-requires-foundation-module"].map { "-Xfrontend \($0)" }
     try folder.write(options.joined(separator: "\n"), to: "interop")
@@ -75,7 +75,7 @@ import Testing
     return try compile("@interop", "-typecheck", "-warnings-as-errors", "Recorder.swift")
   }
 
-  @Test("the recorder compiles with Apple's declarations, and one with a misspelt method does not")
+  @Test("The recorder compiles with Apple's declarations, and one with a misspelt method does not")
   func recorderCompilesWithApplesDeclarations() throws {
     let recorder = try Self.recorder()
     let right = try check(recorder)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// The calls of an app's delegates in the right order: two starts and a restore, and one that fails.
+  /// The calls of an app's delegates in the right order: two starts, a restore, and a failed start.
   private static let app = """
     import AVKit
 
@@ -128,10 +128,10 @@ import Testing
     print(answers, coordinator.calls)
     """
 
-  @Test("`tandem log verify` accepts what it records of a right order, and finds a wrong one")
+  @Test("`tandem log verify` accepts recorded calls in the right order, and finds a wrong order")
   func recordedCallsAreJudged() throws {
     try folder.write(Self.avkit(isObjectiveC: false), to: "AVKit.swift")
-    // Linux has no optional methods; the defaults stand for them.
+    // Linux has no optional methods, so methods with defaults replace them.
     try folder.write(Self.recorder().replacingOccurrences(of: "?(", with: "("), to: "Recorder.swift")
     let module = try compile("-parse-as-library", "-emit-module", "-c", "-module-name", "AVKit", "AVKit.swift")
     #expect(module.status == 0, "\(module)")

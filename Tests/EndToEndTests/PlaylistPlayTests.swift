@@ -1,4 +1,4 @@
-// Folders, lists and channels, as they play.
+// Folders, lists and channels during playback.
 
 import Foundation
 import TandemControl
@@ -20,7 +20,7 @@ extension RealTime {
       return found
     }
 
-    /// A folder with clips of these names, of which all but the last take a second.
+    /// A folder with clips of these names. All clips except the last take a second.
     private func series(_ names: [String], last: String) throws -> TestFolder {
       let folder = try TestFolder()
       try FileManager.default.createDirectory(atPath: folder.path + "/series", withIntermediateDirectories: true)
@@ -31,12 +31,12 @@ extension RealTime {
       return folder
     }
 
-    @Test("A folder plays on by itself, full screen and in picture in picture, without a callback")
-    func folderPlaysOnWithoutCallbacks() throws {
+    @Test("A folder advances by itself, full screen and in picture in picture, without a callback")
+    func folderAdvancesWithoutCallbacks() throws {
       let folder = try series(["part 1.mp4", "part 2.mp4"], last: "part 10.mp4")
       let performance = try Performance([folder.path + "/series"], in: folder)
       let client = try performance.client()
-      // The full screen is taken from the first frame on.
+      // The full-screen role is taken from the first frame on.
       let status = try client.status { report in
         report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 3
       }
@@ -58,13 +58,13 @@ extension RealTime {
       #expect(try client.refusal(of: .command(.stepEntry(.next, .fullScreen), CommandOptions())) == "noList")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      // The whole log has two callbacks of the start and five of the swap.
+      // The whole log has the two callbacks of the start and the five of the swap.
       #expect(try records(performance.log) { $0.kind == "callback" && $0["reason"] == nil }.count == 7)
       try expectVerified(performance.log)
     }
 
-    @Test("--resume goes on after kill -9 with the entry that played, where it was")
-    func resumeGoesOnWithThePlayingEntry() throws {
+    @Test("`--resume` after kill -9 continues with the playing entry at its position")
+    func resumeContinuesWithThePlayingEntry() throws {
       let folder = try series(["1.mp4"], last: "2.mp4")
       let first = try Performance([folder.path + "/series", "--loop", "all"], in: folder)
       let client = try first.client()
@@ -89,7 +89,7 @@ extension RealTime {
     }
 
     @Test("An entry that can't be opened is skipped, and a list of only such entries is reported")
-    func entriesThatCannotBeOpenedArePassedOver() throws {
+    func entriesThatCannotBeOpenedAreSkipped() throws {
       let folder = try TestFolder()
       try folder.write("#EXTM3U\n\(media.short)\n\(media.text)\nmissing.mp4\n\(media.red)\n", to: "list.m3u")
       let performance = try Performance([folder.path + "/list.m3u"], in: folder)
@@ -109,7 +109,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The channels of a server's list are chosen by number, name and step, and name no file of this machine")
+    @Test("A server's channels are chosen by number, name and step, and can't name a local file")
     func channelsAreChosenByNumberNameAndStep() throws {
       let folder = try TestFolder()
       try FileManager.default.copyItem(atPath: media.red, toPath: folder.path + "/red.mp4")
@@ -131,7 +131,7 @@ extension RealTime {
       let other = try Performance([media.red, "--channels", server.url("television")], in: try TestFolder())
       let watcher = try other.client()
       _ = try watcher.status { $0.roles.fullScreen != nil }
-      // The list comes when its server sends it; the suite's limit bounds the wait.
+      // The server sends the list with a delay. The suite's time limit bounds the wait.
       while try watcher.refusal(of: .channels(nil)) != nil {}
       try watcher.done(.channel(.number(2), .fullScreen, CommandOptions()))
       other.signal(SIGTERM)
@@ -164,7 +164,7 @@ extension RealTime {
     }
 
     @Test("If two channels have the same address, the chosen one is current, and the next channel follows it")
-    func chosenChannelIsOnDespiteEqualAddresses() throws {
+    func chosenChannelIsCurrentDespiteEqualAddresses() throws {
       let folder = try TestFolder()
       try folder.write(
         """

@@ -4,13 +4,13 @@ import Foundation
 import Testing
 
 @Suite struct PublicSurfaceTests {
-  /// The modules that can be imported, with those that they bring along.
+  /// The modules that can be imported, with the modules that they re-export.
   private static let modules = [
     "Tandem", "TandemAVKit", "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemSDL", "TandemScenario",
     "TandemServer", "TandemSwiftTesting", "TandemTesting",
   ]
 
-  @Test("every public symbol is documented", arguments: modules)
+  @Test("Every public symbol is documented", arguments: modules)
   func everyPublicSymbolIsDocumented(module: String) throws {
     var count = 0
     for file in try SourceTree.files(in: "Sources/\(module)") {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "a symbol without a sentence of its own is found",
+    "A symbol without documentation of its own is found",
     arguments: [
       ("public var size: Int", false),
       ("  public init() {}", false),
@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test(
-    "Declarations that are not public are passed over",
+    "Declarations that are not public are ignored",
     arguments: ["package var size: Int", "public extension Int {", "}"])
-  func otherDeclarationsArePassedOver(text: String) { #expect(Self.symbols(in: text).isEmpty) }
+  func otherDeclarationsAreIgnored(text: String) { #expect(Self.symbols(in: text).isEmpty) }
 
   private struct Symbol {
     var line: Int

@@ -1,4 +1,4 @@
-// `--log-redact` in everything that a session writes or says.
+// `--log-redact` in everything that a session writes or prints.
 
 import Foundation
 import TandemControl
@@ -18,7 +18,7 @@ extension RealTime {
       for word in Self.words { #expect(!text.contains(word), "\(what) has \(word): \(text.prefix(4000))") }
     }
 
-    @Test("No file, reply or line of the terminal has a user, a password or a query")
+    @Test("A redacted session writes no user, password or query to files, replies or the terminal")
     func redactedSessionWritesNoSecrets() throws {
       let folder = try TestFolder()
       let addresses = [1, 2].map { "http://usr7:secret@127.0.0.1:1/x.mkv?token=wxyz\($0)" }
@@ -51,9 +51,9 @@ extension RealTime {
     }
 
     @Test(
-      "libmpv's messages, mpv's sockets, a broker and options of the user's file tell no secret"
+      "libmpv's messages, mpv's sockets, a broker and options of the user's file reveal no secret"
     )
-    func redactedSessionPlaysWithoutTellingSecrets() throws {
+    func redactedSessionPlaysWithoutRevealingSecrets() throws {
       let folder = try TestFolder()
       let server = try MediaServer(Media.shared.folder)
       defer { server.stop() }
@@ -87,9 +87,9 @@ extension RealTime {
         let ask = { try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout") }
         var kept = try ask()
         let end = ContinuousClock.now + .seconds(10)
-        // The broker may still keep the state of before the film.
+        // The broker may still have the earlier state.
         while topic == "state", !kept.output.contains("redacted-"), ContinuousClock.now < end { kept = try ask() }
-        // A title made of an address has nothing of its query.
+        // A title made from an address contains no part of the address's query.
         #expect(kept.output.contains("redacted-") == (topic == "state"), "\(topic): \(kept)")
         judge(kept.output, topic)
       }
@@ -103,7 +103,7 @@ extension RealTime {
       #expect(try folder.read("log.jsonl").contains("missing.mkv?redacted-"))
     }
 
-    @Test("An error about an address does not have its secrets")
+    @Test("An error about an address contains none of its secrets")
     func errorsOfAddressesHaveNoSecrets() throws {
       let folder = try TestFolder()
       for address in ["nosuch://usr7:secret@h/x?token=wxyz", "http:/usr7:secret@h/x?token=wxyz"] {

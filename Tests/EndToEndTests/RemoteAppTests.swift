@@ -1,4 +1,4 @@
-// An app that controls a session from the other end of the socket.
+// An app that controls a session through the socket.
 
 import TandemControl
 import TandemFoundation
@@ -10,7 +10,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct RemoteAppTests {
     private let media = Media.shared
 
-    /// A film full screen that its app presents on the screen `guide`.
+    /// A session with a full-screen film that its app presents on the screen `guide`.
     private func session(_ arguments: String...) throws -> (Performance, app: ControlClient, remote: ControlClient) {
       let performance = try Performance([media.blue, "--restore-deadline", "15"] + arguments)
       let app = try performance.client()
@@ -27,7 +27,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A client is asked whether a screen goes away, and its listener brings the screen back")
+    @Test("A client decides if a screen is dismissed, and its listener restores the screen")
     func appIsAskedAboutItsScreen() throws {
       let (performance, app, remote) = try session()
       try app.done(.delegate("cinema"))
@@ -51,7 +51,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("A client over the limit of subscribers is refused with the reason, and the others hear of a start")
+    @Test("A subscriber over the limit is refused with the reason, and the other subscribers get the events")
     func subscribersOverTheLimitAreRefused() throws {
       let (performance, app, remote) = try session()
       let subscribers = try (0..<ControlLimits.subscribers).map { _ in try performance.client() }
@@ -64,7 +64,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("A listener that dies while it is asked counts as no handler, and is unregistered")
+    @Test("A listener that dies before its answer counts as missing, and is unregistered")
     func listenerThatDiesHasNoHandler() throws {
       let (performance, app, remote) = try session()
       try remote.done(.subscribe)
@@ -94,7 +94,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("Views are enabled, kept through picture in picture, and taken over by those that are built again")
+    @Test("Views are enabled, kept during picture in picture, and replaced when they are built again")
     func viewsAreKeptAndTakenOver() throws {
       let (performance, app, remote) = try session()
       let key = MediaContent(url: media.red).key
@@ -109,7 +109,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("A suspension pauses picture in picture until it is ended")
+    @Test("A suspension pauses picture in picture until the suspension ends")
     func suspensionPausesPictureInPicture() throws {
       let (performance, app, remote) = try session()
       _ = try remote.begin(.start)
@@ -122,8 +122,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("Toggling, bringing back and the automatic start are commands like all others")
-    func toggleBringBackAndAutomaticStartWork() throws {
+    @Test("The toggle, `expand` and the automatic start work as commands of a client")
+    func toggleExpandAndAutomaticStartWork() throws {
       let (performance, app, remote) = try session()
       try app.done(.command(.togglePictureInPicture, CommandOptions()))
       #expect(try remote.status { _ in true }.pictureInPicture.isActive.holds)

@@ -1,4 +1,4 @@
-// Delegates and listeners at the other end of the socket.
+// Delegates and listeners that connect through the socket.
 
 import TandemControl
 import TandemOrchestrator
@@ -22,7 +22,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A swap waits at the gate until the client has answered the restore callback")
+    @Test("A swap waits until the client has answered the restore callback")
     func swapWaitsForTheRestoreAnswer() throws {
       let (performance, delegate, other) = try session()
       let transaction = try other.begin(.swap)
@@ -35,7 +35,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("A client that never answers is given up after the deadline, and nothing has changed")
+    @Test("A restore that the client never answers times out and changes nothing")
     func missingAnswerTimesOutAndChangesNothing() throws {
       let performance = try Performance([media.red, media.blue])
       let delegate = try performance.client()
@@ -49,7 +49,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("The callbacks of a delegate carry all information on the content; a mere subscriber gets the record")
+    @Test("A delegate's callbacks contain the whole content; a subscriber gets only the log record")
     func callbacksCarryAllInformation() throws {
       let (performance, delegate, other) = try session()
       try other.done(.subscribe)
@@ -93,7 +93,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("The newest delegate of an app is asked, and the former one is asked again when it leaves")
+    @Test("An app's newest delegate is asked, and the previous one again after the newest disconnects")
     func newestDelegateIsAskedFirst() throws {
       let (performance, previous, other) = try session()
       var newest: ControlClient? = try performance.client()
@@ -105,7 +105,7 @@ extension RealTime {
       try newest?.done(.answerRestore(transaction: first, true))
       _ = try other.status { $0.transaction == nil }
       newest = nil
-      // Its listener goes with it, which shows that the session has heard that it left.
+      // The delegate's listener is unregistered, too, which shows that the session has noticed the disconnection.
       _ = try other.record("listener") { $0["state"] == "unregistered" }
       let second = try other.begin(.swap)
       try previous.done(.answerRestore(transaction: second, true))
@@ -114,7 +114,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("A delegate that dies while it is asked counts as no handler at once")
+    @Test("A delegate that dies before its answer counts as missing at once")
     func delegateThatDiesHasNoHandler() throws {
       let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
       let other = try performance.client()
@@ -128,13 +128,13 @@ extension RealTime {
       #expect(answer["transaction"] == .int(transaction) && answer["outcome"] == "noHandler")
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
-      // The terminal's own delegate is there again, and answers yes.
+      // The terminal's own delegate is the newest again, and accepts.
       _ = try other.begin(.swap)
       #expect(try other.record("restoreAnswer")["outcome"] == "answered")
       end(performance)
     }
 
-    @Test("A delegate that reads on but can send no answer counts as no handler, and is replaced")
+    @Test("A delegate that can no longer send an answer counts as missing, but still gets records")
     func delegateThatOnlyReadsIsReplaced() throws {
       let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
       let other = try performance.client()
@@ -150,7 +150,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("null answers like a delegate that does not implement the callback")
+    @Test("The answer `null` means that the delegate does not implement the callback")
     func nullCountsAsNoHandler() throws {
       let (performance, delegate, other) = try session()
       try other.done(.subscribe)

@@ -20,7 +20,7 @@ extension RealTime {
       try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
     }
 
-    @Test("A reply in words names what it did to which video")
+    @Test("A reply's text names the effect and the video")
     func replyNamesTheEffectAndTheVideo() throws {
       let performance = try redAndBlue()
       for (words, text) in [
@@ -38,13 +38,14 @@ extension RealTime {
       }
     }
 
-    @Test("The lone picture in picture says that the full-screen video can't be opened at the start")
+    @Test("The failure of the first full-screen opening is shown over the lone picture in picture")
     func failureAtTheStartIsSeen() throws {
       let folder = try TestFolder()
       let performance = try Performance(
         ["http://127.0.0.1:9/x.mp4", Media.shared.blue, "--geometry", "1280x720"], in: folder)
       _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      // The picture is 320 × 180 at (930, 510). The key that enlarges it is in the middle; the reason needs its width.
+      // The picture has 320 × 180 pixels at (930, 510). The hint with a key is in the middle, and the reason is as wide
+      // as the picture.
       let deadline = ContinuousClock.now + .seconds(20)
       var isSaid = false
       while !isSaid, ContinuousClock.now < deadline {
@@ -57,7 +58,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("Every reply for machines is an object")
+    @Test("Every JSON reply is an object")
     func everyReplyForMachinesIsAnObject() throws {
       let performance = try redAndBlue()
       for words in [
@@ -76,7 +77,7 @@ extension RealTime {
       #expect(refused.status == 1 && refused.output.hasPrefix(#"{"request_id":"#))
     }
 
-    @Test("A snapshot is the kind of picture that its name says", arguments: ["png", "jpg", "JPEG"])
+    @Test("A snapshot has the format that its file name says", arguments: ["png", "jpg", "JPEG"])
     func snapshotHasTheFormatOfItsName(ending: String) throws {
       let performance = try redAndBlue("--geometry", "320x180")
       let name = "now." + ending
@@ -91,7 +92,7 @@ extension RealTime {
     }
 
     @Test(
-      "A picture that can't be written is reported, waits for no reader, and follows no link",
+      "A snapshot that can't be written is reported, waits for no reader, and follows no link",
       arguments: ["png", "jpg"])
     func snapshotThatCannotBeWrittenIsReported(ending: String) throws {
       let performance = try redAndBlue()
@@ -109,7 +110,7 @@ extension RealTime {
       #expect(try say(performance, ["status"]).status == 0)
     }
 
-    @Test("A picture of another kind is refused by the session, too")
+    @Test("The session, too, refuses other picture formats")
     func sessionRefusesOtherPictureFormats() throws {
       let performance = try redAndBlue()
       let reply = try performance.client().ask(
@@ -118,7 +119,7 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: performance.folder.path + "/now.gif"))
     }
 
-    @Test("A web page that can't be played leads to the option that looks for its video")
+    @Test("An unplayable web page gets a hint at `--ytdl`")
     func unplayableWebPageLeadsToYtdl() throws {
       let folder = try TestFolder()
       let page =

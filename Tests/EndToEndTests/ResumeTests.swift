@@ -1,4 +1,4 @@
-// Sessions that go on where earlier ones ended.
+// Sessions that continue earlier sessions.
 
 import Foundation
 import TandemControl
@@ -13,7 +13,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ResumeTests {
     private let media = Media.shared
 
-    @Test("--resume goes on after kill -9 with both videos where they were")
+    @Test("`--resume` after kill -9 restores both videos at their positions")
     func resumeRestoresBothVideos() throws {
       let first = try Performance([media.red, media.blue, "--start", "8"])
       let client = try first.client()
@@ -30,7 +30,7 @@ extension RealTime {
       #expect(try #require(resumed?.position) > .seconds(8))
     }
 
-    @Test("--resume keeps every policy after kill -9, even changed ones, except for those on the command line")
+    @Test("`--resume` after kill -9 keeps every policy, even changed ones, except for those on the command line")
     func resumeRestoresEveryPolicy() throws {
       let chosen = ["--concurrency", "queue", "--new-content", "alongside", "--restore-deadline", "3"]
       let others = ["--integration", "advanced", "--full-screen-end", "promote", "--corner", "top-left"]
@@ -100,7 +100,7 @@ extension RealTime {
       #expect(result.errors.contains("is invalid: its polic"))
     }
 
-    @Test("A missing, a damaged and a too new state are distinguished")
+    @Test("Missing, damaged and newer states are distinguished")
     func missingDamagedAndNewerStatesAreDistinguished() throws {
       let folder = try TestFolder()
       func resume() throws -> String {

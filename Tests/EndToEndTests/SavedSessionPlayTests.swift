@@ -1,4 +1,4 @@
-// Saved sessions as they play.
+// Saved sessions during playback.
 
 import Foundation
 import TandemControl
@@ -16,7 +16,7 @@ extension RealTime {
         words + ["--socket", performance.socket], in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)/config"])
     }
 
-    /// Two videos with something chosen for each.
+    /// A session with two videos, each with changed settings.
     private func chosen(in folder: TestFolder) throws -> Performance {
       let performance = try Performance([media.red, media.blue, "--start", "8", "--corner", "top-left"], in: folder)
       let client = try performance.client()
@@ -44,8 +44,8 @@ extension RealTime {
         && status.roles.fullScreen.flatMap { status.players[$0] }?.volume == 40
     }
 
-    @Test("A saved session comes back in a new session, and in one that plays something else")
-    func savedSessionComesBackInAnother() throws {
+    @Test("A saved session is restored in a new session, and in a session with other videos")
+    func savedSessionIsRestoredInAnother() throws {
       let folder = try TestFolder()
       let first = try chosen(in: folder)
       let saved = try run(["save", "friday"], of: first, in: folder)
@@ -70,7 +70,7 @@ extension RealTime {
       try expectVerified(third.log, allowingWarnings: true)
     }
 
-    @Test("A saved session with a missing film plays the other one, and reports the missing one")
+    @Test("A saved session with a missing film plays the other film, and reports the missing one")
     func missingFilmOfASavedSessionIsReported() throws {
       let folder = try TestFolder()
       try FileManager.default.copyItem(atPath: media.blue, toPath: folder.path + "/blue.mp4")

@@ -1,4 +1,5 @@
-// A film cast from a server to a client that plays it in a session: jellyfin-mpv-shim, unchanged, as its users start it.
+// A film cast from a server to a client that plays it in a session. The client is jellyfin-mpv-shim, unchanged and
+// started as by a user.
 
 import Foundation
 import TandemControl
@@ -11,7 +12,7 @@ extension RealTime {
     private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent(".build/mpv-clients/bin/python3").path
 
-    /// The whole client, without a window of its own, and with the addresses of the server and the session.
+    /// Starts the client without a window, with the addresses of the server and the session.
     private func client(of server: String, in folder: TestFolder) throws -> Process {
       try #require(
         FileManager.default.isExecutableFile(atPath: Self.python), "the clients are missing; Scripts/test installs them"
@@ -36,7 +37,7 @@ extension RealTime {
       return process
     }
 
-    @Test("A server lets its client play, pause, seek and stop in a session, and receives the position")
+    @Test("A Jellyfin server plays, pauses, seeks and stops a session through its client, and gets the position")
     func serverControlsASessionThroughItsClient() throws {
       let folder = try TestFolder()
       let performance = try Performance(["--idle", "--no-config", "--mpris", "off"], in: folder)
@@ -60,7 +61,7 @@ extension RealTime {
       try server.wait(for: "progress", where: { position($0).map { abs($0 - 10) < 1.5 } ?? false })
       try server.tell("Playstate", #"{"Command":"Unpause"}"#)
       try server.wait(for: "progress", where: { $0.hasSuffix("False") })
-      // Another client may pause it as well, and the server hears of that.
+      // Another client may also pause the film, and the server is notified.
       try session.done(.command(.pause(.fullScreen), CommandOptions()))
       try server.wait(for: "progress", where: { $0.hasSuffix("True") })
       try server.tell("Playstate", #"{"Command":"Stop"}"#)
@@ -71,7 +72,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    /// The seconds in a line of the server's.
+    /// The seconds in a line of the server.
     private func position(_ line: String) -> Double? {
       line.split(separator: " ").dropFirst().first.flatMap { Double($0) }.map { $0 / 1e7 }
     }

@@ -1,4 +1,4 @@
-// The callback logs in Scenarios/, judged by the program.
+// The callback logs in Scenarios/, verified by the program.
 
 import Foundation
 import TandemTestSupport
@@ -8,11 +8,12 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios/avkit").path
 
-  /// The callback logs, without scenarios and their golden logs.
+  /// The names of the callback logs, without the golden logs of scenarios.
   private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? [])
     .filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix(".log.jsonl") }
 
-  @Test("Logs of AVKit's own callbacks are accepted, broken ones rejected by the rule in their name", arguments: names)
+  @Test(
+    "Logs of AVKit's own callbacks are accepted, and broken ones rejected by the rule in their name", arguments: names)
   func avkitLogsPassAndBrokenOnesFail(name: String) throws {
     let result = try TandemCommand.run(["log", "verify", Self.folder + "/" + name], in: TestFolder())
     if name.hasPrefix("wrong-") {
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("There are three logs of each kind")
+  @Test("There are three valid and three broken logs")
   func bothKindsOfLogsExist() {
     #expect(Self.names.filter { $0.hasPrefix("wrong-") }.count == 3)
     #expect(Self.names.filter { !$0.hasPrefix("wrong-") }.count == 3)

@@ -1,4 +1,4 @@
-// Every portable scenario, simulated and with libmpv.
+// Every portable scenario, with simulated players and with libmpv.
 
 import Foundation
 import TandemControl
@@ -29,7 +29,7 @@ extension RealTime {
       return lines.sorted { $0.key < $1.key }.flatMap { kind, lines in lines.map { kind + " " + $0 } }
     }
 
-    @Test("The record of a session is a scenario that passes, simulated and with libmpv")
+    @Test("A recorded session is a scenario that passes, with simulated players and with libmpv")
     func recordOfASessionIsAScenario() throws {
       let media = Media.shared
       let performance = try Performance([media.red, media.blue, "--record", "/tmp/tandem-record-\(getpid()).json"])
@@ -56,7 +56,7 @@ extension RealTime {
       try repeated(performance)
     }
 
-    @Test("The record of a killed session has the steps until a moment before, and can be played")
+    @Test("The recording of a killed session has nearly all of its steps, and can be played")
     func recordOfAKilledSessionCanBePlayed() throws {
       let media = Media.shared
       let folder = try TestFolder()
@@ -67,7 +67,7 @@ extension RealTime {
       let swapped = try TandemCommand.run(["swap", "--socket", performance.socket], in: folder)
       #expect(swapped.status == 0)
       let end = ContinuousClock.now + .seconds(10)
-      // The file is written a moment later, on a thread of its own.
+      // The file is written a moment later, on another thread.
       while try !folder.read("mine.json").contains("\"swap\""), ContinuousClock.now < end { usleep(20_000) }
       try performance.die()
       let text = try folder.read("mine.json")
@@ -80,7 +80,7 @@ extension RealTime {
       #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
-    /// Watches the videos for a quarter of a second, as a person would before the next key.
+    /// Lets the videos play for a quarter of a second, like a user who watches before the next key.
     private func watch(_ client: ControlClient) throws {
       func watched(_ status: StatusReport) -> Duration {
         [status.players.a, status.players.b].compactMap { $0?.position }.reduce(.zero, +)
@@ -89,7 +89,7 @@ extension RealTime {
       _ = try client.status { $0.transaction == nil && watched($0) - before >= .milliseconds(250) }
     }
 
-    /// The session's log makes a scenario that writes an equal log, simulated and with libmpv.
+    /// Converts the session's log to a scenario, which must write an equal log with simulated players and with libmpv.
     private func repeated(_ performance: Performance) throws {
       let made = try TandemCommand.run(
         ["log", "to-scenario", performance.log, "-o", "again.json"], in: performance.folder)

@@ -1,4 +1,4 @@
-// The progress of a scenario on libmpv, as a person sees it.
+// The progress of a scenario with libmpv, as a user sees it.
 
 import Foundation
 import TandemTestSupport
@@ -6,7 +6,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct ScenarioProgressTests {
-    @Test("A scenario on libmpv shows the second that it is at, and its newest record, on a terminal")
+    @Test("A scenario with libmpv shows its present second and its newest record on a terminal")
     func scenarioShowsItsProgressOnATerminal() throws {
       let folder = try TestFolder()
       try folder.write(

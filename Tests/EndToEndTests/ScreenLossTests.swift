@@ -1,4 +1,4 @@
-// An X server that dies, comes back, or freezes.
+// An X server that dies, returns, or freezes.
 
 import Foundation
 import TandemControl
@@ -12,7 +12,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ScreenLossTests {
     private let media = Media.shared
 
-    /// The next player whose display is as expected.
+    /// Returns the next player, once its display is as expected.
     private func next(
       _ performance: Performance, after player: Int, shownBy words: String
     ) throws -> (client: ControlClient, player: Int) {
@@ -24,7 +24,7 @@ extension RealTime {
       }
     }
 
-    @Test("A session outlives its X server without a window, and has it again when the server is back")
+    @Test("A session plays on without a window when its X server dies, and opens a window when the server is back")
     func sessionOutlivesItsXServer() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
@@ -47,7 +47,7 @@ extension RealTime {
 
     private typealias Library = (display: OpaquePointer, call: (String) throws -> UnsafeMutableRawPointer)
 
-    /// Visits every window of a screen, except for small helpers, as any client of its server can.
+    /// Visits every window of a screen, except small helper windows, like any client of the server.
     private func visitWindows(of screen: VirtualScreen, _ visit: (Library, UInt) throws -> Void)
       throws
     {
@@ -56,7 +56,7 @@ extension RealTime {
         guard let function = dlsym(library, name) else { throw HarnessError(what: "Xlib has no \(name)") }
         return function
       }
-      // SAFETY (here and in the callers): Xlib's documented signatures; a window's number is an unsigned long.
+      // SAFETY (here and in the callers): these are Xlib's documented signatures; a window's id is an unsigned long.
       typealias Tree =
         @convention(c) (
           OpaquePointer, UInt, UnsafeMutablePointer<UInt>, UnsafeMutablePointer<UInt>,
@@ -87,7 +87,7 @@ extension RealTime {
       }
     }
 
-    @Test("A program that drags something over the window and ends at once does not cost the screen")
+    @Test("A program that ends during a drag over the window does not end the display")
     func endedDragKeepsTheScreen() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
@@ -97,7 +97,7 @@ extension RealTime {
       typealias Send = @convention(c) (OpaquePointer, UInt, Int32, Int, UnsafeMutableRawPointer) -> Int32
       try visitWindows(of: screen) { library, window in
         let atom = unsafeBitCast(try library.call("XInternAtom"), to: Atom.self)(library.display, "XdndPosition", 0)
-        // An XClientMessageEvent; its first datum is the window that drags, which is gone by now.
+        // An XClientMessageEvent. Its first datum is the window of the dragging program, which does not exist any more.
         var event = [UInt](repeating: 0, count: 24)
         (event[0], event[4], event[5], event[6], event[7]) = (33, window, atom, 32, 0x1FFF_FFFF)
         _ = unsafeBitCast(try library.call("XSendEvent"), to: Send.self)(library.display, window, 0, 0, &event)
@@ -111,7 +111,7 @@ extension RealTime {
       #expect(!performance.complaints.contains("lost its screen"))
     }
 
-    @Test(arguments: ["opengl", "software"]) func windowDestroyedByAnotherProgramComesBack(presenter: String)
+    @Test(arguments: ["opengl", "software"]) func windowDestroyedByAnotherProgramIsOpenedAgain(presenter: String)
       throws
     {
       let screen = try VirtualScreen()
@@ -129,13 +129,13 @@ extension RealTime {
       #expect(log.contains("another program destroyed the window"))
     }
 
-    @Test("A session goes on while its X server is frozen, and shows its pictures when that goes on")
-    func sessionGoesOnDespiteAFrozenXServer() throws {
+    @Test("A session continues while its X server is frozen, and shows its pictures again afterwards")
+    func sessionContinuesDespiteAFrozenXServer() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--presenter", "software", "--geometry", "640x360"], on: screen)
       let (client, player) = try performance.client(after: 0)
-      // A place outside of the picture in picture, and one inside.
+      // A pixel outside the picture in picture, and one inside.
       func areSeen(_ full: Pixel, _ small: Pixel) throws {
         try waitUntil("\(full) full screen with \(small) over it") {
           let capture = try screen.capture()
@@ -158,7 +158,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A session with OpenGL goes on, itself or its next player, while its X server is frozen")
+    @Test("A session with OpenGL, or its next player, continues while its X server is frozen")
     func openGLSessionOutlivesAFrozenXServer() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try Performance(
@@ -168,7 +168,7 @@ extension RealTime {
       screen.signal(SIGSTOP)
       var swaps = 0
       try waitUntil("five swaps, by this player or by the next") {
-        // A player that was just exchanging its buffers waits in the driver until its supervisor notices.
+        // A player that was exchanging its buffers hangs in the driver until its supervisor notices.
         do {
           let (client, _) = try performance.client(after: 0)
           while swaps < 5 {
@@ -193,7 +193,7 @@ extension RealTime {
       screen.signal(SIGSTOP)
       performance.signal(SIGTERM)
       let status = performance.end()
-      // The driver of OpenGL may have been waiting already; the supervisor then ends the player.
+      // If OpenGL's driver already hangs, the supervisor ends the player.
       #expect(options.contains("opengl") ? status != nil : status == 0)
       try expectVerified(performance.log)
     }

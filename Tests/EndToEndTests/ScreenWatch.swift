@@ -1,16 +1,16 @@
-// A look at the screen again and again.
+// Repeated captures of a screen.
 
 import Foundation
 import Synchronization
 import TandemPlayback
 import TandemTestSupport
 
-/// Captures a screen as fast as it can, on a thread of its own, until it is asked for what it saw.
+/// Captures a screen as fast as possible, on its own thread, until `end()`.
 final class ScreenWatch: Sendable {
-  /// What one capture showed.
+  /// The result of one capture.
   struct Frame: Sendable {
     var isBlack: Bool
-    /// The colours at the places that were asked for.
+    /// The colours of the watched pixels.
     var colours: [Pixel]
   }
 
@@ -23,7 +23,7 @@ final class ScreenWatch: Sendable {
 
   private let seen = Mutex(Seen())
 
-  /// - Parameter places: x and y of the pixels to keep.
+  /// - Parameter places: x and y of the pixels to watch.
   init(_ screen: VirtualScreen, at places: [(x: Int, y: Int)]) {
     let name = screen.name
     Thread.detachNewThread { [self] in
@@ -41,10 +41,10 @@ final class ScreenWatch: Sendable {
     }
   }
 
-  /// How many frames were seen so far.
+  /// The number of captures so far.
   var count: Int { seen.withLock { $0.frames.count } }
 
-  /// Ends the watch.
+  /// Ends the captures, and returns them.
   func end() throws -> [Frame] {
     seen.withLock { $0.isOver = true }
     try waitUntil("the last look at the screen") { self.seen.withLock { $0.hasEnded } }
@@ -55,7 +55,7 @@ final class ScreenWatch: Sendable {
   }
 }
 
-/// Waits for something that nobody tells of, at most 20 s.
+/// Waits for a condition that no event reports, for at most 20 s.
 func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
   let end = Date() + 20
   while try !condition() {

@@ -1,10 +1,10 @@
-// Servers that tests need and nobody has, in Python.
+// Servers in Python for tests.
 
 import Foundation
 import TandemSystem
 import TandemTestSupport
 
-/// A program of `Scripts`, with the lines that it printed: what its clients did.
+/// A server from `Scripts`, with the lines that it prints about its clients.
 final class ScriptServer {
   private let process = Process()
   private let input = Pipe()
@@ -33,10 +33,10 @@ final class ScriptServer {
     }
   }
 
-  // A signal that asks may be blocked in what a test begins.
+  // SIGKILL, because a test's child processes may have SIGTERM blocked.
   deinit { kill(process.processIdentifier, SIGKILL) }
 
-  /// The first line since it was told something last, or the one so many behind it, within 20 s.
+  /// Returns the first matching line since the last message to the server, or a later one, within 20 s.
   @discardableResult
   func wait(for what: String, number: Int = 1, where fits: (String) -> Bool = { _ in true }) throws -> String {
     var found: [String] = []
@@ -47,10 +47,10 @@ final class ScriptServer {
     return found[number - 1]
   }
 
-  /// Where it listens.
+  /// The port of the server.
   func port() throws -> Int { Int(try wait(for: "port ").dropFirst(5)) ?? 0 }
 
-  /// - Parameter data: an object of JSON.
+  /// - Parameter data: an object in JSON.
   func tell(_ type: String, _ data: String) throws {
     lines.withLock { $0 = [] }
     try input.fileHandleForWriting.write(contentsOf: Data(#"{"MessageType":"\#(type)","Data":\#(data)}"#.utf8 + [0x0A]))

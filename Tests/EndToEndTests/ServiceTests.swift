@@ -1,4 +1,4 @@
-// A session as a service of systemd.
+// A session as a systemd service.
 
 import Foundation
 import TandemControl
@@ -19,7 +19,7 @@ extension RealTime {
         arguments + ["--player", "simulated", "--no-config"], in: folder, environment: environment)
     }
 
-    @Test("A service with nothing to play is ready, plays a content that it is given, and reports it")
+    @Test("A service without content is ready, and reports the content that it opens later")
     func idleServiceIsReadyAndReportsItsVideo() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
@@ -43,8 +43,8 @@ extension RealTime {
       #expect(next.end() == 0)
     }
 
-    @Test("A service that ends by SIGABRT, as systemd's watchdog sends it, goes on with its video at the next start")
-    func serviceGoesOnAfterSIGABRT() throws {
+    @Test("A service killed by SIGABRT, as by systemd's watchdog, continues its video at the next start")
+    func serviceContinuesAfterSIGABRT() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let arguments = ["--idle", "--resume"]
@@ -73,7 +73,7 @@ extension RealTime {
     }
 
     @Test(
-      "The watchdog hears of a session, even after a death, but not of a frozen player until the next one plays",
+      "The watchdog gets messages even after a death, but none while a player is frozen",
       arguments: [false, true])
     func frozenPlayerStarvesTheWatchdog(isAbstract: Bool) throws {
       let folder = try TestFolder()
@@ -87,7 +87,7 @@ extension RealTime {
       }
       systemd.drain()
       let meanwhile = try systemd.wait(for: "STATUS=the player was stopped and therefore killed; restarting it")
-      // One message may have been on its way when the supervisor noticed.
+      // One message may have been sent before the supervisor noticed.
       #expect(meanwhile.filter { $0 == "WATCHDOG=1" }.count <= 1, "\(meanwhile)")
       let (client, next) = try performance.client(after: player)
       #expect(next != player)
@@ -96,13 +96,13 @@ extension RealTime {
       try systemd.wait(for: "STOPPING=1")
       #expect(performance.end() == 0)
       #expect(systemd.heard.filter { $0 == "READY=1" }.count == 1)
-      // The service's process is the supervisor before and after, so that systemd needs to hear of no other.
+      // The service's process is the supervisor throughout, so systemd needs no new main process.
       #expect(systemd.senders == [performance.identifier] && !systemd.heard.contains { $0.hasPrefix("MAINPID") })
       withExtendedLifetime(client) {}
     }
 
-    @Test("A player that was stopped only for a moment goes on, and so does the watchdog")
-    func playerStoppedForAMomentGoesOn() throws {
+    @Test("A player that was stopped for a moment continues, and so do its watchdog messages")
+    func playerStoppedForAMomentContinues() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
       let performance = try play([Media.shared.red, Media.shared.blue], in: folder, at: systemd, watchdog: 150_000)
@@ -117,7 +117,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A service that can't begin reports its status")
+    @Test("A service that can't start reports its status")
     func serviceThatCannotBeginReportsItsStatus() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
@@ -127,7 +127,7 @@ extension RealTime {
       #expect(systemd.heard.first == "STOPPING=1")
     }
 
-    @Test("A title steers neither systemd nor the readers of its status")
+    @Test("A title can't control systemd or the readers of its status")
     func titleDoesNotSteerSystemd() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
@@ -143,7 +143,7 @@ extension RealTime {
       #expect(strange.isEmpty)
     }
 
-    @Test("Secrets that are kept from the log are kept from systemd, too")
+    @Test("Secrets that the log omits do not reach systemd either")
     func redactedSecretsAreKeptFromSystemd() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
@@ -155,7 +155,7 @@ extension RealTime {
       for secret in ["ann", "geheim", "verborgen"] { #expect(!systemd.heard.joined().contains(secret)) }
     }
 
-    @Test("A service with --restarts 0 is ready as well, and its death is reported")
+    @Test("A service with `--restarts 0` reports its readiness and its death")
     func unsupervisedServiceReportsItsDeath() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)

@@ -1,4 +1,4 @@
-// How sessions begin, go on and end.
+// The beginning, the work and the end of sessions.
 
 import Foundation
 import TandemControl
@@ -11,7 +11,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct SessionLifeTests {
     private let media = Media.shared
 
-    @Test("the demo swaps three times, verifies its own log, and ends with 0")
+    @Test("The demo swaps three times, verifies its own log, and ends with 0")
     func demoSwapsAndVerifiesItsLog() throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(
@@ -58,7 +58,7 @@ extension RealTime {
     }
 
     @Test(
-      "A content that can't be opened leaves the other player and the session alone",
+      "A content that can't be opened affects neither the other player nor the session",
       arguments: ["missing", "text", "404", "deaf"])
     func contentThatCannotBeOpenedHarmsNoOther(kind: String) throws {
       let server = try MediaServer(media.folder)
@@ -96,7 +96,7 @@ extension RealTime {
       #expect(complaints.contains("it is no video or sound"))
     }
 
-    @Test("a second session on the same socket is refused, and the first plays on")
+    @Test("A second session on the same socket is refused, and the first plays on")
     func secondSessionOnASocketIsRefused() throws {
       let first = try Performance([media.red])
       let client = try first.client()
@@ -107,7 +107,9 @@ extension RealTime {
       #expect(try client.status { _ in true }.roles.fullScreen == .A)
     }
 
-    @Test("SIGTERM and SIGINT close every open pair, end the log and remove the socket", arguments: [SIGTERM, SIGINT])
+    @Test(
+      "SIGTERM and SIGINT close every open pair of callbacks, end the log and remove the socket",
+      arguments: [SIGTERM, SIGINT])
     func signalsEndASessionInOrder(signal: Int32) throws {
       let performance = try Performance([media.red, media.blue])
       _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }

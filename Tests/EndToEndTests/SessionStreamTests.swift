@@ -1,4 +1,4 @@
-// A server that dies and comes back, as its user sees it.
+// A server that dies and returns, as a user sees it.
 
 import Foundation
 import TandemControl
@@ -9,7 +9,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct SessionStreamTests {
-    @Test("A film whose server dies stays, is swapped, and plays on when the server is back; the log verifies")
+    @Test("A film whose server dies stays open, can be swapped, and continues when the server is back")
     func filmOutlivesTheDeathOfItsServer() throws {
       let folder = try CraftedMedia()
       let film = try folder.ffmpeg(

@@ -1,4 +1,4 @@
-// The whole program in a real window, with its keys and the mouse.
+// The whole program in a real window, with keys and the mouse.
 
 import Foundation
 import TandemControl
@@ -29,7 +29,7 @@ extension RealTime {
         contents + ["--presenter", presenter, "--geometry", "640x360"] + options, on: screen)
     }
 
-    /// Plays red full screen and blue in picture in picture, and waits until both are seen.
+    /// Plays red full screen and blue in picture in picture, and waits until both are visible.
     private func redAndBlue(
       _ presenter: String, on screen: VirtualScreen, _ options: String...
     ) throws -> (Performance, ControlClient) {
@@ -76,16 +76,16 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The growing video covers the other one during a swap, and nothing is uncovered", arguments: presenters)
+    @Test("The growing video covers the other video during a swap, without a black area", arguments: presenters)
     func growingVideoCoversTheOtherInASwap(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "2")
-      // Between the two ends: outside of the small box, and at the large picture's edge.
+      // The pixels are outside the small picture, and at the edge of the large picture.
       let (inside, edge) = ((x: 420, y: 240), (x: 10, y: 10))
       let watch = ScreenWatch(screen, at: [inside, edge])
       _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(10))
       let frames = try watch.end()
-      // Blue has grown beyond its box while red is still at the edge, which blue has not reached.
+      // Blue has left its small place while red is still at the edge, which blue has not reached.
       #expect(
         frames.contains { $0.colours[0].isNear(.pureBlue) && $0.colours[1].isNear(.pureRed) },
         "\(frames.map(\.colours))")
@@ -96,7 +96,8 @@ extension RealTime {
     }
 
     @Test(
-      "A new content takes over without a black frame, full screen and in picture in picture", arguments: presenters)
+      "A new content replaces the old one without a black frame, full screen and in picture in picture",
+      arguments: presenters)
     func newContentShowsNoBlackFrame(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen)
@@ -139,7 +140,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The video of a minimised window floats, and comes back with the window")
+    @Test("The video of a minimised window floats, and returns with the window")
     func videoOfAMinimisedWindowFloats() throws {
       let screen = try VirtualScreen(width: 800, height: 600)
       try screen.manage()
@@ -158,7 +159,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Videos play headless with a warning if there is no screen; a window that was asked for ends with 69")
+    @Test("Videos play headless with a warning without a screen; a required window then exits with 69")
     func videosPlayHeadlessWithoutAScreen() throws {
       let folder = try TestFolder()
       let refused = try TandemCommand.run(["play", media.red, "--display", "window"], in: folder)
@@ -212,7 +213,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("The demo shows its two videos; UPDATE_SCREENSHOTS=1 keeps the picture in docs", arguments: presenters)
+    @Test("The demo shows its two videos; UPDATE_SCREENSHOTS=1 saves the picture in docs", arguments: presenters)
     func demoShowsItsTwoVideos(presenter: String) throws {
       let screen = try VirtualScreen()
       let performance = try Performance(["--presenter", presenter, "--swaps", "1000"], on: screen, command: "demo")
@@ -221,7 +222,7 @@ extension RealTime {
       let path = performance.folder.path + "/demo.png"
       _ = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
       let picture = try Capture(png: path)
-      // The test picture's red and cyan at its edges, and the grey bar at the left of the colour bars.
+      // The pixels are red and cyan at the edges of the test picture, and the grey bar at the left of the colour bars.
       #expect(picture.pixel(100, 100).isNear(Pixel(red: 255, green: 25, blue: 0)))
       #expect(picture.pixel(1200, 60).isNear(Pixel(red: 0, green: 232, blue: 255)))
       #expect(picture.pixel(950, 560).isNear(Pixel(red: 104, green: 104, blue: 104)))

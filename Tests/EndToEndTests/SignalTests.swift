@@ -1,4 +1,4 @@
-// Signals, and the keys of a terminal that make them.
+// Signals, and the keys of a terminal that send them.
 
 import Foundation
 import TandemControl
@@ -27,7 +27,7 @@ extension RealTime {
       #expect(access(performance.socket, F_OK) != 0)
     }
 
-    @Test("SIGQUIT ends in order; SIGUSR1, SIGUSR2 and SIGALRM do nothing to either process")
+    @Test("SIGQUIT ends a session in order; SIGUSR1, SIGUSR2 and SIGALRM do nothing to player and supervisor")
     func sigquitEndsAndOtherSignalsDoNothing() throws {
       let performance = try Performance(simulated)
       let (client, player) = try performance.client(after: 0)
@@ -54,7 +54,7 @@ extension RealTime {
       #expect(result.errors.contains("File too large") && !result.errors.contains("SIGXFSZ"), "\(result.errors)")
     }
 
-    @Test("SIGTERM while the first content is still being opened ends with 0 and without a complaint")
+    @Test("SIGTERM during the first opening ends a session with 0 and without an error")
     func sigtermDuringAnOpeningEndsQuietly() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -66,7 +66,7 @@ extension RealTime {
       #expect(performance.complaints.isEmpty)
     }
 
-    @Test("quit answers once the log has its end and the record its steps")
+    @Test("`quit` answers once the log has its end record and the recording its steps")
     func quitAnswersOnceTheFilesAreWritten() throws {
       let folder = try TestFolder()
       let record = folder.path + "/record.json"
@@ -79,7 +79,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A job that is begun in the background and brought to the foreground takes its keys")
+    @Test("A job that moves from the background to the foreground receives keys")
     func jobInTheForegroundTakesItsKeys() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(
@@ -103,7 +103,7 @@ extension RealTime {
       let (client, player) = try performance.client(after: 0)
       try terminal.wait(for: "keys")
       terminal.type("\u{1A}")
-      // The shell prints the job that it goes on with at once; not every shell prints that it had stopped.
+      // The shell prints at once which job it continues. Not every shell prints that the job had stopped.
       try terminal.wait(for: "\"$@\"")
       try waitUntil("the keys to be taken again") { terminal.isRaw }
       terminal.type("s")
@@ -116,7 +116,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A player that dies leaves its terminal to the next one")
+    @Test("The next player takes over the terminal of a player that dies")
     func nextPlayerTakesTheTerminal() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(simulated, terminal: terminal)

@@ -1,4 +1,4 @@
-// The output and the device of the sound, and the message if there is none.
+// The output and the device of the sound, and the message if the sound can't play.
 
 import Foundation
 import TandemControl
@@ -8,7 +8,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct SoundDeviceTests {
-    /// A sound server of this test's own with two sinks.
+    /// A private sound server with two sinks.
     private final class Server {
       let address: String
       private let process = Process()
@@ -19,7 +19,7 @@ extension RealTime {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let sink = "module-null-sink rate=48000 channels=2 sink_name="
         process.arguments = [
-          // pulseaudio closes the descriptors by which Foundation notices the end of a process; timeout does not.
+          // pulseaudio closes the descriptors by which Foundation notices the end of a process, but timeout does not.
           "timeout", "600", "pulseaudio", "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1",
           "--disable-shm=yes",
           "--realtime=no", "--high-priority=no", "--log-level=error", "-L",
@@ -98,7 +98,7 @@ extension RealTime {
       }
       performance.signal(15)
       #expect(performance.end() == 0)
-      // Once, and not after each swap.
+      // The message comes once, and not after each swap.
       let complaints = performance.complaints.components(separatedBy: "no audio: the device pulse/nowhere")
       #expect(complaints.count == 2, "\(performance.complaints)")
       #expect(try folder.read("log.jsonl").contains("no audio: the device pulse/nowhere"))

@@ -5,7 +5,7 @@ import Foundation
 /// The files of the package, at any depth.
 enum SourceTree {
   struct File {
-    /// Under the package's folder: `Sources/TandemLog/Record.swift`.
+    /// The path from the package's folder, such as `Sources/TandemLog/Record.swift`.
     var path: String
     var url: URL
     var name: String { url.lastPathComponent }
@@ -16,10 +16,10 @@ enum SourceTree {
   /// A target as Package.swift declares it.
   struct Target: Sendable, CustomStringConvertible {
     var name: String
-    /// `Sources` and its name unless Package.swift says otherwise.
+    /// `Sources/NAME`, unless Package.swift gives another path.
     var folder: String
     var dependencies: Set<String>
-    /// True if it only computes: no file, thread or clock of the system.
+    /// True if the target only computes, without a file, a thread or the system's clock.
     var isPure: Bool
     var description: String { name }
   }
@@ -27,7 +27,7 @@ enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// - Parameter path: under the package's folder.
+  /// - Parameter path: the path from the package's folder.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
@@ -39,7 +39,7 @@ enum SourceTree {
       .map { File(path: "\(folder)/\($0)", url: root.appendingPathComponent(folder).appendingPathComponent($0)) }
   }
 
-  /// Every target of Package.swift but those of tests.
+  /// All targets of Package.swift except those of tests.
   static let targets: [Target] = {
     guard let package = try? String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8) else {
       return []

@@ -1,4 +1,4 @@
-// Readers, disks and pipes that are stuck, while a session goes on.
+// Blocked readers, disks and pipes, while a session continues.
 
 import Foundation
 import TandemControl
@@ -19,9 +19,9 @@ extension RealTime {
       for _ in 0..<times { try client.done(.command(.swap, CommandOptions())) }
     }
 
-    @Test("Standard output and error that are not read stop nothing, and the lines left out are counted")
+    @Test("Unread standard output and error block nothing, and omitted lines are counted")
     func unreadOutputStopsNothing() throws {
-      // The output goes into pipes, each of which holds 64 KiB.
+      // Each output is a pipe, which has room for 64 KiB.
       let performance = try Performance(
         simulated + ["--json"], reads: false)
       let (client, _) = try performance.client(after: 0)
@@ -33,7 +33,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("Ctrl-S in the terminal stops the terminal alone")
+    @Test("Ctrl-S in the terminal stops only the terminal")
     func ctrlSStopsTheTerminalAlone() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(
@@ -49,7 +49,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A picture into a pipe without a reader is refused, and one into a full disk leaves no file")
+    @Test("A snapshot into a pipe without a reader is refused, and a full disk leaves no file")
     func snapshotThatCannotBeWrittenLeavesNoFile() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"
@@ -68,7 +68,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("a disk that is full for a while costs neither a line of the log nor the state")
+    @Test("A disk that is full for a while loses neither log lines nor the state")
     func fullDiskCostsNeitherLogNorState() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"
@@ -102,11 +102,11 @@ extension RealTime {
         simulated + ["--log-sync", "always"],
         environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_SLOW_SYNC": "400"])
       let (client, _) = try performance.client(after: 0)
-      // These swaps would take over a minute with 0.4 s in each.
+      // With a delay of 0.4 s each, these swaps would take over a minute.
       try swap(200, client)
       let status = try client.status { $0.transaction == nil }
       #expect(status.counters.contains { $0.name == "transactions" && $0.value >= 200 })
-      // One sync covers all records that came meanwhile, so that the end does not wait for two hundred of them.
+      // One sync covers all records that have arrived meanwhile, so the end does not wait for two hundred syncs.
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       let reader = try LogReader(path: performance.log)
@@ -115,7 +115,7 @@ extension RealTime {
       #expect(kinds["transaction"] ?? 0 >= 200 && kinds["end"] == 1, "\(kinds)")
     }
 
-    @Test("Two sessions of a user keep a state each, and --resume goes on with the one that ended last")
+    @Test("Two sessions of a user have separate states, and `--resume` continues the one that ended last")
     func everySessionKeepsItsOwnState() throws {
       let folder = try TestFolder()
       let first = try Performance([media.red, "--player", "simulated", "--no-config"], in: folder)

@@ -19,7 +19,7 @@ extension RealTime {
         environment: environment, terminal: terminal)
     }
 
-    @Test("The last line of a terminal shows both positions, stays below all other output, and goes at the end")
+    @Test("The status line shows both positions, stays below all other output, and disappears at the end")
     func statusLineIsLastUntilTheEnd() throws {
       let terminal = try PseudoTerminal()
       let performance = try play([], ["TERM": "xterm"], terminal)
@@ -31,7 +31,7 @@ extension RealTime {
       terminal.type("q")
       #expect(performance.end() == 0)
       try terminal.wait(for: "\r\u{1B}[K\u{1B}[23;2tended")
-      // No output follows the text of the status line.
+      // No other output follows the status line on its line.
       for line in terminal.printed.split(whereSeparator: \.isNewline) where line.contains("didStop") {
         #expect(line.split(separator: "\u{1B}[K").last?.hasPrefix("  ") == true, "\(line)")
       }

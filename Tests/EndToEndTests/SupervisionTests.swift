@@ -19,19 +19,19 @@ extension RealTime {
       return records
     }
 
-    /// `TANDEM_KILLS=30` is the long run.
+    /// The number of rounds; `TANDEM_KILLS=30` is a long run.
     private var rounds: Int { ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 8 }
 
     @Test(
-      "A player killed in a storm of swaps comes back with both videos, their positions and the policies")
-    func playerKilledInAStormComesBack() throws {
+      "A player killed during many swaps restarts with both videos, their positions and the policies")
+    func playerKilledDuringManySwapsRestarts() throws {
       let performance = try Performance([media.red, media.blue, "--no-config", "--start", "5", "--pip-start", "5"])
       var (client, player) = try performance.client(after: 0)
       try client.done(.command(.resize(.large), CommandOptions()))
       try client.done(.command(.setMute(true, .pictureInPicture), CommandOptions()))
       var times: [Double] = []
       for round in 0..<rounds {
-        // A player that is killed again and again within a second is not begun any more.
+        // A player that dies repeatedly within a second is not restarted any more.
         let sound = Date() + 1
         var swaps = 0
         while swaps < 3 + round % 5 || Date() < sound {
@@ -63,7 +63,7 @@ extension RealTime {
     }
 
     @Test(
-      "A content that kills its player twice is left out, and the other video goes on",
+      "A content that kills its player twice is left out, and the other video continues",
       arguments: ["killer", "crasher"])
     func contentThatKillsTwiceIsLeftOut(kind: String) throws {
       let folder = try TestFolder()
@@ -91,7 +91,7 @@ extension RealTime {
       #expect(try folder.read("report.txt").contains(kind == "killer" ? "signal 6" : "signal 11"))
     }
 
-    @Test("A lone content that kills its player twice ends the session with 65 and a whole log")
+    @Test("A lone content that kills its player twice ends the session with 65 and a complete log")
     func loneContentThatKillsTwiceEndsTheSession() throws {
       let folder = try TestFolder()
       let killer = folder.path + "/killer.mp4"
@@ -104,12 +104,12 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("A player whose thread does not come back is ended and begun again")
-    func hungPlayerIsBegunAgain() throws {
+    @Test("A player whose main thread hangs is killed and restarted")
+    func hungPlayerIsRestarted() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // SIGRTMIN: the library keeps the main thread from then on.
+      // At SIGRTMIN the library makes the main thread hang.
       kill(pid_t(player), 34)
       let (client, _) = try performance.client(after: player, until: Date() + 40)
       try client.done(.command(.shutDown, CommandOptions()))
@@ -119,12 +119,12 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("The second death in a row is the last with --restarts 1, and ends with 70 and a closed log")
+    @Test("With `--restarts 1`, the second death in a row ends the session with 70 and a closed log")
     func supervisorGivesUpAfterTheLastRestart() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // SIGRTMIN + 1 makes the player die before it counts as sound, which takes 20 s.
+      // At SIGRTMIN + 1 the player dies before 20 s, after which it would count as working.
       kill(pid_t(player), 35)
       let (_, second) = try performance.client(after: player)
       kill(pid_t(second), 35)
@@ -135,7 +135,7 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("A session with --restarts 0 has no supervisor, and ends when its player dies")
+    @Test("A session with `--restarts 0` has no supervisor, and ends when its player dies")
     func unsupervisedSessionEndsWithItsPlayer() throws {
       let performance = try Performance([media.red, "--no-config", "--restarts", "0"])
       _ = try performance.client()

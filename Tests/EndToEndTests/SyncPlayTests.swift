@@ -1,4 +1,4 @@
-// Two real files that stay in sync, over the socket.
+// Two real files in sync, over the socket.
 
 import Foundation
 import TandemControl
@@ -10,7 +10,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct SyncPlayTests {
-    /// One picture of the longer tones, which have 25 a second.
+    /// The duration of a frame. The films with the long tones have 25 frames per second.
     private static let frame = Duration.milliseconds(40)
 
     private func both() throws -> Performance {
@@ -25,7 +25,7 @@ extension RealTime {
       try #require(reply.failure == nil, "\(command): \(String(describing: reply.failure))")
     }
 
-    /// How far B is ahead of A, both read at one moment.
+    /// The lead of B over A, from one status report.
     private func ahead(_ status: StatusReport) throws -> Duration {
       try #require(status.players.b?.position) - #require(status.players.a?.position)
     }
@@ -34,7 +34,7 @@ extension RealTime {
       try client.status { $0.sync?.state == .settled }
     }
 
-    @Test("Videos that are 0.3 s and 5 s apart come within a picture of each other, and the log proves it")
+    @Test("Videos that are 0.3 s and 5 s apart come within a frame of each other, as the log shows")
     func syncedVideosComeTogether() throws {
       let performance = try both()
       let client = try performance.client()
@@ -57,7 +57,7 @@ extension RealTime {
       #expect(events.contains("seek") && events.contains("speed") && events.filter { $0 == "settled" }.count >= 6)
     }
 
-    @Test("Synced videos stay together when they are paused, and wherever a seek leads")
+    @Test("Synced videos stay in sync through pauses and seeks")
     func syncedVideosStayTogetherThroughPauseAndSeek() throws {
       let performance = try both()
       let client = try performance.client()
@@ -81,7 +81,7 @@ extension RealTime {
       #expect(try judge(performance.log).0 == [])
     }
 
-    @Test("--resume restores the sync with its offset after kill -9")
+    @Test("`--resume` restores the sync with its offset after kill -9")
     func resumeRestoresTheSync() throws {
       let first = try both()
       try ask(try first.client(), .sync(.milliseconds(2500)))
@@ -91,7 +91,7 @@ extension RealTime {
       #expect(try settle(second.client()).sync?.offset == .milliseconds(2500))
     }
 
-    @Test("An offset that no content has is refused with the reason, and nothing is changed")
+    @Test("An offset beyond the contents is refused with the reason, and changes nothing")
     func offsetBeyondTheContentIsRefused() throws {
       let performance = try both()
       let client = try performance.client()
@@ -103,7 +103,7 @@ extension RealTime {
       #expect(words.status == 1 && words.errors.contains("tandem sync"))
     }
 
-    @Test("sync auto finds the offset of the same sound in both videos, and refuses two different tones")
+    @Test("`sync auto` finds the offset of the same sound in both videos, and refuses two different tones")
     func syncAutoFindsTheOffsetBySound() throws {
       let folder = try TestFolder()
       func record(_ name: String, from start: String) throws -> String {

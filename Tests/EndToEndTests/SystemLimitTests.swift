@@ -1,4 +1,4 @@
-// A system that gives less than a session needs.
+// A system with fewer resources than a session needs.
 
 import Foundation
 import TandemTestSupport

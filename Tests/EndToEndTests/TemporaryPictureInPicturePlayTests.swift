@@ -1,4 +1,4 @@
-// Temporary pictures in picture and ad breaks, with libmpv, over the command.
+// Temporary pictures in picture and ad breaks, with libmpv, by the command line.
 
 import Foundation
 import TandemControl
@@ -24,8 +24,8 @@ extension RealTime {
       return violations.filter { $0.severity == .violation }
     }
 
-    @Test("A camera is shown for a second, and the previous picture in picture is back at its position and volume")
-    func previousPictureInPictureComesBack() throws {
+    @Test("A camera is shown for a second, then the previous picture in picture returns at its position and volume")
+    func previousPictureInPictureReturns() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone, media.highTone])
       let client = try performance.client()
@@ -53,8 +53,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A camera that never answers is given up, and the picture in picture is back where it was")
-    func silentCameraIsGivenUp() throws {
+    @Test("A camera that never answers times out, and the previous picture in picture returns at its position")
+    func silentCameraTimesOut() throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -78,7 +78,7 @@ extension RealTime {
         }
         return found
       }
-      // The suite's limit bounds the wait.
+      // The suite's time limit bounds the wait.
       while try outcomes().isEmpty { usleep(100_000) }
       #expect(try outcomes() == ["failed"])
       let back = try client.status { $0.players.b?.content == previous.content && $0.players.b?.position != nil }
@@ -93,8 +93,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A still is shown at once, and a camera that never answers gives way when its time is over")
-    func stillIsShownUntilTheCameraOrTheEnd() throws {
+    @Test("A poster is shown at once, and the previous picture in picture returns if the camera never answers")
+    func posterIsShownUntilTheCameraOrTheEnd() throws {
       let (media, folder) = (Media.shared, try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let torn = try folder.write("no picture", as: "torn.mp4")
@@ -107,7 +107,7 @@ extension RealTime {
       let words = ["open", "--pip", server.url("silence"), "--for", "2", "--poster"]
       let missing = try tandem(words + [folder.path("none.png")], performance)
       #expect(missing.status == 66 && missing.output.contains("none.png: no such file"), "\(missing.output)")
-      // The command ends as soon as the still is shown.
+      // The command ends as soon as the poster is shown.
       let ring = try tandem(words + [image], performance)
       #expect(ring.status == 0, "\(ring.output)")
       let waiting = try client.status { $0.players.b?.content.rawValue == server.url("silence") }
@@ -115,7 +115,7 @@ extension RealTime {
         waiting.temporaryPictureInPicture
           == waiting.players.b.map { StatusReport.TemporaryPictureInPicture($0.content, previous: previous) })
       _ = try client.status { $0.players.b?.content == previous && $0.temporaryPictureInPicture == nil }
-      // A camera that answers is shown, with a still and with a broken one before it.
+      // A camera that answers is shown, both after a poster and after a broken poster.
       for still in [image, torn] {
         let camera = server.url("red.mp4")
         #expect(try tandem(["open", "--pip", camera, "--for", "60", "--poster", still], performance).status == 0)
@@ -136,8 +136,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A still starts picture in picture, and is seen until the camera answers")
-    func stillStartsPictureInPicture() throws {
+    @Test("A poster starts picture in picture, and is visible until the camera answers")
+    func posterStartsPictureInPicture() throws {
       let (media, folder) = (Media.shared, try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let server = try MediaServer(media.folder)
@@ -154,7 +154,7 @@ extension RealTime {
         let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
         return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
       }
-      // A player that was hidden for a while.
+      // The player was hidden for a while.
       #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
       #expect(try tandem(["hide"], performance).status == 0)
       let hidden = try client.status { $0.players.b?.position != nil }.players.b?.position ?? .zero
@@ -164,7 +164,7 @@ extension RealTime {
       #expect(ring.status == 0, "\(ring.output)")
       #expect(ring.output.contains("silence, B picture in picture"), "\(ring.output)")
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      // The camera has been asked, and the player's own picture is gone.
+      // The camera's server has received the request, and the player's earlier picture is gone.
       let end = Date() + 30
       while server.requests.isEmpty { try #require(Date() < end) }
       let seen = try corner()
@@ -185,7 +185,7 @@ extension RealTime {
       #expect(try tandem(["ad-break", "--for", "0"], performance).status == 64)
     }
 
-    @Test("An ad break swaps there and back; a lone video needs another content, which goes again")
+    @Test("An ad break swaps there and back, and for a lone video opens and closes another content")
     func adBreakSwapsThereAndBack() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone])

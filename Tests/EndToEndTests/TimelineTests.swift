@@ -9,7 +9,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct TimelineTests {
     private static let browser = "/usr/bin/chromium"
 
-    /// Swaps of 12 records each, and a refused command before every tenth.
+    /// A log with swaps of 12 records each, and a refused command before every tenth swap.
     private func log(records: Int) -> String {
       var lines = [
         #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":2,"program":"</script>","pid":1}"#
@@ -56,7 +56,7 @@ extension RealTime {
       return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A script that uses the mouse and the keys, and notes the results.
+    /// A script that uses the mouse and the keys, and records the results.
     private static let hand = #"""
       <script>addEventListener("load", () => {
         const told = {lanes: model.lanes.length, drawn: +document.body.dataset.drawn, records: lines.length};
@@ -127,7 +127,7 @@ extension RealTime {
       #expect(told.records == text.split(separator: "\n").count)
       let steps = ["willStart(A)", "restoreUserInterface(B)", "willStop(B)", "didStart(A)", "didStop(B)"]
       #expect(told.steps.count == 5 && zip(told.steps, steps).allSatisfy { $0.hasPrefix($1) }, "\(told.steps)")
-      // Before anything was clicked.
+      // This is the text before any click.
       #expect(told.first.hasPrefix("swap 1: succeeded") && told.record.contains("transactionBegan"), "\(told)")
       #expect(!told.away.contains("kind"), "a record that is not to be seen any more")
       #expect(told.zoomed && told.hovered)
@@ -136,7 +136,7 @@ extension RealTime {
       if records == 100 { try picture(page, in: folder) }
     }
 
-    /// Takes a picture of an opened swap for the document.
+    /// Takes a picture of a selected swap for the documentation.
     private func picture(_ page: String, in folder: TestFolder) throws {
       let open =
         #"<script>addEventListener("load", () => { choose(1, true); zoom(4); find("restoreAnswer"); });</script>"#

@@ -91,7 +91,7 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("The rest of a session whose beginning is lost counts as a session of its own")
+  @Test("The rest of a session whose beginning is lost counts as a separate session")
   func restOfALostFileIsItsOwnSession() {
     let head = "{\"kind\":\"log\",\"event\":\"continued\",\"next\":5}\n"
     let outcome = verify(LogReader(bytes: Array(head.utf8) + GoodLog.swap.records.text))
@@ -123,7 +123,7 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("Foreign lines before a session count as a session of their own")
+  @Test("Foreign lines before a session count as a separate session")
   func foreignLinesBeforeSessionAreTheirOwn() {
     let foreign = GoodLog.swap.records.foreign
     let outcome = verify(LogReader(bytes: foreign.text + GoodLog.stop.records.text))

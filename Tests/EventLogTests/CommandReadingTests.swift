@@ -1,4 +1,4 @@
-// Records of commands read back as these commands.
+// Records of commands read back as the same commands.
 
 import TandemOrchestrator
 import Testing
@@ -34,7 +34,7 @@ import Testing
     ]
   }()
 
-  @Test("A command that was written reads back the same", arguments: commands)
+  @Test("A written command reads back as the same command", arguments: commands)
   func commandRecordRoundTrips(command: SessionCommand) throws {
     var bytes: [UInt8] = []
     Record(command: command, initiator: .user, source: "test", answer: .accepted(transaction: nil)).write(into: &bytes)
@@ -51,7 +51,7 @@ import Testing
     #expect(Record(.callback).command == nil)
   }
 
-  @Test("The policies of a session that were written read back the same")
+  @Test("The written policies of a session read back as the same policies")
   func policiesRecordRoundTrips() throws {
     var policies = Configuration()
     policies.restoreDeadline = .milliseconds(1500)

@@ -1,4 +1,4 @@
-// The promises of the contract beside the callbacks, on logs that keep them and on logs that break them.
+// The contract's promises other than the order of callbacks, on logs that keep them and on logs that break them.
 
 import TandemFoundation
 import TandemLog
@@ -13,7 +13,7 @@ extension LogBuilder {
   }
 }
 
-@Suite("Verifying the promises beside the callbacks")
+@Suite("Verifying promises other than the order of callbacks")
 struct ContractChecksTests {
   /// A log that keeps a promise, and a variant that breaks it.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -61,16 +61,16 @@ struct ContractChecksTests {
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "film", number: isBroken ? 3 : 2, of: 3))
-      // If the user chooses another entry in between, the end leads to that one.
+      // If the user chooses another entry meanwhile, the end leads to the chosen entry.
       log.note(.preparesEntry(.A, "film", number: 3, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 2))
       log.add(accepted(.chooseEntry(1, .fullScreen)))
       log.note(.loadsEntry(.A, "film", number: 1, of: 3))
-      // Another content may take over at the end.
+      // At the end, another content may replace the list.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "sport", number: 1, of: 3))
-      // If that content fails, the list is where it was.
+      // If the other content fails, the list continues at its entry.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.note(decision(.stopThenReplace, .A))
       log.add(Record(player: .A, event: "endReached", entry: 1))
@@ -150,7 +150,7 @@ struct ContractChecksTests {
     log.closeAll()
     let rules = log.records.renumbered.verified().map(\.rule)
     #expect(rules == (isBroken ? [.promise] : []), "\(log.records.renumbered.verified())")
-    // The quick reader must see the same.
+    // The reader with the scanner must find the same.
     var verifier = Verifier()
     var found: [Violation] = []
     let reader = LogReader(bytes: log.records.renumbered.text)
@@ -158,7 +158,7 @@ struct ContractChecksTests {
     #expect(rules == (found + verifier.finish()).map(\.rule))
   }
 
-  @Test("A requested duplicate may be loaded beside the first content")
+  @Test("A requested duplicate may be loaded in addition to the first content")
   func requestedDuplicateMayBeLoaded() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {
@@ -170,7 +170,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A pause during a swap is accepted for its own video and not for the other video", arguments: [true, false])
+    "A pause during a swap excuses only its own video", arguments: [true, false])
   func pauseDuringSwapExcusesItsVideoOnly(isTheOther: Bool) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
@@ -187,7 +187,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "After a lost connection during a swap only its own video may be opened again",
+    "A lost connection during a swap permits a reopening of its own video only",
     arguments: [
       ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
       ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),
@@ -205,7 +205,7 @@ struct ContractChecksTests {
     let another: [String: JSONValue] = ["entry": 77, "position_us": 0, "paused": true, "volume": 3.5]
     var changed = 0
     for index in records.indices where index <= end + 3 && records[index]["player"]?.string == player {
-      // The video begins at 5 s, so that its end at 0 is a step back.
+      // The video begins at 5 s, so a position of 0 at the end is a step back.
       let isEnd = records[index]["moment"] == "ended"
       guard isEnd || key == "position_us" && records[index]["moment"] == "began" else { continue }
       let value: JSONValue? = isEnd ? another[key] : 5_000_000

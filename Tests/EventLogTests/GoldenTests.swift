@@ -21,9 +21,9 @@ struct GoldenTests {
   @Test("The collection has more than 100 logs")
   func collectionHasManyGoldenLogs() { #expect(Self.paths.count > 100) }
 
-  /// A cut changes only its own line, so that each line is cut after all lines before it were read whole.
+  /// A cut affects only its own line, so each line is cut after all earlier lines were read as a whole.
   @Test(
-    "Golden logs keep every rule; one cut at any byte gives a warning or a torn line, and never a trap",
+    "Golden logs keep every rule; a log cut at any byte gives a warning or a torn line, and never a crash",
     arguments: paths)
   func goldenLogsKeepRulesAndSurviveCuts(path: String) throws {
     let bytes = try Self.bytes(path)
@@ -41,7 +41,7 @@ struct GoldenTests {
     let reader = LogReader(bytes: part)
     do throws(LogReadError) {
       let found = try reader.feedNext(to: &verifier)
-      // No prefix of an object is an object.
+      // A prefix of a JSON object is not an object.
       #expect(found == nil && (part.isEmpty || reader.tornLine != nil))
     } catch {
       Issue.record("\(error)")

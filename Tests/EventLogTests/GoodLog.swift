@@ -1,4 +1,4 @@
-// One log of every form that docs/contract.md knows.
+// Logs of every form of a transaction in docs/contract.md.
 
 import TandemLog
 import TandemOrchestrator

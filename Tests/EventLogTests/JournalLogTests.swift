@@ -1,4 +1,4 @@
-// Entries for the journal, received by a socket in place of systemd-journald's.
+// Entries for the journal, received by a socket that replaces systemd-journald's socket.
 
 import Glibc
 import Testing
@@ -26,7 +26,7 @@ import Testing
         }
       }
       try #require(result == 0)
-      // A datagram that never comes must not hang the test.
+      // A missing datagram must not hang the test.
       var patience = timeval(tv_sec: 20, tv_usec: 0)
       let size = socklen_t(MemoryLayout<timeval>.size)
       try #require(setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size) == 0)
@@ -38,10 +38,10 @@ import Testing
       rmdir(String(path.dropLast("/socket".count)))
     }
 
-    /// The next datagram's own bytes, and those of the file that it hands over; nil for a datagram without a file.
+    /// The bytes of the next datagram, and of the file that it passes; nil if it passes no file.
     func receive() throws -> (bytes: [UInt8], file: [UInt8]?) {
       var bytes = [UInt8](repeating: 0, count: 1 << 20)
-      // The header of a control message, and a descriptor.
+      // Room for the header of a control message and a descriptor.
       var control = [UInt8](repeating: 0, count: MemoryLayout<cmsghdr>.size + 8)
       var (count, controlCount) = (0, 0)
       bytes.withUnsafeMutableBytes { data in
@@ -73,7 +73,7 @@ import Testing
     try #require(JournalLocation("journal:20261123-201500-4711:\(path)"))
   }
 
-  @Test("A journal entry has a message, a priority, and the record as it is in a file")
+  @Test("A journal entry has a message, a priority, and the same record as a file")
   func journalEntryHasMessagePriorityAndRecord() throws {
     let listener = try Listener()
     let writer = LogWriter(sink: try JournalLog(try location(listener.path)) { "about \($0.kind)\n\u{1B}[2J" })
@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test("A long entry arrives whole, as a file if no datagram holds it", arguments: [900_000, 17 << 20])
+  @Test("A long entry arrives whole, as a file if it is too long for a datagram", arguments: [900_000, 17 << 20])
   func largeEntryIsHandedOverAsAFile(length: Int) throws {
     let listener = try Listener()
     let log = try JournalLog(try location(listener.path))
@@ -101,7 +101,7 @@ import Testing
       let line = #"{"seq":\#(number),"t_us":0,"kind":"x","title":"\#(String(repeating: "x", count: length))"}"#
       try log.append(Array((line + "\n").utf8), Record(kind: "x"))
       let (bytes, file) = try listener.receive()
-      // The socket's buffer is at most twice the 8 MiB that it asks for.
+      // The socket's buffer is at most twice the requested 8 MiB.
       if length > 16 << 20 { #expect(bytes.isEmpty && file != nil) }
       let entry = String(decoding: file ?? bytes, as: UTF8.self)
       #expect(entry.hasPrefix("MESSAGE=x\n") && entry.hasSuffix("\nTANDEM_RECORD=\(line)\n"), "\(entry.utf8.count)")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "A log destination reads back as it was written, and a file is not taken for the journal",
+    "A log destination round-trips through its text, and a file is not taken for the journal",
     arguments: [
       ("journal", true), ("journal:20261123-201500-4711", true), ("journal:/run/x/socket", true),
       ("journal:20261123-201500-4711:/run/x/socket", true), ("./journal", false), ("journal.jsonl", false),

@@ -1,10 +1,10 @@
-// Logs for tests, written by hand from docs/contract.md.
+// Builds logs for tests, by hand from docs/contract.md.
 
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// Puts records together as a session would write them.
+/// Appends records as a session would write them.
 struct LogBuilder {
   private(set) var records: [Record] = []
   var fullScreen: StateChange.Assignment?
@@ -73,7 +73,7 @@ struct LogBuilder {
     note(.settled(transaction: transaction))
   }
 
-  /// A start of `player`, which leaves the other one full screen if `leaving` says so.
+  /// Adds a start of `player`. `fullScreen` is the player that then fills the screen, if any.
   mutating func start(_ player: PlayerID, fullScreen: PlayerID? = nil) {
     begin(.start)
     send(.willStart, player)
@@ -122,7 +122,7 @@ extension PlayerID {
 }
 
 extension [Record] {
-  /// Numbered, dated and placed as if it had been written so.
+  /// The records with numbers, times and positions, as if they had been written in this order.
   var renumbered: [Record] {
     enumerated().map { index, record in
       var record = record
@@ -133,12 +133,12 @@ extension [Record] {
     }
   }
 
-  /// The same without numbers, times, session and end.
+  /// The records without numbers, times, the session record and the end.
   var unnumbered: [Record] {
     filter { $0.kind != "session" && $0["event"] != "snapshot" }.map { Record(kind: $0.kind, $0.fields) }
   }
 
-  /// Only callbacks and players, as another program would log them.
+  /// Only the callbacks and their players, as another program would log them.
   var foreign: [Record] {
     filter { $0.kind == "callback" }
       .map { Record(.callback, $0.fields.filter { $0.key == "callback" || $0.key == "player" }) }

@@ -12,7 +12,8 @@ struct LogGapTests {
   private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios")
 
-  /// The log of a writer that could not write some records: numbers go on, and a hole counts the lost ones.
+  /// The log of a writer that could not write some records: the numbers continue, and a hole has the number of lost
+  /// records.
   private func cut(_ range: Range<Int>, from records: [Record], isOld: Bool = false) -> [Record] {
     let reason = "can't write log.jsonl: No space left on device"
     var gap = Record(gap: range.count, reason: reason)
@@ -99,7 +100,7 @@ struct LogGapTests {
     }
   }
 
-  /// Both videos, and many swaps, a second apart.
+  /// A log with both videos and many swaps, a second apart.
   private var swaps: [Record] {
     var log = LogBuilder.withBoth()
     for round in 0..<8 { log.swap(entering: round % 2 == 0 ? .A : .B) }
@@ -128,7 +129,7 @@ struct LogGapTests {
   }
 
   @Test("A violation in a later transaction is found after each hole")
-  func violationBehindAHoleIsFound() throws {
+  func violationAfterAHoleIsFound() throws {
     let records = swaps
     var found = 0
     let stops = records.indices.filter { records[$0].says("didStop(A)") || records[$0].says("didStop(B)") }
@@ -145,7 +146,7 @@ struct LogGapTests {
             broken[stop - length - 1].time, holed[stop - length + 1].time
           )
           #expect(!verify(broken).found.isEmpty, "\(start) \(length) \(stop)")
-          // A changed speed of a player is found, too.
+          // A changed speed of a player is also found.
           var paused = holed
           let snapshot = try #require(paused[..<(stop - length)].lastIndex { $0.says("snapshot(A)") })
           paused[snapshot].fields = paused[snapshot].fields.map { $0.key == "speed" ? .init("speed", 2.0) : $0 }

@@ -1,4 +1,4 @@
-// The reading end.
+// The reading of logs.
 
 import Foundation
 import TandemFoundation
@@ -61,7 +61,7 @@ struct LogReaderTests {
     ("\u{FEFF}{\"kind\":\"a\"}", "line 2, byte 13: expected a value"),
   ]
 
-  @Test("A wrong line is named by line and byte, and the lines around it are read", arguments: wrong)
+  @Test("A malformed line is reported with its line and byte, and the lines around it are read", arguments: wrong)
   func wrongLineIsNamedByLineAndByte(line: String, message: String) {
     let (records, errors, _) = read("{\"kind\":\"x\"}\n\(line)\n{\"kind\":\"y\"}\n")
     #expect(errors.map(\.description) == [message])
@@ -91,7 +91,7 @@ struct LogReaderTests {
     #expect(records.isEmpty)
   }
 
-  @Test("Only the wall clock's time may be as long as the time since 1970")
+  @Test("Only the wall clock may have a time as large as the time since 1970")
   func wallClockMayCountFrom1970() {
     let line = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":2,"wall_us":1790000000000000"#
     let (records, errors, _) = read(line + "}\n" + line + #","x_us":1790000000000000}"# + "\n")
@@ -99,7 +99,7 @@ struct LogReaderTests {
     #expect(errors.map(\.reason) == [.wrongType(key: "x_us", expected: DurationLimit.text)])
   }
 
-  @Test("A byte order mark before the log is skipped, and places count it", arguments: [false, true])
+  @Test("A byte order mark before the log is skipped, but counted in positions", arguments: [false, true])
   func byteOrderMarkIsSkipped(_ isFile: Bool) throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array("{\"seq\":0,\"kind\":\"x\"}\n?\n".utf8)
     try withTemporaryFolder { folder in
@@ -112,7 +112,7 @@ struct LogReaderTests {
     }
   }
 
-  @Test("A torn last line is noted with its place, and is read once the rest has come")
+  @Test("A torn last line is reported with its place, and is read once it is complete")
   func tornLastLineIsReadOnceItIsComplete() throws {
     let (records, errors, torn) = read("{\"kind\":\"x\"}\n{\"kind\":\"y")
     #expect(records.count == 1 && errors.isEmpty)

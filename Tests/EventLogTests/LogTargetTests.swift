@@ -73,13 +73,13 @@ struct LogTargetTests {
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"pinned\":\"" + String(repeating: "x", count: 30_000) + "\"}\n",
   ]
 
-  @Test("A file that is a log, or the beginning of one, is appended to", arguments: logs)
+  @Test("A log, or the beginning of a log, is appended to", arguments: logs)
   func existingLogIsAppendedTo(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       try write(text, to: path)
       LogWriter(sink: try RotatingLog(path: path)).append(Record(kind: "x"), at: .zero)
-      // A line that a crash tore is ended first.
+      // A torn line is ended first.
       let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
       #expect(try contents(of: path) == text + end + "{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n")
     }
@@ -93,7 +93,7 @@ struct LogTargetTests {
       #expect(failure(path) == "can't write \(path): no program reads from it")
       let reader = open(path, O_RDONLY | O_NONBLOCK)
       let writer = LogWriter(sink: try RotatingLog(path: path, limit: 100))
-      // More than any pipe holds, while the reader does not empty it.
+      // A pipe has no room for so many records while the reader does not read.
       for _ in 0..<40_000 { writer.append(Record(kind: "x"), at: .zero) }
       #expect(writer.lost > 0)
       let first = drain(reader)
@@ -102,7 +102,7 @@ struct LogTargetTests {
       #expect(writer.lost == 0)
       let rest = drain(reader)
       #expect(String(decoding: rest, as: UTF8.self).contains("\"event\":\"hole\""))
-      // No line is torn where the pipe was full, and a pipe is not taken for a file that was cut short.
+      // No line is torn where the pipe was full, and the pipe is not mistaken for a truncated file.
       let lines = String(decoding: first + rest, as: UTF8.self).split(separator: "\n")
       #expect(!lines.contains { $0.contains("continued") || (try? JSONValue(parsing: Array($0.utf8))) == nil })
       close(reader)
@@ -134,20 +134,20 @@ struct LogTargetTests {
   }
 
   @Test(
-    "A file that is cut short while it is written continues with a new session line, and no other line is missing",
+    "A file that is truncated during a session continues with a new session line, and loses no later line",
     arguments: [0, 40])
-  func truncatedFileGoesOnWithAHead(length: off_t) throws {
+  func truncatedFileContinuesWithAHead(length: off_t) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       let writer = LogWriter(sink: try RotatingLog(path: path))
       writer.append(Record(.session), at: .zero)
       for _ in 0..<5 { writer.append(Record(kind: "x"), at: .zero) }
-      // As logrotate's copytruncate does.
+      // This is what logrotate's copytruncate does.
       try write(try contents(of: path), to: path + ".1")
       #expect(truncate(path, length) == 0)
       for _ in 0..<3 { writer.append(Record(kind: "y"), at: .zero) }
       let text = try contents(of: path).dropFirst(Int(length))
-      // What is left of a line is ended first.
+      // The rest of a line is ended first.
       let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":6}"#
       #expect(text.hasPrefix((length > 0 ? "\n" : "") + head + "\n"), "\(text)")
       #expect(text.split(separator: "\n").count == 4)

@@ -1,4 +1,4 @@
-// The writing end.
+// The writing of logs.
 
 import Glibc
 import TandemFoundation
@@ -61,7 +61,7 @@ struct LogWriterTests {
   }
 
   @Test("No record is written or observed after `end`", arguments: [false, true])
-  func nothingIsWrittenBehindTheEnd(_ isEndLost: Bool) {
+  func nothingIsWrittenAfterTheEnd(_ isEndLost: Bool) {
     let sink = FailingLog()
     let writer = LogWriter(sink: sink)
     var seen: [String] = []
@@ -111,7 +111,7 @@ struct LogWriterTests {
     }
   }
 
-  @Test("New folders and the file are for their owner only, and the file is appended to")
+  @Test("New folders and files are accessible only to their owner, and an existing file is appended to")
   func foldersAndFileAreMadeForTheirOwner() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a/b/session.jsonl"

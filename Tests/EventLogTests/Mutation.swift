@@ -5,26 +5,26 @@ import TandemLog
 import TandemOrchestrator
 import Testing
 
-/// One way to break a log. Lines are found by what they say, so that each case reads as what went wrong.
+/// One way to break a log. A line is named by its contents, so that each case reads like a description of the fault.
 struct Mutation: Sendable, CustomStringConvertible {
   enum Change: Sendable {
     case drop, double, swapWithNext
-    /// Moved in front of the line that says this.
+    /// Moves the line before the line with these words.
     case move(before: String)
     case set(String, JSONValue)
     case remove(String)
     case insert(Record)
-    /// Of the finished log: numbers and times are not given anew.
+    /// Changes the finished log, whose numbers and times are not assigned anew.
     case setTime(Duration?)
     case setSeq(Int?)
   }
 
   var log: GoodLog
-  /// `kind` or `callback`, with `(player)` if need be; the last one that fits.
+  /// The changed line: `kind` or `callback`, with `(player)` if necessary. The last line that fits is changed.
   var line: String
   var change: Change
   var rule: Violation.Rule
-  /// The line that must be named, in the same words; nil for the changed line itself.
+  /// The line that the verifier must name, in the same words; nil for the changed line.
   var named: String?
 
   init(_ log: GoodLog, _ line: String, _ change: Change, _ rule: Violation.Rule, named: String? = nil) {
@@ -37,7 +37,7 @@ struct Mutation: Sendable, CustomStringConvertible {
 
   var description: String { "\(log): \(line) \(change)" }
 
-  /// - Returns: the broken log and the index of the line that must be named.
+  /// - Returns: the broken log, and the index of the line that the verifier must name.
   func apply() throws -> (records: [Record], index: Int) {
     var records = log.records
     var index = try #require(records.lastIndex { $0.says(line) })
@@ -73,7 +73,7 @@ struct Mutation: Sendable, CustomStringConvertible {
 }
 
 extension Record {
-  /// Whether this is the line meant by words such as `didStart(A)`, `presented` or `snapshot(B)`.
+  /// True if this is the line with words such as `didStart(A)`, `presented` or `snapshot(B)`.
   func says(_ words: String) -> Bool {
     let name = words.prefix { $0 != "(" }
     let player = words.dropFirst(name.count).dropFirst().dropLast()

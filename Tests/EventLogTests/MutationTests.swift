@@ -1,4 +1,4 @@
-// A checker is tested on broken input.
+// Broken logs, which the verifier must find.
 
 import TandemFoundation
 import TandemLog
@@ -163,7 +163,7 @@ struct MutationTests {
   @Test("Both videos may be audible only with the policy `mix`")
   func bothAreHeardOnlyUnderThePolicyMix() throws {
     var records = GoodLog.swap.records
-    // The last record of the audio before the snapshots of the swap.
+    // The last audio record before the snapshots of the swap.
     let snapshot = try #require(records.firstIndex { $0.kind == "player" && $0["event"] == "snapshot" })
     let audio = try #require(records[..<snapshot].lastIndex { $0.kind == "audio" })
     for index in records.indices where records[index]["event"] == "snapshot" { records[index].replace("muted", false) }
@@ -191,14 +191,14 @@ struct MutationTests {
       doubled.insert(records[index], at: index)
       var moved = records
       moved.swapAt(index, index + 1)
-      // A doubled first line begins a session of its own.
+      // If the first line is doubled, its copy begins another session.
       for broken in index == 0 ? [dropped, moved] : [dropped, doubled, moved] {
         #expect(broken.verified().contains { $0.rule == .sequence && $0.seq.map { $0 >= index } != false })
       }
     }
   }
 
-  @Test("Time that runs backwards, and a missing time or number, are named")
+  @Test("Time that runs backwards, and a missing time or number, are reported")
   func backwardTimeAndMissingNumbersAreNamed() {
     var records = GoodLog.swap.records
     records[7].time = .zero
@@ -248,7 +248,7 @@ struct MutationTests {
     #expect(found.map(\.rule) == [.exclusive, .exclusive])
   }
 
-  @Test("A transaction that was not announced is named once and then followed")
+  @Test("A transaction without a beginning is reported once and then followed")
   func unannouncedTransactionIsNamedOnce() {
     let records = GoodLog.stop.records.unnumbered
     let announced = records.lastIndex { $0.kind == "transactionBegan" }
@@ -256,7 +256,7 @@ struct MutationTests {
     #expect(broken.verified(.unnumbered).filter { $0.severity == .violation }.map(\.rule) == [.exclusive])
   }
 
-  @Test("A session that ends with a picture in picture, or within a transaction, is named")
+  @Test("A session that ends with a picture in picture, or within a transaction, is reported")
   func unfinishedPairsAtTheEndAreNamed() {
     var log = LogBuilder.withBoth()
     log.finish()

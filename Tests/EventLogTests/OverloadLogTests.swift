@@ -1,4 +1,4 @@
-// Records of a machine that does not keep up.
+// Records of a machine that is too slow.
 
 import TandemOrchestrator
 import Testing
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("The records of frame drops and overloads have their fields")
-  func paceRecordsHaveTheirFields() {
+  func overloadRecordsHaveTheirFields() {
     #expect(Record(note: .overload(.began(.A, missed: 6, due: 25)), elapsed: .zero)["count"]?.int == 25)
     #expect(Record(note: .overload(.ended), elapsed: .zero)["player"] == nil)
   }

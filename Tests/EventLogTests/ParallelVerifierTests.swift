@@ -1,4 +1,4 @@
-// Verifying on several threads finds the same as verifying line by line.
+// Verifying on several threads gives the same findings as verifying line by line.
 
 import Foundation
 import TandemLog
@@ -38,7 +38,8 @@ struct ParallelVerifierTests {
     return (outcome, fed)
   }
 
-  /// Cuts a log into chunks so small that seams fall everywhere, and compares with reading it line by line.
+  /// Cuts a log into small chunks, so that their boundaries lie at all places, and compares the findings with those of
+  /// reading line by line.
   private func expectSame(
     _ bytes: [UInt8], sizes: [Int] = [200, 700], profile: Verifier.Profile = .avkit
   ) throws {
@@ -106,9 +107,11 @@ struct ParallelVerifierTests {
     }
   }
 
-  /// The other tests prove nothing unless chunks are begun ahead and guessed right. The number of such chunks depends
-  /// on the timing, so that the log is verified again until there are 100.
-  @Test("Most chunks of a long log are guessed right with lines before them, and few without", arguments: [20_000, 0])
+  /// The other tests are meaningless unless chunks are begun early with a right guess of their state. The number of
+  /// such chunks depends on the timing, so the log is verified repeatedly until there are 100.
+  @Test(
+    "Most states in the middle of a long log are guessed right from the preceding lines, and few without",
+    arguments: [20_000, 0])
   func mostGuessesAreRightWithAWarmUp(warmUp: Int) throws {
     var log = LogBuilder.withBoth()
     for number in 0..<200 { log.swap(entering: number.isMultiple(of: 2) ? .A : .B) }

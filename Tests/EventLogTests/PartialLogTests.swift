@@ -1,4 +1,4 @@
-// Logs whose beginning is gone.
+// Logs without their beginning.
 
 import TandemFoundation
 import TandemLog
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Verifying logs that begin in the middle")
 struct PartialLogTests {
-  /// A file that begins with a head, and has the records from an index on.
+  /// A file that begins with a head, followed by the records from an index on.
   private func tail(of records: [Record], from index: Int) -> [Record] {
     let head = Record(
       .log,
@@ -38,7 +38,7 @@ struct PartialLogTests {
     let records = log.records
     for index in 1..<records.count {
       let found = violations(tail(of: records, from: index), .foreign)
-      // Open pairs at the end of a foreign log are violations, with its beginning or without.
+      // Open pairs at the end of a foreign log are violations, with or without the log's beginning.
       #expect(found.allSatisfy { $0.found == "the end of the log" }, "from \(index): \(found)")
     }
   }
@@ -54,10 +54,10 @@ struct PartialLogTests {
     }
   }
 
-  /// Mutations in a transaction whose violations need no earlier record than its roles.
+  /// Mutations of a transaction whose violations need no earlier record than its roles.
   ///
-  /// The other promises follow from earlier records, such as an absent user, kept views and requested duplicates. The
-  /// session's record is before every transaction.
+  /// The other promises depend on earlier records, such as an absent user, kept views and requested duplicates. The
+  /// session record precedes every transaction.
   static let brokenTransactions = MutationTests.broken.filter {
     $0.rule != .promise && $0.rule != .onePlace && $0.line != "session"
   }
@@ -68,7 +68,7 @@ struct PartialLogTests {
     let begin = try #require(records[..<index].lastIndex { $0.kind == "transactionBegan" })
     let rule = mutation.rule
     let cut = Array(records[..<begin]).firstIndex { $0.kind == "roles" } ?? begin
-    // The roles are enough, since every earlier command is more than a second ago.
+    // The roles are sufficient, because every earlier command is more than a second ago.
     var later = records
     for index in begin..<later.count { later[index].time = later[index].time.map { $0 + .seconds(2) } }
     let found = violations(tail(of: later, from: max(1, min(cut, begin))))
@@ -145,7 +145,7 @@ struct PartialLogTests {
     }
     let records = log.records.renumbered
     #expect(violations(records) == [])
-    // The record of its first frame is in the missing file: the second swap is judged all the same.
+    // The record of its first frame is in the missing file. The second swap is checked nevertheless.
     var shown = log.records
     shown.insert(Record(note: .opening(.A, "next", .shown(MediaInfo()))), at: begin)
     shown = shown.renumbered
@@ -153,7 +153,7 @@ struct PartialLogTests {
     #expect(violations(holed).map(\.rule) == [.sequence, .continuity])
     let second = try #require(records.lastIndex { $0.says("transactionBegan") })
     #expect(violations(tail(of: Array(records[..<second]), from: begin)) == [])
-    // Its entry was the same before and after the first swap: nothing is being opened any more.
+    // The content had the same entry before and after the first swap, so no content is being opened any more.
     #expect(violations(tail(of: records, from: begin)).map(\.rule) == [.continuity])
   }
 

@@ -1,4 +1,4 @@
-// A checker is tried on every order that callbacks can come in.
+// Every order of callbacks, as a test of the verifier.
 
 import TandemLog
 import TandemOrchestrator
@@ -8,7 +8,7 @@ import Testing
 struct PermutationTests {
   typealias Step = (step: Callback.Step, player: PlayerID)
 
-  /// Steps as docs/contract.md numbers those of a swap.
+  /// The steps of a swap, in the order of docs/contract.md.
   static let swap: [Step] = [
     (.willStart, .A), (.restoreUserInterface, .B), (.willStop, .B), (.didStart, .A), (.didStop, .B),
   ]
@@ -27,7 +27,7 @@ struct PermutationTests {
     return records.verified()
   }
 
-  /// The same in one transaction of a session's log, with the records that belong to each step.
+  /// Verifies the steps in one transaction of a session's log, with the records that belong to each step.
   private func session(_ form: TransactionForm, _ steps: [Step], _ order: [Int]) -> [Violation] {
     var log = form == .start ? LogBuilder() : LogBuilder.withBoth()
     if form == .start { log.roles(.A, nil) }
@@ -59,7 +59,7 @@ struct PermutationTests {
     #expect(foreign(Self.swap, order).isEmpty == (isOwn || order == Self.stopFirst), "\(foreign(Self.swap, order))")
   }
 
-  /// Callbacks alone: B goes back to full screen, and then A starts. Those are two transactions that keep every rule.
+  /// Only callbacks: B returns to full screen, and then A starts. These are two transactions that keep every rule.
   private static let stopFirst = [2, 3, 5, 1, 4]
 
   static let forms: [(TransactionForm, [Step], [[Int]])] = [
@@ -77,7 +77,7 @@ struct PermutationTests {
     }
   }
 
-  @Test("A failed start has three orders: the restore comes before it, in it or after it")
+  @Test("A failed start has three valid orders, with the restore before, within or after the start")
   func failedStartHasThreeOrders() {
     let steps: [Step] = [(.willStart, .A), (.restoreUserInterface, .B), (.failedToStart, .A)]
     for order in Self.orders(3) {
@@ -94,7 +94,7 @@ struct PermutationTests {
     ([(.restoreUserInterface, .B), (.willStart, .B)], .startIsSwap),
   ]
 
-  @Test("A video in picture in picture can't start again, and one that is not there can't stop", arguments: known)
+  @Test("A video in picture in picture can't start again, and another video can't stop", arguments: known)
   func activeVideoCannotStartNorInactiveStop(steps: [Step], rule: Violation.Rule) {
     let found = foreign(steps, Array(1...steps.count))
     #expect(found.first?.rule == rule, "\(found)")

@@ -1,4 +1,4 @@
-// Profiles, which hold a log to other rules than the whole contract.
+// Profiles, which check a log by a part of the contract.
 
 import TandemLog
 import TandemOrchestrator
@@ -34,7 +34,7 @@ struct ProfileTests {
     ([(.willStart, "A"), (.didStart, "A"), (.willStop, "A")], .pairing, 3),
   ]
 
-  @Test("The profile macos holds each player to its own order and pairs", arguments: broken)
+  @Test("The profile `macos` checks the order and the pairs of each player", arguments: broken)
   func macosHoldsEachPlayerToItsOrder(steps: [(Callback.Step, String)], rule: Violation.Rule, line: Int) {
     let all = found(.macos, steps)
     #expect(all.map(\.rule) == [rule] && all.map(\.line) == [line], "\(all)")

@@ -7,9 +7,9 @@ import TandemSystem
 import Testing
 
 struct QueuedLogTests {
-  /// A sink that settles until the test lets it go on.
+  /// A sink whose sync waits for the test.
   private final class Disk: LogSink, @unchecked Sendable {
-    // SAFETY (@unchecked): all properties are made for several threads.
+    // SAFETY (@unchecked): every property may be used by several threads.
     let lines = Atomic(0)
     let settles = Atomic(0)
     let isBusy = Semaphore()
@@ -26,8 +26,8 @@ struct QueuedLogTests {
     }
   }
 
-  @Test("A slow disk settles once for all records that came meanwhile, and no record is lost at the end")
-  func slowDiskSettlesOnceForManyRecords() {
+  @Test("A slow disk syncs once for all records that arrive meanwhile, and no record is lost at the end")
+  func slowDiskSyncsOnceForManyRecords() {
     let disk = Disk()
     let queue = QueuedLog(LineRing(capacity: 1 << 20), to: disk, at: "log")
     let writer = LogWriter(sink: queue)
@@ -37,7 +37,7 @@ struct QueuedLogTests {
     disk.goesOn.signal()
     #expect(queue.finish(within: .seconds(20)))
     #expect(disk.lines.load(ordering: .relaxed) == 100)
-    // The busy one, one for the rest, and one at the end.
+    // One sync waits, one covers the other records, and one comes at the end.
     #expect(disk.settles.load(ordering: .relaxed) <= 3)
     #expect(writer.lost == 0)
   }

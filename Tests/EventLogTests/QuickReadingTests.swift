@@ -1,4 +1,4 @@
-// The quick way to verify a log finds the same as the slow one.
+// Verifying a log with the scanner gives the same findings as without it.
 
 import Foundation
 import Testing
@@ -72,7 +72,7 @@ struct QuickReadingTests {
     lineOfStrangers(31), lineOfStrangers(32), lineOfStrangers(31, again: 30), lineOfStrangers(32, again: 31),
   ]
 
-  /// A line with a number of unknown keys, one of which may be repeated.
+  /// A line with the given number of unknown keys, one of which may be repeated.
   private static func lineOfStrangers(_ count: Int, again: Int? = nil) -> String {
     let numbers = Array(0..<count) + (again.map { [$0] } ?? [])
     return "{\"kind\":\"x\"" + numbers.map { ",\"key\($0)\":\($0)" }.joined() + "}"
@@ -100,7 +100,7 @@ struct QuickReadingTests {
     }
   }
 
-  /// All lines have one length, so that the window still holds the rest of an older line behind the one that was cut.
+  /// All lines have the same length, so the buffer still has the end of an older line after the cut line.
   @Test("A line that a crash cut off is not completed with bytes that were read before it", arguments: [1, 20, 39])
   func cutLineIsNotCompletedFromOlderBytes(length: Int) throws {
     let line = Array("{\"kind\":\"log\",\"event\":\"x\",\"number\":12345}\n".utf8)

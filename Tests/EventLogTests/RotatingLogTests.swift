@@ -15,7 +15,7 @@ struct RotatingLogTests {
     for record in records { writer.append(Record(kind: record.kind, record.fields), at: record.time ?? .zero) }
   }
 
-  @Test("A log of an older version is renamed, and a new one begins")
+  @Test("A log of an older version is renamed, and a new log begins")
   func logOfOlderVersionMakesRoom() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
@@ -28,7 +28,7 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("Each file keeps its size, old ones are numbered, and all together are the whole log")
+  @Test("Each file stays within its size, old files are numbered, and all files together are the whole log")
   func rotatedFilesTogetherAreTheWholeLog() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
@@ -49,7 +49,7 @@ struct RotatingLogTests {
       var found: [Violation] = []
       while let violations = try reader.feedNext(to: &verifier) { found += violations }
       #expect(found + verifier.finish() == [])
-      // A file that is missing between the others is a hole.
+      // A missing file between other files is a hole.
       var whole = Verifier()
       let holed = LogReader(bytes: Array((try contents(of: path + ".2") + contents(of: path)).utf8))
       var rules: Set<Violation.Rule> = []
@@ -84,7 +84,7 @@ struct RotatingLogTests {
   }
 
   @Test(
-    "A file that vanished is made again by a record a second later, and by the last one of the session",
+    "A removed file is created again by a record a second later, or by the session's last record",
     arguments: [("x", 900, false), ("x", 1000, true), ("end", 0, true)])
   func vanishedFileReturnsAfterASecond(kind: String, milliseconds: Int, isThere: Bool) throws {
     try withTemporaryFolder { folder in

@@ -41,7 +41,7 @@ struct SeveralFilesTests {
   }
 
   @Test(
-    "A line torn at the end of a file and an endless one are errors; the next file is read from its start")
+    "A torn or endless line at the end of a file is an error, and the next file is read from its start")
   func tornOrEndlessLineCostsOnlyItself() throws {
     try withTemporaryFolder { folder in
       try write("{\"kind\":\"a\"}\n{\"kin", to: folder + "/0")

@@ -1,4 +1,4 @@
-// Logs of two videos that stay in sync, and of videos that do not.
+// Logs of two videos in sync, and of videos out of sync.
 
 import TandemFoundation
 import TandemLog
@@ -8,7 +8,7 @@ import Testing
 @Suite struct SyncLogTests {
   private static let frame = Duration.milliseconds(40)
 
-  /// Both videos are synced, come together and stay in sync.
+  /// A log in which both videos are synced, approach each other and stay in sync.
   private func good() -> LogBuilder {
     var log = LogBuilder.withBoth()
     log.note(.sync(.began(.B, offset: .zero)))
@@ -72,7 +72,7 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("A video that waits for data is followed at most three times until both are in sync")
+  @Test("A waiting video causes at most three seeks of the other video until both are in sync")
   func waitingIsFollowedAtMostThreeTimes() {
     var log = good()
     log.note(.sync(.rested))
@@ -118,7 +118,7 @@ import Testing
       guard let last else { return [] }
       records[last].fields = records[last].fields.map { $0.key == "speed" ? .init("speed", .double(1.05)) : $0 }
       records = records.renumbered
-      // An announcement from long before is no excuse.
+      // A much earlier announcement is no excuse.
       for index in long..<records.count { records[index].time = .seconds(5) + .milliseconds(index * 5) }
       var verifier = Verifier()
       return records.flatMap { verifier.feed($0) }.map(\.rule)

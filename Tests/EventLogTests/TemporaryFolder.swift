@@ -3,7 +3,7 @@
 import Glibc
 import Testing
 
-/// Makes a folder that is removed with all it has when the body is over.
+/// Makes a folder that is removed with its contents after the body.
 func withTemporaryFolder(_ body: (String) throws -> Void) throws {
   var template = Array("/tmp/tandem-test-XXXXXX".utf8CString)
   let path = String(cString: try #require(mkdtemp(&template)))
@@ -27,7 +27,7 @@ func permissions(of path: String) -> mode_t? {
   return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
 }
 
-/// Everything that a descriptor has to give now.
+/// Returns all bytes that a descriptor has now.
 func drain(_ descriptor: Int32) -> [UInt8] {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 4096)

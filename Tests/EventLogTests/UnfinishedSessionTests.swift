@@ -1,4 +1,4 @@
-// Sessions that die at any record, and the records that are written for them.
+// Sessions that die at any record, and the records that are then written for them.
 
 import Foundation
 import TandemFoundation
@@ -30,7 +30,7 @@ import Testing
         let before = verifier.feed(record)
         try #require(before.isEmpty, "\(log.lastPathComponent): \(before)")
         _ = unfinished.take(record)
-        // The pairs survive being written and read.
+        // The pairs round-trip through JSON.
         let kept = try #require(OpenCallbackPairs(json: unfinished.json))
         #expect(kept == unfinished)
         var survivor = verifier

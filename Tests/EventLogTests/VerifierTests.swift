@@ -1,4 +1,4 @@
-// The verifier on good logs, and on other logs without violations.
+// The verifier on valid logs.
 
 import TandemLog
 import TandemOrchestrator
@@ -12,12 +12,12 @@ struct VerifierTests {
     #expect(found.isEmpty, "\(found.map(\.description).joined(separator: "\n"))")
   }
 
-  @Test("The statements of a good log without numbers keep every rule", arguments: GoodLog.allCases)
+  @Test("A valid log without transaction numbers keeps every rule", arguments: GoodLog.allCases)
   func unnumberedLogsKeepEveryRule(log: GoodLog) {
     #expect(log.records.unnumbered.verified(.unnumbered).filter { $0.severity == .violation } == [])
   }
 
-  @Test("The callbacks and players of a good log alone keep every rule", arguments: GoodLog.allCases)
+  @Test("A valid log reduced to callbacks and player records keeps every rule", arguments: GoodLog.allCases)
   func callbacksAndPlayersAloneKeepEveryRule(log: GoodLog) {
     #expect(log.records.foreign.verified(.foreign).filter { $0.expected != "a record" } == [])
   }
@@ -123,7 +123,7 @@ struct VerifierTests {
   ]
 
   @Test("Each record after the end of its session is a violation", arguments: late)
-  func recordBehindTheEndIsAViolation(late: Record) {
+  func recordAfterTheEndIsAViolation(late: Record) {
     for profile in [Verifier.Profile.avkit, .macos] {
       let records = (GoodLog.swap.records + [late]).renumbered
       var verifier = Verifier(profile: profile)

@@ -14,7 +14,7 @@ import Testing
     return chunk
   }
 
-  @Test("a line reads as the chunk that it was written of; other versions and damaged lines are refused")
+  @Test("A written line reads back as the same chunk; other versions and damaged lines are refused")
   func lineReadsAsItsChunk() throws {
     var chunk = Self.chunk(20_000, count: 40)
     #expect(chunk.failed > 0 && chunk.failures.count <= 10)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("more seeds, then more failures, then the faster run are preferred")
+  @Test("The run with more seeds is preferred, then the run with more failures, then the faster run")
   func betterRunIsPreferred() {
     let (long, short) = (Self.chunk(0, count: 4), Self.chunk(0, count: 2))
     #expect(long.isPreferred(to: short) && !short.isPreferred(to: long))
@@ -48,7 +48,7 @@ import Testing
     #expect(fast.isPreferred(to: slow) && !fast.contradicts(slow) && !long.contradicts(short))
   }
 
-  @Test("the sum of chunks is the same in every order, and knows the first seed of each point")
+  @Test("The sum of chunks is the same in every order, and knows the first seed of each point")
   func sumIsTheSameInEveryOrder() {
     let chunks = [0, 10_000, 20_000, 30_000].map { Self.chunk($0) }
     var (one, other) = (ExplorationSummary(), ExplorationSummary())
@@ -60,7 +60,7 @@ import Testing
     #expect(one.curve.first { $0.below == 10 }?.points == Self.chunk(0).counts.count { $0 > 0 })
   }
 
-  @Test("a point that is too rare fails a large exploration, and not a small one")
+  @Test("A point that is too rare fails a large exploration, and not a small one")
   func rarePointFailsALargeExploration() {
     var chunk = ExploredChunk(version: "test", first: 0)
     chunk.counts = chunk.counts.map { _ in 6 }
@@ -77,7 +77,7 @@ import Testing
     #expect(small.isPassed)
   }
 
-  @Test("a row says how often a point was witnessed, rarest first")
+  @Test("A row has the number of occurrences of a point, and the rarest point comes first")
   func rowSaysHowOftenAPointWasWitnessed() {
     var chunk = ExploredChunk(version: "test", first: 0)
     chunk.last = 2999
@@ -90,7 +90,7 @@ import Testing
     #expect(summary.lines(rows: 1).contains(row))
   }
 
-  @Test("the parts of an exploration have each seed once, whatever their number", arguments: [1, 2, 3, 7])
+  @Test("Each seed is in exactly one part of an exploration, for any number of parts", arguments: [1, 2, 3, 7])
   func partsHaveEachSeedOnce(count: Int) {
     let plan = ExplorationPlan(seeds: 9_995...70_004)
     let parts = (0..<count).map { ExplorationPlan(seeds: plan.seeds, shard: $0, of: count) }

@@ -24,7 +24,7 @@ import Testing
 
   private func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  @Test("merging gives the same bytes in every order, with duplicates, in steps and for any division")
+  @Test("Merging gives the same bytes in every order, with duplicates, in steps and for any division")
   func mergingGivesTheSameBytes() throws {
     let folder = try TestFolder()
     let lines = Self.lines(0..<8)
@@ -47,7 +47,7 @@ import Testing
     #expect(try folder.read("ab") == expected)
   }
 
-  @Test("a last line that is cut is left out with a warning; other damage and other versions are refused")
+  @Test("A cut last line is left out with a warning; other damage and other versions are refused")
   func damageIsRefused() throws {
     let folder = try TestFolder()
     let lines = Self.lines(0..<2)
@@ -68,8 +68,8 @@ import Testing
     #expect(try TandemCommand.run(["explore", "merge", "none"], in: folder).status == 66)
   }
 
-  @Test("two runs of the same seeds with different results are told, and fail")
-  func contradictionIsTold() throws {
+  @Test("Two runs of the same seeds with different results are reported, and fail")
+  func contradictionIsReported() throws {
     let folder = try TestFolder()
     let line = Self.lines(0..<1)[0]
     try folder.write(line + "\n", to: "a")
@@ -80,7 +80,7 @@ import Testing
     #expect(result.errors.contains("chunk 0: two runs of the same seeds have different results"))
   }
 
-  @Test("shards, jobs and variables of Bazel and Kubernetes give the results of one process")
+  @Test("Shards, jobs and variables of Bazel and Kubernetes give the results of one process")
   func shardsGiveTheResultsOfOneProcess() throws {
     let folder = try TestFolder()
     let seeds = ["--seeds", "19990..20009"]
@@ -112,8 +112,8 @@ import Testing
     #expect(alone.errors.contains("TANDEM_SHARDS"))
   }
 
-  @Test("a run that was killed goes on where it was, and explores nothing twice")
-  func killedRunGoesOn() throws {
+  @Test("A killed run continues where it ended, and explores nothing twice")
+  func killedRunContinues() throws {
     let folder = try TestFolder()
     let arguments = ["explore", "--seeds", "19997..20002", "--output", "r"]
     #expect(try TandemCommand.run(arguments, in: folder).status == 0)
@@ -129,7 +129,7 @@ import Testing
     #expect(try folder.read("r") == before)
   }
 
-  @Test("the canary is found, and said to be after how many sessions and how long")
+  @Test("The canary is found, and reported with the number of sessions and the time")
   func canaryIsFound() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(["explore", "--canary", "--json"], in: folder)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "wrong ranges and shards are refused",
+    "Wrong ranges and shards are refused",
     arguments: [
       ["--seeds", "5..2"], ["--seeds", "a"], ["--seeds", "1.2"], ["--seeds", "1...2"], ["--shard", "3/2"],
       ["--shard", "0/2"], ["--for", "0"], ["--jobs", "0"],

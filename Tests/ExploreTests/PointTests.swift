@@ -1,4 +1,4 @@
-// The list of points.
+// The list of points that an exploration counts.
 
 import TandemOrchestrator
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import TandemExplore
 
 @Suite struct PointTests {
-  @Test("the list has every case of the enumerations that it follows from, once")
+  @Test("The list has every case of its enumerations once")
   func listHasEveryCase() {
     let all = Set(Point.all)
     #expect(all.count == Point.all.count)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("the list leaves out what the contract excludes")
+  @Test("The list omits the cases that the contract excludes")
   func listLeavesOutTheImpossible() {
     let all = Set(Point.all)
     #expect(!all.contains(.end(.swapMoving, .rolledBack)))
@@ -31,7 +31,7 @@ import Testing
     #expect(!all.contains(.move(.swapMoving, .swapRestoring)))
   }
 
-  @Test("the number of distinct hashes is estimated to a tenth, and merging counts each once")
+  @Test("The number of distinct hashes is estimated within a tenth, and merging counts each hash once")
   func distinctHashesAreEstimated() throws {
     for count in [10, 1000, 100_000] {
       var (all, half) = (DistinctCount(), DistinctCount())

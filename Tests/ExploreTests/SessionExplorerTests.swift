@@ -1,4 +1,4 @@
-// Random sessions keep every rule, and one that breaks one is found and shrunk.
+// Random sessions keep every rule, and a session that breaks a rule is found and shrunk.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SessionExplorerTests {
-  @Test("2,000 random sessions keep R1 to R11, are equal when repeated, and witness nearly every point")
+  @Test("2,000 random sessions keep R1 to R11, are equal when repeated, and reach nearly every point")
   func randomSessionsKeepTheRules() {
     let explorer = SessionExplorer()
     var chunk = ExploredChunk(version: "test", first: 0)
@@ -18,7 +18,7 @@ import Testing
     #expect(chunk.counts.count { $0 > 0 } > Point.all.count * 9 / 10)
   }
 
-  @Test("the same seed gives the same session, and another seed another one")
+  @Test("The same seed gives the same session, and another seed another one")
   func sameSeedGivesTheSameSession() {
     var (one, again, other) = (RandomSession(seed: 7), RandomSession(seed: 7), RandomSession(seed: 8))
     let scenario = one.scenario()
@@ -29,7 +29,7 @@ import Testing
     #expect(explorer.explore(7).digest != explorer.explore(8).digest)
   }
 
-  @Test("random numbers stay below their bound, reach all of them, and are those of SplitMix64")
+  @Test("Random numbers follow SplitMix64, and take every value below their bound")
   func randomNumbersAreThoseOfSplitMix64() {
     var random = SeededRandom(1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)
@@ -37,7 +37,7 @@ import Testing
     #expect(Set((0..<200).map { _ in random.below(5) }) == Set(0..<5))
   }
 
-  @Test("a rule that is broken on purpose is found within 100 sessions")
+  @Test("A rule that is broken on purpose is found within 100 sessions")
   func brokenRuleIsFoundSoon() {
     let explorer = SessionExplorer(breakingRule: true)
     let found = (0..<100).first { !explorer.explore($0).failures.isEmpty }
@@ -46,7 +46,7 @@ import Testing
     #expect(failures.first?.hasPrefix("violation of R2") == true)
   }
 
-  @Test("a failure shrinks to a short file that still fails, for no other reason")
+  @Test("A failure shrinks to a short file that still fails for the same reason")
   func failureShrinksToAShortFile() throws {
     let explorer = SessionExplorer(breakingRule: true)
     let seed = try #require((0..<200).first { !explorer.explore($0).failures.isEmpty })
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("every random session is a file that reads as the same session")
+  @Test("Every random session round-trips through a scenario file")
   func randomSessionsAreFiles() {
     var refusals: Set<String> = []
     for seed in 0..<2000 {
@@ -87,9 +87,9 @@ import Testing
     #expect(refusals == [])
   }
 
-  // Both were found by exploration.
+  // The exploration found both of these failures.
   @Test(
-    "regressions keep the rules",
+    "The regressions of earlier explorations keep the rules",
     arguments: [
       """
       "steps": [

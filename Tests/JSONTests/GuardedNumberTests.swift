@@ -3,7 +3,7 @@ import Testing
 @testable import TandemFoundation
 
 @Suite struct GuardedNumberTests {
-  @Test("seconds become a duration to the microsecond, and nil beyond the limit")
+  @Test("Seconds become a duration to the microsecond, and nil beyond the limit")
   func secondsBecomeDurationsWithinTheLimit() {
     #expect(Duration(secondsFromOutside: 1.0000005) == .microseconds(1_000_001))
     #expect(Duration(secondsFromOutside: -0.0) == .zero)
@@ -14,11 +14,11 @@ import Testing
       #expect(Duration(secondsFromOutside: seconds) == nil, "\(seconds)")
     }
     #expect(Duration(secondsFromOutside: 11, atMost: 10) == nil)
-    // No given limit exceeds the general one.
+    // A larger limit is clamped to the general limit.
     #expect(Duration(secondsFromOutside: 1e10, atMost: .infinity) == nil)
   }
 
-  @Test("microseconds within the limit round-trip, and longer durations are clamped to it")
+  @Test("Microseconds within the limit round-trip, and longer durations are clamped to it")
   func microsecondsRoundTripWithinTheLimit() {
     let longest = DurationLimit.microseconds
     for number in [0, 1, -1, longest, -longest] {
@@ -34,7 +34,7 @@ import Testing
       Duration(secondsComponent: 999_999_999, attosecondsComponent: 999_999_999_999_999_999).microseconds < longest)
   }
 
-  @Test("every double has a nearest integer")
+  @Test("Every double has a nearest integer")
   func everyDoubleHasANearestInteger() {
     let numbers: [(Double, Int)] = [
       (0.5, 1), (-0.5, -1), (0.49, 0), (-0.0, 0), (.nan, 0), (.infinity, .max), (-.infinity, .min), (1e300, .max),
@@ -44,13 +44,13 @@ import Testing
     for (number, whole) in numbers { #expect(Int(nearest: number) == whole, "\(number)") }
   }
 
-  @Test("sums and differences saturate")
+  @Test("Sums and differences saturate")
   func sumsAndDifferencesSaturate() {
     #expect(Int.max.plus(1) == .max && Int.min.plus(-1) == .min && Int.max.plus(.min) == -1)
     #expect(Int.min.minus(1) == .min && Int.max.minus(-1) == .max && (-2).minus(.max) == .min && 0.minus(.min) == .max)
   }
 
-  @Test("an absurd time is found at any depth, by its key")
+  @Test("An absurd time is found at any depth, by its key")
   func absurdTimeIsFoundAtAnyDepth() throws {
     let value = try JSONValue(parsing: Array(#"{"a":[1],"b":{"c_us":{"d_us":9223372036854775807}}}"#.utf8))
     #expect(value.absurdTime == "d_us")

@@ -17,7 +17,7 @@ struct JSONParsingTests {
     (#"{"b":1,"a":{"c":[]}}"#, .object([.init("b", 1), .init("a", .object([.init("c", [])]))])),
   ]
 
-  @Test("valid text is parsed", arguments: valid)
+  @Test("Valid text is parsed", arguments: valid)
   func validTextIsParsed(text: String, value: JSONValue) throws {
     #expect(try JSONValue(parsing: text.utf8) == value)
   }
@@ -42,12 +42,12 @@ struct JSONParsingTests {
     (#""\ud800\u0041""#, 1, "both halves of a surrogate pair"), (#""x\udc00""#, 2, "both halves of a surrogate pair"),
   ]
 
-  @Test("invalid text is refused at its offset", arguments: invalid)
+  @Test("Invalid text is refused at its offset", arguments: invalid)
   func invalidTextIsRefusedAtItsOffset(text: String, offset: Int, expected: String) {
     #expect(throws: JSONError(offset: offset, expected: expected)) { try JSONValue(parsing: text.utf8) }
   }
 
-  @Test("an unknown escape is refused at its backslash")
+  @Test("An unknown escape is refused at its backslash")
   func unknownEscapeIsRefusedAtItsBackslash() {
     let expected = #"one of the escapes \" \\ \/ \b \f \n \r \t \u"#
     #expect(throws: JSONError(offset: 2, expected: expected)) { try JSONValue(parsing: #"["\x41"]"#.utf8) }
@@ -58,14 +58,14 @@ struct JSONParsingTests {
     ([0xF5, 0x80, 0x80, 0x80], 0), ([0x5C, 0x6E, 0xC3, 0xA9, 0xFF], 4),
   ]
 
-  @Test("bytes that are not UTF-8 are refused at their offset", arguments: notUTF8)
+  @Test("Bytes that are not UTF-8 are refused at their offset", arguments: notUTF8)
   func invalidUTF8IsRefusedAtItsOffset(bytes: [UInt8], offset: Int) {
     #expect(throws: JSONError(offset: offset + 1, expected: "UTF-8")) {
       try JSONValue(parsing: [0x22] + bytes + [0x22])
     }
   }
 
-  @Test("the depth is bounded exactly at its limit")
+  @Test("The depth is bounded exactly at its limit")
   func depthIsBoundedExactly() throws {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(throws: Never.self) { try JSONValue(parsing: deepest.utf8) }
@@ -78,7 +78,7 @@ struct JSONParsingTests {
     #expect(throws: Never.self) { try JSONValue(parsing: "[[],[],{}]".utf8, maximumDepth: 2) }
   }
 
-  @Test("a duplicate key is found in a large object, too")
+  @Test("A duplicate key is found in a large object, too")
   func duplicateKeyInALargeObjectIsFound() {
     let members = (0..<40).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(throws: Never.self) { try JSONValue(parsing: "{\(members)}".utf8) }
@@ -87,7 +87,7 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("a part of an array is parsed with offsets from its beginning")
+  @Test("A part of an array is parsed with offsets from its beginning")
   func partOfAnArrayIsParsed() throws {
     let bytes = Array("xx[1]yy[1".utf8)
     #expect(try JSONValue(parsing: bytes, in: 2..<5) == [1])
@@ -96,7 +96,7 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("truncated text is refused at every length")
+  @Test("Truncated text is refused at every length")
   func truncatedTextIsRefused() {
     let text = Array(#"{"a":[1,-2.5e3,"\u00e9\ud83d\ude00",true,false,null],"é":{"b":""}}"#.utf8)
     for length in 0..<text.count {

@@ -13,12 +13,12 @@ struct JSONWritingTests {
     (.object([.init("b", 1), .init("a\n", [true])]), #"{"b":1,"a\n":[true]}"#),
   ]
 
-  @Test("a value is written on one line with its keys in order", arguments: written)
+  @Test("A value is written on one line with its keys in order", arguments: written)
   func valueIsWrittenOnOneLine(value: JSONValue, text: String) {
     #expect(value.description == text)
   }
 
-  @Test("a written value reads as the same value")
+  @Test("A written value reads as the same value")
   func writtenValueReadsAsTheSame() throws {
     let value: JSONValue = [
       nil, true, false, 0, -17, .int(.min), 0.1, 1e300, -2.5e-7, .double(.leastNonzeroMagnitude), "é\u{2028}\u{7f}\0\\",
@@ -27,7 +27,7 @@ struct JSONWritingTests {
     #expect(try JSONValue(parsing: value.description.utf8) == value)
   }
 
-  @Test("integers of every length are written")
+  @Test("Integers of every length are written")
   func integersOfEveryLengthAreWritten() {
     for value in [0, 7, 10, 99, 100, 12_345, -1, -10, 1_000_000_007, Int.max, Int.min] {
       var bytes: [UInt8] = [0x5B]
@@ -36,7 +36,7 @@ struct JSONWritingTests {
     }
   }
 
-  @Test("an error reads as a sentence")
+  @Test("An error reads as a sentence")
   func errorReadsAsASentence() {
     #expect(JSONError(offset: 3, expected: "a colon").description == "at byte 3: expected a colon")
   }

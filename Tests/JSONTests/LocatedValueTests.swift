@@ -6,7 +6,7 @@ import Testing
 @Suite struct LocatedValueTests {
   private func parsed(_ text: String) throws -> JSONNode { try JSONNode(parsing: Array(text.utf8)) }
 
-  @Test("every value and every key knows the offset of its first byte")
+  @Test("Every value and every key knows the offset of its first byte")
   func valuesAndKeysKnowTheirOffsets() throws {
     let value = try parsed(#" { "a" : [ 1 , "ä" ] , "b": {"c":null} }"#)
     #expect(value.offset == 1)
@@ -16,18 +16,18 @@ import Testing
     #expect(value["b"]?["c"]?.offset == 34)
   }
 
-  @Test("the value without offsets is that of the other parser")
+  @Test("The value without offsets equals the result of the plain parser")
   func plainValueEqualsThatOfTheOtherParser() throws {
     let text = #"{"a":[1,2.5,"x",true,null],"b":{}}"#
     #expect(try parsed(text).plain == (try JSONValue(parsing: text.utf8)))
   }
 
-  @Test("a repeated key is kept twice, for the reader to report")
+  @Test("A repeated key is kept twice, so that the caller can report it")
   func repeatedKeyIsKeptTwice() throws { #expect(try parsed(#"{"a":1,"a":2}"#).members.map(\.key) == ["a", "a"]) }
 
   static let wrong = ["", "{", "[1,]", #"{"a" 1}"#, "01", "nul", #""\x""#, "[] []", "{\"a\":1,}"]
 
-  @Test("the parser is as strict as the other one and names the same offset", arguments: wrong)
+  @Test("The parser refuses the same texts as the plain parser, at the same offsets", arguments: wrong)
   func parserIsAsStrictAsTheOther(text: String) {
     func failure(_ body: () throws -> Void) -> JSONError? {
       do { try body() } catch { return error as? JSONError }
@@ -38,12 +38,12 @@ import Testing
     #expect(failure { _ = try parsed(text) } == other)
   }
 
-  @Test("nesting that is too deep is refused")
+  @Test("Nesting that is too deep is refused")
   func nestingThatIsTooDeepIsRefused() {
     #expect(throws: JSONError.self) { try parsed(String(repeating: "[", count: 65)) }
   }
 
-  @Test("pretty text reads as the same value, and no line is too long")
+  @Test("Pretty text reads as the same value, and no line is too long")
   func prettyTextReadsAsTheSame() throws {
     let value: JSONValue = [
       "short": [1, 2, ["a": true]], "empty": [:],

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RedactionTextTests {
   @Test(
-    "no secret remains, in any spelling of its address",
+    "No secret remains, in any spelling of its address",
     arguments: [
       "http://usr7:secret@host/x?token=wxyz", "http://usr7%3Asecret@host/x?token=wxyz#secret",
       "can't open http://usr7:secret@host/x?token=wxyz: 401", "ytdl://https://usr7:secret@host/x?token=wxyz",
@@ -21,7 +21,7 @@ import Testing
     #expect(other.redact(once) == once)
   }
 
-  @Test("equal addresses are redacted equally and different ones differently, each redactor in its own way")
+  @Test("Equal addresses are redacted equally and different ones differently, each redactor in its own way")
   func equalAddressesAreRedactedEqually() {
     var (secrets, others) = (URLRedactor(), URLRedactor())
     let first = secrets.redact("http://h/x?a=1")
@@ -29,11 +29,11 @@ import Testing
     #expect(first != secrets.redact("http://h/x?a=2"))
     #expect(first != others.redact("http://h/x?a=1"))
     #expect(first.hasPrefix("http://h/x?redacted-"))
-    // The address as a terminal shows it.
+    // This is the address as a terminal shows it.
     #expect(secrets.redact("\u{2068}http://h/x?a=1\u{2069}: 404") == "\u{2068}\(first)\u{2069}: 404")
   }
 
-  @Test("parts of an address are redacted in other texts, too; a protocol's word stays")
+  @Test("Parts of an address are redacted in other texts, too; a protocol's word stays")
   func partsOfAnAddressAreRedactedElsewhere() {
     var secrets = URLRedactor()
     _ = secrets.redact("http://usr7:topLeft@h/x?token=abcdef")

@@ -24,13 +24,13 @@ import Testing
 
   private func remove() { try? FileManager.default.removeItem(atPath: root) }
 
-  @Test("a folder lists its films in order, then those of its subfolders, without hidden and other files")
+  @Test("A folder lists its films in order, then those of its subfolders, without hidden and other files")
   func folderListsItsFilmsInOrder() throws {
     defer { remove() }
     for name in ["b 10.mkv", "b 2.mkv", "Season 1/1.mp4", ".hidden.mkv", "notes.txt", "cover.jpg", "x.MP3"] {
       _ = try write("x", name)
     }
-    // A link from the folder to itself.
+    // The folder has a link to itself.
     try FileManager.default.createSymbolicLink(atPath: root + "/again", withDestinationPath: root)
     let reading = try #require(try PlaylistLoader().read(root))
     let (entries, title) = try #require(reading.playlist)
@@ -38,7 +38,7 @@ import Testing
     #expect(title == root.split(separator: "/").last.map(String.init))
   }
 
-  @Test("a folder of pictures alone lists them")
+  @Test("A folder that has only pictures lists the pictures")
   func folderOfPicturesListsThem() throws {
     defer { remove() }
     for name in ["2.png", "1.jpg"] { _ = try write("x", name) }
@@ -47,7 +47,7 @@ import Testing
     #expect(entries.map(\.url) == [root + "/1.jpg", root + "/2.png"])
   }
 
-  @Test("an empty folder, an empty list and a list of forbidden addresses are refused")
+  @Test("An empty folder, an empty list and a list of forbidden addresses are refused")
   func emptyOrForbiddenListIsRefused() throws {
     defer { remove() }
     #expect(throws: PlaylistError.empty(root, what: "folder")) { try PlaylistLoader().read(root) }
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: PlaylistError.nothingAllowed(evil, named: 2)) { try PlaylistLoader().read(evil) }
   }
 
-  @Test("a film, a device, a pipe, a missing file and segments of a film are not a list")
+  @Test("A film, a device, a pipe, a missing file and segments of a film are not a list")
   func filmDeviceOrSegmentsAreNoList() throws {
     defer { remove() }
     let film = try write("\u{0}\u{1}film", "f.mkv")
@@ -70,7 +70,7 @@ import Testing
     #expect(try PlaylistLoader().read(root + "/pipe") == nil)
   }
 
-  @Test("entries that are left out of a list are reported")
+  @Test("Entries that are left out of a list are reported")
   func omittedEntriesAreReported() throws {
     defer { remove() }
     let path = try write("#EXTM3U\na.mkv\nmemory://x\n", "l.m3u")
@@ -83,7 +83,7 @@ import Testing
     #expect(long.remark?.contains("first \(MediaContent.mostEntries) entries") == true)
   }
 
-  @Test("a server's list is read if its name says so, or on request")
+  @Test("A server's list is read if its name says so, or on request")
   func serverListIsReadByNameOrOnRequest() throws {
     let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }
@@ -116,7 +116,7 @@ import Testing
     """
   }
 
-  @Test("each channel has a number of its own, the list's if it is free")
+  @Test("Each channel has its own number, and the list's number if it is free")
   func eachChannelHasItsOwnNumber() throws {
     let list = try list(few)
     #expect(list.channels.map(\.number) == [2, 1, 3, 4])
@@ -124,7 +124,7 @@ import Testing
     #expect(list[number: 9] == nil)
   }
 
-  @Test("steps through the channels wrap around")
+  @Test("Steps through the channels wrap around")
   func channelStepsWrapAround() throws {
     let list = try list(few)
     #expect(list.channel(.next, from: list.index(of: "http://e.org/d"))?.name == "Das Erste HD")
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "a search ignores case, blanks and hyphens; equal names come first, then prefixes, then other matches")
+    "A search ignores case, blanks and hyphens; equal names come first, then prefixes, then other matches")
   func searchIgnoresCaseBlanksAndHyphens() throws {
     let list = try list(few)
     #expect(list.search("daserste").map(\.name) == ["Das Erste HD"])
@@ -145,7 +145,7 @@ import Testing
     #expect(list.search("none").isEmpty)
   }
 
-  @Test("songs with durations are not channels")
+  @Test("Songs with durations are not channels")
   func songsAreNoChannels() throws {
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array("#EXTM3U\n#EXTINF:12,One\na.mp3\n".utf8) }
     let reading = try #require(try source.read("http://e.org/l.m3u"))
@@ -160,6 +160,6 @@ extension PlaylistLoader.Reading {
     if case .entries(let entries, let title) = found { (entries, title) } else { nil }
   }
 
-  /// Nil for a playlist.
+  /// The channels; nil for a playlist.
   fileprivate var channels: ChannelList? { if case .channels(let list) = found { list } else { nil } }
 }

@@ -10,7 +10,7 @@ import Testing
     PlaylistText(Array(text.utf8), named: named)
   }
 
-  @Test("a provider's list is read with its attributes, its titles and options for the next line only")
+  @Test("A provider's list is read with its attributes, its titles and options for the next line only")
   func providersListIsReadWithItsAttributes() throws {
     let text = """
       \u{FEFF}#EXTM3U x-tvg-url="http://example.org/guide"\r
@@ -42,13 +42,13 @@ import Testing
     #expect(list.items[2].title == nil)
   }
 
-  @Test("segments of one content are not a list")
+  @Test("Segments of one content are not a list")
   func segmentsOfOneContentAreDetected() {
     #expect(m3u("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n")?.isSegments == true)
     #expect(m3u("#EXTM3U\n#EXT-X-ENDLIST\n")?.isSegments == true)
   }
 
-  @Test("a list without `#EXTM3U` is recognised only by its file name; Latin-1 and CR line ends are read")
+  @Test("A list without `#EXTM3U` is recognised only by its file name; Latin-1 and CR line ends are read")
   func unmarkedListNeedsItsName() {
     #expect(m3u("a.mp3\nb.mp3\n") == nil)
     #expect(m3u("a.mp3\rb.mp3\r", named: true)?.items.map(\.address) == ["a.mp3", "b.mp3"])
@@ -56,7 +56,7 @@ import Testing
     #expect(latin?.items.map(\.address) == ["Süd.mp3"])
   }
 
-  @Test("a PLS list is read in the order of its numbers")
+  @Test("A PLS list is read in the order of its numbers")
   func plsIsReadInOrderOfItsNumbers() {
     let text =
       "[playlist]\nFile2=b.ogg\nTitle2=B=2\nFile1=http://e.org/a\nLength1=-1\nTitle9=nothing\nNumberOfEntries=2\n"
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "a damaged list is read as far as possible",
+    "A damaged list is read as far as possible",
     arguments: [
       "#EXTM3U\n#EXTINF\n#EXTINF:\n#EXTINF:abc def=\n#EXTINF:-1 a=\"b\n#:\n#\nx\n", "#EXTM3U\n#EXTINF:1e400,x\nx\n",
       "#EXTM3U\n#EXTINF:99999999999999999999,x\nx\n", "#EXTM3U\n#EXTVLCOPT:\n#EXTVLCOPT:=\n#KODIPROP:a\nx\n",
@@ -75,7 +75,7 @@ import Testing
     ])
   func damagedListIsReadAsFarAsPossible(text: String) { #expect(m3u(text)?.items.count == 1) }
 
-  @Test("random bytes are read without harm")
+  @Test("Random bytes are read without harm")
   func randomBytesAreReadWithoutHarm() {
     var state: UInt64 = 7
     for length in [1, 10, 1000, 100_000] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("an endless list is cut, and an endless line is skipped")
+  @Test("An endless list is cut, and an endless line is skipped")
   func endlessListIsCut() {
     let many = m3u("#EXTM3U\n" + String(repeating: "a\n", count: PlaylistText.mostItems + 5))
     #expect(many?.items.count == PlaylistText.mostItems)
@@ -100,7 +100,7 @@ import Testing
 
 @Suite("Addresses in lists") struct PlaylistAddressTests {
   @Test(
-    "a relative address resolves against the address of its list",
+    "A relative address resolves against the address of its list",
     arguments: [
       ("a b.mkv", "/films/list.m3u", "/films/a b.mkv"), ("../x.mkv", "/films/list.m3u", "/films/../x.mkv"),
       ("/other/x.mkv", "/films/list.m3u", "/other/x.mkv"), ("sub\\x.mkv", "/films/l.m3u", "/films/sub/x.mkv"),
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "a list names no harmful address, and a server's list no file or device of this machine",
+    "A list can't name a harmful address, and a server's list can't name a local file or device",
     arguments: [
       ("file:///etc/passwd", "http://e.org/l.m3u"), ("av://v4l2:/dev/video0", "http://e.org/l.m3u"),
       ("dvd://", "http://e.org/l.m3u"), ("frames://call", "/films/l.m3u"), ("memory://x", "/films/l.m3u"),

@@ -45,7 +45,7 @@ struct CallbackOnlyTransactionTests {
     ([(.restoreUserInterface, "b"), (.willStop, "b"), (.didStop, "b")], ["stop succeeded"], 0),
     ([(.willStop, "b"), (.didStop, "b")], ["close succeeded"], 0),
     ([(.restoreUserInterface, "b"), (.willStart, "a"), (.didStart, "a")], ["stop rolledBack", "start succeeded"], 0),
-    // As macOS does it.
+    // The order of macOS.
     (
       [(.willStart, "n"), (.willStop, "f"), (.didStart, "n"), (.restoreUserInterface, "f"), (.didStop, "f")],
       ["swap succeeded"], 0
@@ -74,7 +74,7 @@ struct CallbackOnlyTransactionTests {
     }
   }
 
-  @Test("Sessions are summed up, and no transaction goes on in the next session")
+  @Test("Sessions are summed up separately, and no transaction continues in the next session")
   func sessionsAreSummedUpSeparately() throws {
     let bytes = SampleLog.records.text
     var statistics = LogStatistics()
@@ -130,7 +130,7 @@ struct CallbackOnlyTransactionTests {
     #expect(AxisTicks(from: from, to: to, most: 10).all.map(\.label) == labels)
   }
 
-  @Test("No span has more ticks than asked for, not counting its beginning")
+  @Test("No axis has more ticks than requested, not counting its beginning")
   func axisHasNoMoreTicksThanWanted() {
     for (from, to) in [(Int.min, Int.max), (0, Int.max), (Int.min, 0), (5, 3), (0, 10), (0, 11)] {
       #expect(AxisTicks(from: from, to: to, most: 10).all.count <= 11)

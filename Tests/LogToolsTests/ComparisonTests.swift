@@ -1,4 +1,4 @@
-// Two logs beside each other.
+// Comparing two logs.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Comparing logs")
 struct ComparisonTests {
-  /// Compares as the command does, and counts the records that were read of both logs.
+  /// Compares two logs as the command does, and counts the records read from both.
   private func compare(_ first: [Record], _ second: [Record]) -> (LogComparison, read: Int) {
     var comparison = LogComparison()
     var next: [LogComparison.Side: Int] = [.first: 0, .second: 0]
@@ -21,7 +21,7 @@ struct ComparisonTests {
     return (comparison, next.values.reduce(0, +))
   }
 
-  /// The expected result, found in the whole logs: the earliest of the first differences of all lanes.
+  /// The expected result of a comparison of the whole logs: the earliest of the first differences of all lanes.
   private func expected(_ first: [Record], _ second: [Record]) -> (first: Record?, second: Record?, before: [Record])? {
     var best: (location: Int, first: Record?, second: Record?, before: [Record])?
     for lane in ComparableRecord.Lane.allCases {
@@ -49,8 +49,8 @@ struct ComparisonTests {
     }
   }
 
-  @Test("Records that older versions wrote behind the end are no difference")
-  func recordsBehindTheEndAreNoDifference() {
+  @Test("Records that older versions wrote after the end are no difference")
+  func recordsAfterTheEndAreNoDifference() {
     var late = SampleLog.records
     #expect(late.last?.kind == "end")
     late += [Record(.command, [.init("command", "pause")]), Record(.player, [.init("player", "B")])]
@@ -60,7 +60,7 @@ struct ComparisonTests {
     #expect(compare(SampleLog.records.dropLast(), late).0.difference?.second?.kind == "end")
   }
 
-  @Test("Measured values of a sync are no difference; the offset that was asked for is")
+  @Test("Measured values of a sync are no difference; the requested offset is")
   func measuredSyncValuesAreNoDifference() {
     func log(_ asked: Duration?, _ measured: Duration) -> [Record] {
       [
@@ -87,7 +87,7 @@ struct ComparisonTests {
     second.insert(Record(display: "headless", reason: "asked for"), at: 1)
     let (comparison, _) = compare(first, placed(second))
     #expect(comparison.difference == nil && comparison.count == 23)
-    // The source is compared in all records except commands.
+    // The source is compared in all records except those of commands.
     let with = [Record(.background, [.init("source", "a")])]
     let without = [Record(.background, [.init("source", "b")])]
     #expect(compare(placed(with), placed(without)).0.difference?.keys == ["source"])
@@ -123,7 +123,7 @@ struct ComparisonTests {
     #expect(strange.places == 1 && strange.isCut)
   }
 
-  @Test("The difference is that of comparing the logs as a whole, however their lanes drift apart")
+  @Test("Comparing logs in parts gives the same differences as comparing them as a whole")
   func differenceIsThatOfTheWholeLogs() {
     var random = SystemRandomNumberGenerator()
     for round in 0..<4000 {

@@ -1,10 +1,10 @@
-// Every question at once. Scripts/fuzz asks them, too.
+// All log tools at once. Scripts/fuzz uses them, too.
 
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// What all the tools make of a log's bytes.
+/// The results of all tools for a log's bytes.
 struct EveryTool {
   private(set) var errors: [LogReadError] = []
   private(set) var texts: [String] = []
@@ -16,7 +16,7 @@ struct EveryTool {
     for profile in Verifier.Profile.allCases { verify(bytes, profile) }
   }
 
-  /// What asks of lines, without making records of them.
+  /// Runs the tools that read lines without making records.
   private mutating func look(_ bytes: [UInt8]) {
     var statistics = LogStatistics()
     var filter = LineFilter()
@@ -24,7 +24,7 @@ struct EveryTool {
     var table = LogTable()
     var sessions = SessionCounter()
     let reader = LogReader(bytes: bytes)
-    // Told below.
+    // This reading reports no errors, because the second one does.
     Self.readAll { () throws(LogReadError) -> Bool in
       let seen: Void? = try reader.look { line in
         if sessions.begins(with: line) { statistics.beginSession() }

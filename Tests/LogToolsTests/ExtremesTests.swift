@@ -17,15 +17,15 @@ struct ExtremesTests {
   private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios")
 
-  /// Every number of a line, by its place.
+  /// The ranges of all numbers in a line.
   private static func numbers(_ line: String) -> [Range<String.Index>] {
     line.matches(of: #/:(-?\d+(?:\.\d+)?)/#).map { $0.output.1.startIndex..<$0.output.1.endIndex }
   }
 
   @Test(
-    "An extreme number in one key, in the first line, in all lines or in some of them, traps no tool",
+    "An extreme number in one key, in the first line, in all lines or in some of them, crashes no tool",
     arguments: extremes)
-  func extremeNumberInOneKeyTrapsNoTool(number: String) {
+  func extremeNumberInOneKeyCrashesNoTool(number: String) {
     let lines = String(decoding: SampleLog.records.text, as: UTF8.self).split(separator: "\n").map(String.init)
     for key in ["t_us", "duration_us", "latency_us", "wait_us", "seq", "transaction", "generation", "revision", "id"] {
       let changed = lines.map { line in
@@ -42,8 +42,8 @@ struct ExtremesTests {
     }
   }
 
-  @Test("An extreme number in any one place of a log traps no tool", arguments: extremes)
-  func extremeNumberInAnyPlaceTrapsNoTool(number: String) {
+  @Test("An extreme number in any one place of a log crashes no tool", arguments: extremes)
+  func extremeNumberInAnyPlaceCrashesNoTool(number: String) {
     let lines = String(decoding: SampleLog.records.text, as: UTF8.self).split(separator: "\n").map(String.init)
     for (index, line) in lines.enumerated() {
       for range in Self.numbers(line) {
@@ -54,15 +54,15 @@ struct ExtremesTests {
     }
   }
 
-  @Test("A file that goes on from an extreme number traps no tool", arguments: extremes)
-  func extremeContinuationTrapsNoTool(number: String) {
+  @Test("A file that continues a log at an extreme number crashes no tool", arguments: extremes)
+  func extremeContinuationCrashesNoTool(number: String) {
     let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":\#(number)}"# + "\n"
     let text = Array(head.utf8)
     for cut in [0, 1, 8, 22] { #expect(EveryTool(text + Array(SampleLog.records[cut...]).text).texts.count > 10) }
     #expect(EveryTool(SampleLog.records.text + text + SampleLog.records.text + text).texts.count > 10)
   }
 
-  @Test("A time beyond 31 years is reported with its line and its key, and reading goes on")
+  @Test("A time beyond 31 years is reported with its line and its key, and the reading continues")
   func timeBeyond31YearsIsReported() throws {
     let lines = [
       #"{"seq":0,"t_us":0,"kind":"x","wait_us":1000000000000000}"#,
@@ -81,8 +81,8 @@ struct ExtremesTests {
     #expect(found.texts.contains { $0.contains("2 records in") })
   }
 
-  @Test("Inputs that once made a tool trap do so no more")
-  func formerCrashersTrapNoTool() throws {
+  @Test("Inputs that once crashed a tool crash no tool")
+  func formerCrashersCrashNoTool() throws {
     let folder = Self.scenarios.deletingLastPathComponent().appendingPathComponent("Scripts/fuzzing/found/tools")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!names.isEmpty)

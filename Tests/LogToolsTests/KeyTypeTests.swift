@@ -1,4 +1,4 @@
-// A key has one type in all records.
+// Each key has the same type in all records.
 
 import Foundation
 import TandemFoundation
@@ -9,7 +9,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios")
 
-  @Test("no key of the golden logs has two types, at any depth")
+  @Test("No key of the golden logs has two types, at any depth")
   func everyKeyHasOneType() throws {
     var types: [String: [String: String]] = [:]
     func visit(_ key: String, _ value: JSONValue, in kind: String) {
@@ -35,7 +35,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Nil for null, which any key may have.
+  /// The type's name; nil for null, which any key may have.
   fileprivate var typeName: String? {
     switch self {
     case .null: nil

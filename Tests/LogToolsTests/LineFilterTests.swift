@@ -1,4 +1,4 @@
-// Finding the lines that matter.
+// Filters for lines of a log.
 
 import TandemOrchestrator
 import Testing
@@ -15,7 +15,7 @@ struct LineFilterTests {
     return try SampleLog.records.wanted(filter)
   }
 
-  @Test("Lines are filtered by kind, even by one that no record has")
+  @Test("Lines are filtered by kind, even by a kind that no record has")
   func linesAreFilteredByKind() throws {
     #expect(try wanted { $0.kinds = ["presented", "end"] } == [11, 22])
     #expect(try wanted { $0.kinds = ["weather"] } == [])
@@ -30,8 +30,8 @@ struct LineFilterTests {
     #expect(try wanted { $0.app = "other" } == [])
   }
 
-  @Test("A transaction comes with everything in it")
-  func transactionComesWithEverythingInIt() throws {
+  @Test("A filter for a transaction selects all of its records")
+  func transactionFilterSelectsItsRecords() throws {
     #expect(try wanted { $0.transaction = 1 } == Array(3...14))
     #expect(try wanted { $0.transaction = 2 } == Array(16...21))
   }

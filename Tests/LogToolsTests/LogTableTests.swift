@@ -1,4 +1,4 @@
-// The log for people.
+// The table of a log.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -63,7 +63,7 @@ struct LogTableTests {
     #expect(row.hasSuffix("warning: \u{FFFD}[2Jred\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}é"))
   }
 
-  @Test("Colours come only on request")
+  @Test("The table has colours only on request")
   func coloursComeOnlyOnRequest() {
     var plain = LogTable()
     var coloured = LogTable(colours: true)

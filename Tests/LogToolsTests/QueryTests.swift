@@ -1,4 +1,4 @@
-// Questions about a whole log.
+// Queries about a whole log.
 
 import TandemFoundation
 import TandemOrchestrator

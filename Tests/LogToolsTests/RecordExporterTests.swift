@@ -26,13 +26,13 @@ import Testing
     return try exporter.bytes.split(separator: UInt8(ascii: "\n")).map { try JSONValue(parsing: $0) }
   }
 
-  @Test("a line has the wall clock, a level, the kind, a sentence, and the transaction that runs")
+  @Test("A line has the wall clock, a level, the kind, a sentence, and the transaction that runs")
   func linesSayWhatReadersOfLogsNeed() throws {
     let lines = try lines(.lines, [Self.records(wall: Self.wall)])
     #expect(lines.count == SampleLog.records.count)
     #expect(lines[0]["ts"] == "2026-11-26T02:49:09.000123Z" && lines[0]["level"] == "notice")
     #expect(lines[0]["kind"] == "session" && lines[0]["opid"] == nil)
-    // The roles change in the middle of a transaction, which their record does not name.
+    // The roles change in the middle of a transaction. Their record does not name the transaction.
     let roles = try #require(lines.last { $0["kind"] == "roles" })
     #expect(roles["opid"] == "1:1" && roles["ts"] == "2026-11-26T02:49:11.006123Z")
     #expect(roles["body"]?.string?.hasPrefix("roles: full screen B ") == true)
@@ -43,7 +43,7 @@ import Testing
     #expect(waits == [3000, 20_000, 301_000, 1_000_000, 1_004_000])
   }
 
-  @Test("without a wall clock a line has the seconds of the session, and without any time no key for it")
+  @Test("A line has the session's seconds without a wall clock, and no time key without any time")
   func linesWithoutAWallClockHaveSeconds() throws {
     let lines = try lines(.lines, [Self.records(wall: nil)])
     #expect(lines[1]["ts"] == "1.000000")
@@ -59,10 +59,10 @@ import Testing
     (1_735_689_599_000_001, "2024-12-31T23:59:59.000001Z"), (1_709_164_800_000_000, "2024-02-29T00:00:00.000000Z"),
   ]
 
-  @Test("days of leap years and of others are right", arguments: days)
+  @Test("Dates in leap years and in other years are correct", arguments: days)
   func daysAreRight(wall: Int, text: String) { #expect(SessionWallClock.text(wall) == text) }
 
-  @Test("a wall clock beyond what nanoseconds can say is unknown", arguments: [Int.max, Int.min, -1])
+  @Test("A wall-clock time too large for nanoseconds is unknown", arguments: [Int.max, Int.min, -1])
   func absurdWallClockIsUnknown(wall: Int) throws {
     #expect(try lines(.lines, [Self.records(wall: wall)])[1]["ts"] == "1.000000")
     for format in ExportFormat.allCases {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a transaction is a trace with spans for its callbacks and its restore wait")
+  @Test("A transaction is a trace with spans for its callbacks and its restore wait")
   func transactionIsATrace() throws {
     let traces = try lines(.otlp, [Self.records(wall: Self.wall)])
     #expect(traces.count == 2)
@@ -93,7 +93,7 @@ import Testing
     #expect(second?["traceId"] != spans[0]["traceId"])
   }
 
-  @Test("identifiers of traces do not change from export to export, and differ from session to session")
+  @Test("Identifiers of traces are the same in each export, and differ between sessions")
   func identifiersOfTracesAreStable() throws {
     func identifiers(_ sessions: [[Record]]) throws -> [String] {
       try lines(.otlp, sessions).compactMap {
@@ -106,15 +106,15 @@ import Testing
     #expect(Set(found).count == 4 && found.allSatisfy { $0.utf8.count == 32 })
   }
 
-  @Test("a transaction without its end is exported as unfinished")
+  @Test("A transaction without its end is exported as unfinished")
   func unfinishedTransactionIsExported() throws {
     let traces = try lines(.otlp, [Array(Self.records(wall: Self.wall).prefix(10)), Self.records(wall: nil)])
     let root = traces[0]["resourceSpans"]?.array?.first?["scopeSpans"]?.array?.first?["spans"]?.array?.first
     #expect(traces.count == 3 && root?["status"]?["message"] == "the log does not have its end")
   }
 
-  @Test("a number of a protocol buffer takes seven bits a byte, and a negative one ten bytes")
-  func protocolBufferNumbers() {
+  @Test("A number of a protocol buffer has seven bits in each byte, and a negative number has ten bytes")
+  func protocolBufferNumbersAreEncoded() {
     var message = ProtobufMessage()
     message.add(1, 300)
     message.add(2, -1)
@@ -125,7 +125,7 @@ import Testing
     #expect(message.bytes == [0x08, 0xAC, 0x02, 0x10] + minusOne + fixed + [0x22, 4, 0x0A, 2, 0xC3, 0xA9])
   }
 
-  @Test("each kind of record has a place in every format", arguments: ExportFormat.allCases)
+  @Test("Every format exports each kind of record", arguments: ExportFormat.allCases)
   func everyKindIsExported(format: ExportFormat) {
     for kind in RecordKind.allCases {
       var exporter = format.exporter
@@ -141,7 +141,7 @@ import Testing
       record.time = .seconds(1)
       exporter.add(record, session: 1)
       exporter.finish()
-      // OTLP is about transactions only.
+      // OTLP has only transactions.
       if format != .otlp { #expect(exporter.bytes.count > before, "\(kind)") }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TandemLog
 
-/// Two videos, a swap, a pause that was refused, a swap that was rolled back.
+/// A log with two videos, a swap, a refused pause, and a swap that was rolled back.
 enum SampleLog {
   static var records: [Record] {
     var lines: [Record] = []
@@ -74,7 +74,7 @@ extension [Record] {
     return bytes
   }
 
-  /// The numbers of the lines that a filter wants, read as a command would.
+  /// The numbers of the lines that a filter selects, read as a command reads them.
   func wanted(_ filter: LineFilter) throws -> [Int] {
     var filter = filter
     let reader = LogReader(bytes: text)

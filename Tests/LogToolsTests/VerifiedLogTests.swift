@@ -13,7 +13,7 @@ import Testing
     return verdict
   }
 
-  /// What `log verify` finds, which takes another way through the lines.
+  /// The findings of `log verify`, which reads the lines in another way.
   private func violations(_ bytes: [UInt8]) throws -> [Violation] {
     var verifier = Verifier()
     let reader = LogReader(bytes: bytes)
@@ -22,7 +22,7 @@ import Testing
     return (found + verifier.finish()).filter { $0.severity == .violation }
   }
 
-  @Test("the counts and the first violation of each rule are those of verify, with their lines")
+  @Test("The counts and the first violation of each rule equal those of `verify`, with their lines")
   func countsAndFirstViolationsAreThoseOfVerify() throws {
     var records = SampleLog.records
     records.remove(at: 9)
@@ -38,7 +38,7 @@ import Testing
     #expect(verdict.json["first"]?.array?.contains { $0["rule"] == "sequence" && $0["line"] == 10 } == true)
   }
 
-  @Test("the largest times are there with the lines that say them, and the program's version")
+  @Test("The result has the largest times with their lines, and the program's version")
   func largestTimesNameTheirLines() {
     let json = verdict(SampleLog.records.text).json
     #expect(json["program"] == "0.1.0")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("a line that is no record makes a log unreadable, and the rest of it is judged")
+  @Test("A malformed line makes a log unreadable, and the other lines are verified")
   func malformedLineMakesALogUnreadable() {
     let lines = SampleLog.records.map { [$0].text }
     let bytes = lines[0] + Array("?\n".utf8) + lines.dropFirst().joined()
@@ -60,7 +60,7 @@ import Testing
     #expect(verdict.json["error"]?.string?.hasPrefix("line 2, byte ") == true)
   }
 
-  @Test("a log of another version has an error and no counts")
+  @Test("A log of another version has an error and no counts")
   func otherVersionHasAnErrorOnly() {
     let text = String(decoding: SampleLog.records.text, as: UTF8.self).replacing("\"version\":2", with: "\"version\":3")
     let verdict = verdict(Array(text.utf8))
@@ -68,15 +68,15 @@ import Testing
     #expect(verdict.json["error"]?.string?.contains("newer than 2") == true && verdict.json["records"] == nil)
   }
 
-  @Test("torn lines and killed sessions are warnings, also of the first of two sessions")
+  @Test("Torn lines and killed sessions are warnings, also in the first of two sessions")
   func tornLinesAndKilledSessionsAreWarnings() {
     let killed = SampleLog.records.dropLast().map(\.self).text
     let verdict = verdict(killed + SampleLog.records.text + Array("{\"seq\":9".utf8))
     #expect(verdict.sessions == 2 && verdict.warnings == 2, "\(verdict.json)")
   }
 
-  @Test("a sum counts logs by grade and by broken rule, and names the log with the slowest transaction")
-  func sumCountsLogs() {
+  @Test("A summary counts logs by grade and by broken rule, and names the log with the slowest transaction")
+  func summaryCountsLogs() {
     var records = SampleLog.records
     records.swapAt(10, 11)
     var end = Record(endedBecause: "quit")

@@ -1,4 +1,4 @@
-// A program of the desktop.
+// A client of MPRIS, like a program of the desktop.
 
 import CTandemDBus
 import Foundation
@@ -6,11 +6,11 @@ import TandemTestSupport
 
 @testable import TandemMPRIS
 
-/// Calls others on a bus and waits for their answers.
+/// Calls methods on a bus and waits for their replies.
 final class BusClient {
-  /// What a call was answered.
+  /// The reply to a call.
   enum CommandResponse: Equatable {
-    /// The first value, where there is one.
+    /// The first value of the reply; nil without a value.
     case value(BusValue?)
     case error(String, String)
 
@@ -45,7 +45,7 @@ final class BusClient {
     return message
   }
 
-  /// - Parameter variant: a last value that says its own type.
+  /// - Parameter variant: a last argument as a D-Bus variant.
   func call(
     _ member: String, _ values: [BusValue] = [], of interface: String? = BusClient.player,
     at name: String = BusClient.name,
@@ -66,14 +66,14 @@ final class BusClient {
     return .value(Self.first(reply))
   }
 
-  /// Asks and does not wait for an answer that it will read one day.
+  /// Sends a call without waiting for its reply.
   func shout(_ member: String, of interface: String = BusClient.player) {
     let message = message(Self.name, "/org/mpris/MediaPlayer2", interface, member, [], variant: nil)
     sd_bus_call_async(bus, nil, message, { _, _, _ in 1 }, nil, 60_000_000)
     sd_bus_message_unref(message)
   }
 
-  /// Hands on to the bus what was shouted.
+  /// Sends the calls of `shout` to the bus.
   func flush() { sd_bus_flush(bus) }
 
   func get(_ property: String, of interface: String = BusClient.player, at name: String = BusClient.name)
@@ -88,7 +88,7 @@ final class BusClient {
     call("Set", [.text(interface), .text(property)], of: BusInterface.properties, at: name, variant: value)
   }
 
-  /// The names of players on the bus, without what all begin with.
+  /// The names of players on the bus, without their common prefix.
   func names() -> [String] {
     var reply: OpaquePointer?
     let message = message(
@@ -108,7 +108,7 @@ final class BusClient {
     return names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }.sorted()
   }
 
-  /// Waits until the players' names are these, at most 20 s.
+  /// Waits until the players have these names, for at most 20 s.
   func waitForNames(_ wanted: [String]) throws {
     let end = Date() + 20
     var seen = names()

@@ -55,7 +55,7 @@ import Testing
     #expect(PlayClock(.seconds(-10), at: now, rate: 0).position(at: now) == .zero)
   }
 
-  @Test("Lengths beyond MPRIS's numbers become the nearest one possible")
+  @Test("Lengths outside MPRIS's range are clamped")
   func hugeLengthsAreClamped() {
     #expect(Duration.microseconds(1_500_000).busMicroseconds == 1_500_000)
     #expect(Duration.seconds(Int64.max).busMicroseconds == .max)

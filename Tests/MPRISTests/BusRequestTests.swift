@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Methods are a user's commands for the role whose name was called")
+  @Test("A method becomes a user's command for the role of the called bus name")
   func methodsAreCommandsForTheCalledRole() throws {
     #expect(try request("PlayPause", in: .pictureInPicture) == .command(.togglePause(.pictureInPicture), waits: false))
     #expect(try request("Play") == .command(.resume(.fullScreen), waits: false))
@@ -53,8 +53,8 @@ import Testing
     #expect(try stop(BusInterface.session.name, .fullScreen, playerState) == .command(.stop, waits: true))
   }
 
-  @Test("Numbers from outside never trap, and are limited or refused")
-  func numbersOfClientsNeverTrap() throws {
+  @Test("Numbers of clients never crash the session, and are limited or refused")
+  func numbersOfClientsNeverCrash() throws {
     for offset in [Int64.min, -1, 0, 1, .max] {
       guard case .command(.seek(.by(let distance), .fullScreen), false)? = try request("Seek", [.whole(offset)]) else {
         Issue.record("Seek(\(offset)) is no seek")
@@ -73,7 +73,7 @@ import Testing
     #expect(try set("Rate", .real(2)) == .command(.setSpeed(2, .fullScreen), waits: false))
     #expect(throws: BusCallError.self) { try set("Volume", .real(.nan)) }
     #expect(throws: BusCallError.self) { try set("Rate", .real(.nan)) }
-    // The rules refuse this number themselves.
+    // The orchestrator refuses this number itself.
     #expect(try set("Volume", .real(.infinity)) == .command(.setVolume(.infinity, .fullScreen), waits: false))
     #expect(throws: BusCallError.self) { try set("Fullscreen", .boolean(true), in: .pictureInPicture) }
   }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("A file and an address are opened in the role whose name was called, or in the given one")
+  @Test("A file or an address opens in the role of the called bus name, or in the given role")
   func openingGoesToTheCalledOrGivenRole() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "a b.mkv")

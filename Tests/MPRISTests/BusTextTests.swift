@@ -13,7 +13,8 @@ import Testing
     ])
   func titleBecomesOneHarmlessLine(text: String, shown: String) { #expect(BusText.line(text) == shown) }
 
-  @Test("Noncharacters of Unicode are replaced, for sd-bus would refuse them", arguments: [0xFFFE, 0xFDD0, 0x1FFFF])
+  @Test(
+    "Noncharacters of Unicode are replaced, because sd-bus would refuse them", arguments: [0xFFFE, 0xFDD0, 0x1FFFF])
   func noncharactersOfUnicodeAreReplaced(value: UInt32) {
     var text = String.UnicodeScalarView("a".unicodeScalars)
     text += [value].compactMap(Unicode.Scalar.init)

@@ -1,4 +1,4 @@
-// The files by which a desktop knows Tandem.
+// The files that describe Tandem to a desktop.
 
 import Foundation
 import TandemMPRIS

@@ -6,13 +6,13 @@ import Testing
 
 @testable import TandemMPRIS
 
-/// A session that only answers, on a bus of its own.
+/// A service on a private bus, with a session that only replies.
 private final class ServiceRig: Sendable {
   let wishes = Mutex<[(BusRequest, Int)]>([])
   let arrivals = Mutex(0)
   let service: MPRISService
 
-  /// - Parameter answers: true if it answers each request at once.
+  /// - Parameter answers: true to reply to each request at once.
   init(_ address: String, process: Int = 1, answers: Bool = true) throws {
     let own = Weak()
     service = try MPRISService(process: process, address: address) { report in
@@ -37,7 +37,7 @@ private final class ServiceRig: Sendable {
 
   private struct WeakRig { weak var rig: ServiceRig? }
 
-  /// One video full screen, and another one in picture in picture if it has a title.
+  /// The state with one video full screen, and with another in picture in picture if `pip` has a title.
   static func state(_ title: String = "Film", pip: String? = nil) -> MPRISState {
     var state = MPRISState()
     state.fullScreen = MPRISPlayerState(track: "/org/tandem/track/1", title: title)
@@ -57,8 +57,8 @@ private final class ServiceRig: Sendable {
 
   private static let short = ["tandem", "tandem.pip"]
 
-  @Test("The name for picture in picture is there as long as there is a picture in picture")
-  func pipNameIsThereWithAPictureInPicture() throws {
+  @Test("The bus name for picture in picture exists only during a picture in picture")
+  func pipNameExistsDuringAPictureInPicture() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
     let rig = try ServiceRig(bus.address)
@@ -77,7 +77,7 @@ private final class ServiceRig: Sendable {
     try client.waitForNames([])
   }
 
-  @Test("The second of two sessions has its process in its names, and gets the plain ones when the first has gone")
+  @Test("A second session has its process id in its bus names, and gets the plain names when the first one ends")
   func secondSessionHasItsProcessInItsNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -86,7 +86,7 @@ private final class ServiceRig: Sendable {
     first?.service.publish(ServiceRig.state())
     try client.waitForNames(["tandem"])
     let second = try ServiceRig(bus.address, process: 22)
-    // The second session does not get the plain name for picture in picture, even if the first one does not use it.
+    // The second session does not get the plain name for picture in picture, even if the first session does not use it.
     second.service.publish(ServiceRig.state(pip: "Match"))
     try client.waitForNames(["tandem", "tandem.instance22", "tandem.pip.instance22"])
     first?.service.publish(ServiceRig.state(pip: "Match"))
@@ -95,7 +95,7 @@ private final class ServiceRig: Sendable {
     try client.waitForNames(Self.short)
   }
 
-  @Test("A bus that begins later is found, one that dies is looked for again, and each arrival is reported")
+  @Test("A bus that starts later is found, a dead bus is searched for again, and each connection is reported")
   func busThatComesLateOrAgainIsFound() throws {
     let folder = try TestFolder()
     let rig = try ServiceRig("unix:path=\(folder.path)/bus")
@@ -113,7 +113,7 @@ private final class ServiceRig: Sendable {
     }
   }
 
-  @Test("A stopped bus blocks nothing, and gets the newest state when it goes on")
+  @Test("A stopped bus blocks nothing, and gets the newest state when it continues")
   func stoppedBusBlocksNothing() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -134,7 +134,7 @@ private final class ServiceRig: Sendable {
     #expect(client.get("CanPlay").value == .boolean(true))
   }
 
-  @Test("A flood of calls meets a limit, and there is room again once the waiting ones are answered")
+  @Test("The number of waiting calls is limited, and new calls are accepted once waiting calls are answered")
   func floodOfCallsMeetsALimit() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -150,7 +150,7 @@ private final class ServiceRig: Sendable {
     #expect(client.get("PlaybackStatus").value == .text("Playing"))
     #expect(rig.wishes.withLock { $0.count } == 64)
     for (_, number) in rig.wishes.withLock({ $0 }) { rig.service.answer(number, .done()) }
-    // The calls over the limit of a second are still refused; then there is room again.
+    // Calls over the limit are refused within that second; afterwards calls are accepted again.
     try wait("room for one more") {
       flood.shout("PlayPause")
       flood.flush()
@@ -185,13 +185,13 @@ private final class ServiceRig: Sendable {
     #expect(error(client.call("OpenUri", [.text("fd://3")])) == "InvalidArgs")
     #expect(error(client.call("GetAll", [.text("x")], of: BusInterface.properties)) == "UnknownInterface")
     #expect(rig.wishes.withLock { $0.isEmpty })
-    // Some clients leave the interface out.
+    // Some clients omit the interface.
     #expect(client.call("Pause", of: nil) == .value(nil))
     #expect(client.call("Ping", of: "org.freedesktop.DBus.Peer") == .value(nil))
     #expect(client.call("Swap", of: BusInterface.session.name) == .value(.number(7)))
   }
 
-  @Test("A failure is an error with its own name and message, and values that a bus can't carry are made fit")
+  @Test("A failure is an error with its own name and message, and values that D-Bus can't carry are adjusted")
   func failureHasItsOwnErrorNameAndMessage() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -216,7 +216,7 @@ private final class ServiceRig: Sendable {
     #expect(client.call("Pause") == .error("org.tandem.Error.Refused", "no\u{FFFD} !"))
   }
 
-  @Test("A call to the name for picture in picture is answered even if that name goes meanwhile")
+  @Test("A call to the bus name for picture in picture is answered even if the name disappears meanwhile")
   func callIsAnsweredAfterItsNameIsGone() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)

@@ -25,7 +25,7 @@ import Testing
     snapshot.video?.moment.position = .seconds(91)
     #expect(client.looked(in: snapshot, moving: false).compactMap { $0["data"] } == [true, "yes"])
     #expect(client.looked(in: snapshot, moving: true).compactMap { $0["data"] } == [91.0])
-    // As with another file: an unavailable property has no data.
+    // As for a change of the file, an unavailable property has no data.
     let gone = client.looked(in: IPCFixture.nothing, moving: true)
     #expect(gone.count == 4 && gone.count { $0["data"] == nil } == 2)
     try client.take(.unobserve(1))
@@ -79,7 +79,7 @@ import Testing
     other?.player = .B
     other?.content = MediaContent(identity: ContentIdentity(id: "match"), url: "/match.ts")
     other?.playback.entry = 0
-    // A swap counts as another file.
+    // A swap counts as a change of the file.
     #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])
     var seeking = film
     seeking?.isSeeking = true
@@ -102,7 +102,7 @@ import Testing
 }
 
 extension IPCClient {
-  /// The news of one moment alone.
+  /// The events of a single update.
   fileprivate mutating func looked(in snapshot: IPCSnapshot, moving: Bool) -> [JSONValue] {
     var looks = IPCDisplayState()
     return news(in: snapshot, moving: moving, &looks)

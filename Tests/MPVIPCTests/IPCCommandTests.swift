@@ -1,4 +1,4 @@
-// Commands.
+// The commands of mpv's protocol.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("stop and quit close the picture in picture, and do nothing without a video")
+  @Test("`stop` and `quit` close the picture in picture, and do nothing without a video")
   func stopAndQuitCloseThePictureInPicture() throws {
     for word in ["stop", "quit"] {
       #expect(
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "loadfile puts a file in the place that its flags name",
+    "`loadfile` puts a file at the place in the list that its flags name",
     arguments: [
       (#"["loadfile","/x"]"#, IPCOpenRequest.Mode.replace, true),
       (#"["loadfile","/x","append"]"#, .insert(at: nil), false),
@@ -83,7 +83,7 @@ import Testing
     #expect(opening.mode == mode && opening.plays == plays && opening.url == "/x")
   }
 
-  @Test("loadfile takes options as a text in the third place, or as an object in the fourth")
+  @Test("`loadfile` takes options as a text in the third argument, or as an object in the fourth")
   func optionsOfLoadfileAreTextOrObject() throws {
     for words in [
       #"["loadfile","/x","replace","start=1:30,title=Film,sub-file=/a.srt,pause=yes,vf=x"]"#,
@@ -159,7 +159,7 @@ import Testing
         for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
           let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
           do throws(IPCRequestError) { _ = try IPCFixture.action(words: words, in: snapshot) } catch {
-            // Other errors say all in their names.
+            // The names of other errors are sufficient.
             if error.error == .invalidParameter { #expect(!error.why.isEmpty, "\(words)") }
           }
         }

@@ -1,4 +1,4 @@
-// The document's tables.
+// The tables in docs/mpv-ipc.md.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// The names of errors.
+// The names of mpv's errors.
 
 import CTandemMPV
 import Testing

@@ -1,4 +1,4 @@
-// What the tests of the table are about.
+// The state that the tests of mpv's protocol use.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -12,7 +12,7 @@ enum IPCFixture {
     Track(.subtitle, 1, language: "deu"),
   ]
 
-  /// A film in a list of three, a minute and a half in.
+  /// A film in a list of three entries, at a position of a minute and a half.
   static func film(_ role: Role = .fullScreen) -> IPCSnapshot {
     var content = MediaContent(identity: ContentIdentity(id: "films"), url: "/films/one.mkv")
     content.entries = ["one", "two", "three"].map { ContentEntry(url: "/films/\($0).mkv") }
@@ -35,14 +35,14 @@ enum IPCFixture {
 
   static let nothing = IPCSnapshot(.pictureInPicture)
 
-  /// What a line comes to.
+  /// The action of a line.
   static func action(_ line: String, in snapshot: IPCSnapshot = film()) throws(IPCRequestError) -> IPCAction {
     let read = try IPCLine.read(Array(line.utf8)[...])
     guard let request = read?.requests.first else { throw IPCRequestError(.invalidParameter, "nothing") }
     return try IPCCommandTable.action(request, in: snapshot, client: "ipc-1", microseconds: 7)
   }
 
-  /// What a JSON array of words comes to.
+  /// The action of a command in JSON.
   static func action(words: String, in snapshot: IPCSnapshot = film()) throws(IPCRequestError) -> IPCAction {
     try action("{\"command\":\(words)}", in: snapshot)
   }

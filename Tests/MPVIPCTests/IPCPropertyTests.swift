@@ -1,4 +1,4 @@
-// Properties.
+// The properties of mpv's protocol.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A write becomes a command of the session, in whatever form the value comes",
+    "A write becomes a command of the session, in any form of the value",
     arguments: [
       ("pause", true, SessionCommand.pause(.fullScreen)), ("pause", "no", .resume(.fullScreen)),
       ("time-pos", 10, .seek(.to(.seconds(10)), .fullScreen)),
@@ -93,8 +93,8 @@ import Testing
     #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCFixture.film()) }
   }
 
-  @Test("A write is kept if there is no video yet, and while the video is loading")
-  func writesAreKeptUntilAVideoIsThere() throws {
+  @Test("A written property is kept without a video, and while a video loads")
+  func writesAreKeptUntilAVideoExists() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCFixture.nothing) == .keep("pause", true))
     var snapshot = IPCFixture.film()
     snapshot.video?.transport = .loading
@@ -108,7 +108,7 @@ import Testing
     #expect(IPCPropertyTable.action(held: "volume", .double(100), in: snapshot) == nil)
   }
 
-  @Test("Properties that are only kept read back, within bounds")
+  @Test("Properties that are only stored read back, within limits")
   func keptPropertiesReadBackWithinBounds() throws {
     var snapshot = IPCFixture.film()
     #expect(try IPCPropertyTable.action("osc", "yes", in: snapshot) == .keep("osc", "yes"))
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: IPCError.queueFull) { try IPCPropertyTable.action("user-data/new", 2, in: snapshot) }
   }
 
-  @Test("A client of python-mpv-jsonipc finds the properties and commands that it begins with")
+  @Test("A client of python-mpv-jsonipc finds the properties and commands that it needs at its start")
   func pythonClientFindsPropertiesAndCommands() throws {
     let names = try IPCPropertyTable.value("property-list", in: IPCFixture.nothing).json.array ?? []
     #expect(names.contains("time-pos") && names.contains("fs") && names.count > 150)

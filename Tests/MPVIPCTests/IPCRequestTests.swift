@@ -1,4 +1,4 @@
-// Lines of the protocol.
+// The lines of mpv's protocol.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A line of words is several commands without replies")
+  @Test("A line of words can be several commands, which get no replies")
   func lineOfWordsIsSeveralUnansweredCommands() throws {
     let line = try #require(
       try read(#"raw loadfile "a \"b\" \u00e4.mkv" append-play; no-osd set  pause 'no way' # and that is all"#))
@@ -58,7 +58,7 @@ import Testing
     #expect(request.name == "set_property_string" && request.arguments == .placed(["pause", "a,]b"]))
   }
 
-  @Test("Texts may have control characters in them")
+  @Test("Texts may contain control characters")
   func textsMayHaveControlCharacters() throws {
     let line = try #require(try read("{\"command\":[\"expand-text\",\"a\u{1B}\r\t\\\"b\",]}"))
     #expect(line.requests[0].arguments == .placed(["a\u{1B}\r\t\"b"]))

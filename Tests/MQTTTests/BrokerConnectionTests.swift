@@ -7,8 +7,8 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct BrokerConnectionTests {
-  @Test("A published message leaves at once, even if the connection is not served afterwards")
-  func publishedMessageLeavesAtOnce() throws {
+  @Test("A published message is sent at once, even if the connection is not polled afterwards")
+  func publishedMessageIsSentAtOnce() throws {
     let folder = try TestFolder()
     let broker = try PrivateBroker(in: folder)
     let (sender, reader) = (try connection(to: broker, as: "sender"), try connection(to: broker, as: "reader"))
@@ -25,7 +25,7 @@ import Testing
     return connection
   }
 
-  /// - Returns: true once the wanted event has happened, false after ten seconds without it.
+  /// - Returns: true if the wanted event happens within ten seconds.
   private func serve(_ connection: BrokerConnection, until isWanted: (BrokerConnection.Event) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {

@@ -32,12 +32,12 @@ import Testing
     ])
   func plainTopicBecomesACommand(name: String, payload: String, words: String) throws {
     #expect(HomeAutomationTopic.command(name, payload).map { JSONValue.array($0).description } == words)
-    // The session understands it.
+    // The session accepts the value.
     _ = try NodeCommand(setting: name, Array(payload.utf8))
   }
 
   @Test(
-    "A plain topic refuses a payload that it does not take",
+    "A plain topic refuses an invalid payload",
     arguments: [
       ("volume", "131"), ("volume", "nan"), ("mute", "maybe"), ("corner", "middle"), ("open", ""), ("nothing", "1"),
       ("notify", "{"), ("notify", "[]{}"), ("speed", "0"),
@@ -110,7 +110,7 @@ import Testing
     #expect(!"\(BrokerAddressError.password)".contains("secret"))
   }
 
-  @Test("A command is recognised among the last 1024, even over a restart")
+  @Test("A repeated command is recognised among the last 1024, even after a restart")
   func commandsAreRecognisedOverARestart() {
     var orders = CommandDeduplicator()
     orders.begin("begun")

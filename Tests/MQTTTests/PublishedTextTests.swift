@@ -1,4 +1,4 @@
-// The messages that a broker gets match their goldens.
+// The messages to a broker, compared with their goldens.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -6,7 +6,7 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct SocketRelayTests {
-  /// A connected pair of sockets: the broker's end, and the library's with a relay before it.
+  /// Two connected sockets: the broker's end, and the library's end behind a relay.
   private struct Ends {
     let broker: Int32
     let library: Int32
@@ -27,7 +27,7 @@ import Testing
       send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// All that can be read without waiting; nil at the end of the stream.
+    /// Reads all available bytes; nil at the end of the stream.
     static func read(_ descriptor: Int32) -> [UInt8]? {
       var (all, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
       while true {
@@ -44,7 +44,7 @@ import Testing
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  @Test("One step passes a bounded number of bytes on, however many the broker has sent")
+  @Test("One step passes on a bounded number of bytes")
   func oneStepIsBounded() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
@@ -60,7 +60,7 @@ import Testing
     #expect(relay.received == bytes.count)
   }
 
-  @Test("Bytes in both directions arrive whole and in order, though either side takes little at a time")
+  @Test("Bytes in both directions arrive whole and in order, although either side takes few at a time")
   func bytesArriveInOrder() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
@@ -82,7 +82,7 @@ import Testing
     #expect(!relay.wantsToWrite)
   }
 
-  @Test("The relay knows that bytes wait for which the library has no room")
+  @Test("The relay reports bytes that wait because the library has no room")
   func bytesWithoutRoomWait() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
@@ -121,7 +121,7 @@ import Testing
     #expect(relay.failure == 0)
   }
 
-  @Test("A connection that breaks says why, and its unsent bytes are dropped")
+  @Test("A broken connection has a reason, and its unsent bytes are dropped")
   func brokenConnectionSaysWhy() throws {
     let ends = try Ends()
     defer { close(ends.library) }

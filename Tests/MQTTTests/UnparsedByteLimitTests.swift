@@ -1,4 +1,4 @@
-// The limit on bytes of a broker that are no message yet.
+// The limit on a broker's bytes that are not a complete message yet.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnparsedByteLimitTests {
   private let start = ContinuousClock.now
 
-  @Test("Any number of messages stays below the limit, and bytes that never become one exceed it")
+  @Test("Complete messages never exceed the limit; bytes that never become a message do")
   func completeMessagesStayBelowTheLimit() {
     var unparsed = UnparsedByteLimit()
     var count = 0
@@ -21,7 +21,7 @@ import Testing
     #expect(unparsed.isTooMuch)
   }
 
-  @Test("Small messages between large unparsed ones do not hide these")
+  @Test("Small messages between large unparsed ones do not hide the unparsed bytes")
   func smallMessagesHideNoUnparsedBytes() {
     var unparsed = UnparsedByteLimit()
     var (count, rounds) = (0, 0)

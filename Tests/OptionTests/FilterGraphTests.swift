@@ -1,4 +1,4 @@
-// The filters that pass.
+// The filters that a user may use.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FilterGraphTests {
   @Test(
-    "the names of the filters in a graph are those that ffmpeg sees",
+    "The names of the filters in a graph are those that ffmpeg sees",
     arguments: [
       ("hflip", ["hflip"]), ("scale=640:-2,hflip", ["scale", "hflip"]),
       ("[in]split[a][b];[a]null[b]", ["split", "null"]),
@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test(
-    "a malformed graph is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
+    "A malformed graph is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
   func malformedGraphIsNotUnderstood(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
-  @Test("only filters that compute pass")
+  @Test("Only filters that compute from pictures or sound alone are accepted")
   func onlyComputingFiltersPass() {
     func fault(_ name: String, _ parameters: [String: String] = [:]) -> String? {
       FilterRule.fault(in: [FilterUse("format", [:]), FilterUse(name, parameters)])

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "each line is read as in mpv",
+    "Each line is read as in mpv",
     arguments: [
       ("hwdec=no", ["hwdec=no"]), ("  hwdec = no  # why", ["hwdec=no"]), ("--hwdec=no", ["hwdec=no"]),
       ("deinterlace", ["deinterlace=yes"]), ("no-deinterlace # x", ["deinterlace=no"]), ("# hwdec=no\n\n", []),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "the first wrong line is named",
+    "The error names the first wrong line",
     arguments: [
       ("hwdec=no\npause", "mpv.conf, line 2: mpv's option pause is not passed on"),
       ("sub-font=\"x", "has no closing quote"),
@@ -65,14 +65,14 @@ import Testing
     "sub-font=Müller\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
   ]
 
-  @Test("encodings other than UTF-8 are refused", arguments: encodings)
+  @Test("Encodings other than UTF-8 are refused", arguments: encodings)
   func otherEncodingsAreRefused(bytes: [UInt8]) {
     #expect {
       try OptionFile(parsing: bytes, of: "mpv.conf")
     } throws: { "\($0)".contains("UTF-8") || "\($0)".contains("zero") }
   }
 
-  @Test("a hundred thousand lines are read; profiles that double or nest too deeply are refused")
+  @Test("A hundred thousand lines are read; profiles that double or nest too deeply are refused")
   func longFilesAreReadAndProfilesAreBounded() throws {
     #expect(try settings(String(repeating: "sub-pos=5\n", count: 100_000)).count == 100_000)
     var text = "profile=p0\n"
@@ -87,7 +87,7 @@ import Testing
     } throws: { "\($0)".contains("more than 20 profiles") }
   }
 
-  @Test("a missing file has no settings, a pipe is empty, and an unreadable file is an error")
+  @Test("A missing file has no settings, a pipe is empty, and an unreadable file is an error")
   func unusualFilesAreEmptyOrRefused() throws {
     let folder = try TestFolder()
     let path = folder.path + "/mpv.conf"

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "an option that never passes is refused with its reason",
+    "An option that is never allowed is refused with its reason",
     arguments: [
       ("pause", "pause is not passed on: it changes when a video begins"),
       ("no-keep-open", "keep-open is not passed on"),
@@ -49,7 +49,7 @@ import Testing
     try ParsedCommandLine(parsing: ["play"] + arguments).texts(.mpvOption)
   }
 
-  @Test("the command line takes mpv's spelling, and the word after a flag is a file, not its value")
+  @Test("The command line takes mpv's spelling, and the word after a flag is a file, not its value")
   func commandLineTakesSpellingsOfMPV() throws {
     #expect(
       try passed(["--hwdec", "no", "film.mkv", "--deinterlace", "other.mkv"]) == ["hwdec=no", "deinterlace=yes"])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "a wrong option on the command line is reported",
+    "A wrong option on the command line is reported",
     arguments: [
       (["--pause", "a"], "pause is not passed on"), (["a", "--hwdec"], "needs a value"),
       (["a", "--hwdec", "--quiet"], "needs a value"),
@@ -75,7 +75,7 @@ import Testing
     } throws: { "\($0)".contains(words) }
   }
 
-  @Test("only play passes options on")
+  @Test("Only `play` passes options on to mpv")
   func onlyPlayPassesOptionsOn() {
     #expect(throws: UsageError.self) { try ParsedCommandLine(parsing: ["open", "a", "--hwdec=no"]) }
   }

@@ -1,4 +1,4 @@
-// The table of mpv's options and those that are passed on.
+// The table of mpv's options, with those that a user may pass on.
 
 import CTandemMPV
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 @testable import TandemCommands
 
 @Suite struct OptionTableTests {
-  @Test("no option is listed twice, and every other name leads to a listed option")
+  @Test("No option is listed twice, and every other name leads to a listed option")
   func optionsAreListedOnce() {
     let names = OptionTable.names
     #expect(Set(names).count == names.count, "\(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys)")
@@ -16,7 +16,7 @@ import Testing
     #expect(Set(OptionTable.otherNames.keys).isDisjoint(with: names))
   }
 
-  @Test("the table has every option of the installed libmpv")
+  @Test("The table has every option of the installed libmpv")
   func tableHasEveryOptionOfLibmpv() throws {
     setlocale(LC_NUMERIC, "C")
     let handle = try #require(mpv_create())
@@ -29,7 +29,7 @@ import Testing
     }
     let all = (text("options") ?? "").split(separator: ",").map(String.init)
     #expect(all.count > 500)
-    // Options without a type are obsolete, or exist on the command line only.
+    // Options without a type are obsolete, or exist only on the command line.
     let real = all.filter { text("option-info/\($0)/type") != nil && !["{", "}"].contains($0) }
     let missing = real.filter { OptionTable.entry($0) == nil }
     #expect(missing.isEmpty, "\(missing)")
@@ -40,7 +40,7 @@ import Testing
       .deletingLastPathComponent().appendingPathComponent("docs/options.md")
   }
 
-  @Test("the table in the document is the code's table")
+  @Test("The table in the document is the code's table")
   func documentShowsTheTable() throws {
     var text = try String(contentsOf: Self.document, encoding: .utf8)
     let start = try #require(text.range(of: OptionDocument.beginning)?.lowerBound)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("the help fits a terminal and names every topic")
+  @Test("The help fits a terminal and names every topic")
   func helpFitsATerminalAndNamesTopics() {
     #expect(OptionDocument.help.split(separator: "\n").allSatisfy { $0.count <= 130 })
     for (topic, _) in OptionTable.passing { #expect(OptionDocument.help.contains("\n\(topic)\n")) }

@@ -1,4 +1,4 @@
-// Options in libmpv's cores.
+// Options of the user in libmpv's cores.
 
 import CTandemMPV
 import TandemOrchestrator
@@ -16,7 +16,7 @@ import Testing
     return options
   }
 
-  /// The values of options in a player's core.
+  /// The values that options have in a player's core.
   private func values(_ names: [String], _ options: MPVOptions, _ id: PlayerID = .A) throws -> [String] {
     let player = MPVPlayer(id, clock: MonotonicClock(), options: options)
     defer {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("passed options reach the core, also in a process of its own")
+  @Test("Passed options reach the core, also in a separate process")
   func passedOptionsReachTheCore() throws {
     let passed = try options([
       "deinterlace", "user-agent=Box/1", "vf=hflip", "vf-append=eq=contrast=2", "http-header-fields-append=X: a,b",
@@ -54,7 +54,7 @@ import Testing
     #expect(passed.narrowed(to: .A).networkTimeout == .seconds(7))
   }
 
-  @Test("fast quality uses swscale without smoothing, unless the user says otherwise")
+  @Test("Fast quality uses swscale without smoothing, unless the user says otherwise")
   func fastQualityIsUsedUnlessOverridden() throws {
     let names = ["sws-allow-zimg", "vd-lavc-skiploopfilter"]
     var fast = MPVOptions(audioOutput: "null")
@@ -67,7 +67,7 @@ import Testing
     #expect(try values(names, fast) == ["yes", "all"])
   }
 
-  @Test("fast quality with OpenGL is smoothed, and uses swscale if OpenGL is lost")
+  @Test("Fast quality with OpenGL is smoothed, and uses swscale if OpenGL is lost")
   func fastQualityWithOpenGLIsSmoothed() {
     var fast = MPVOptions(audioOutput: "null")
     fast.quality = .fast
@@ -76,7 +76,7 @@ import Testing
     #expect(!options.contains { $0.name == "vd-lavc-skiploopfilter" })
   }
 
-  @Test("a content's audio delay adds to the user's option and ends with the content")
+  @Test("A content's audio delay adds to the user's option and ends with the content")
   func contentDelayAddsToTheUsersDelay() throws {
     let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["audio-delay=0.25"]))
     defer {
@@ -102,7 +102,7 @@ import Testing
     #expect(try inCore() == "0.250000")
   }
 
-  @Test("the position of subtitles is set only for a content that has some")
+  @Test("The position of subtitles is set only for a content that has some")
   func subtitlePositionIsSetOnlyWithSubtitles() throws {
     let folder = try TestFolder()
     try folder.write("1\n00:00:00,000 --> 00:01:00,000\nText\n", to: "text.srt")
@@ -145,7 +145,7 @@ import Testing
     #expect(try inCore() == 95)
   }
 
-  @Test("an option of one player does not apply to the other")
+  @Test("An option of one player does not apply to the other")
   func optionOfOnePlayerIsNotTheOthers() throws {
     let passed = try options(["vf=hflip", "full:vf=vflip", "pip:no-deinterlace", "full:deinterlace"])
     #expect(try values(["vf", "deinterlace"], passed, .A) == ["vflip", "yes"])
@@ -156,7 +156,7 @@ import Testing
     #expect(try values(["vf"], library, .B) == ["hflip"])
   }
 
-  @Test("the user's options do not remove Tandem's own settings")
+  @Test("The user's options do not remove Tandem's own settings")
   func userOptionsKeepTandemsOwn() throws {
     for text in [
       "demuxer-lavf-o=probesize=%3%500", "demuxer-lavf-o-add=probesize=500", "demuxer-lavf-o-remove=format_whitelist",
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "an option that does not pass is refused in libmpv's words or Tandem's",
+    "A wrong value is refused with a reason, in libmpv's words or in Tandem's",
     arguments: [
       ("hwdec=quatsch", "no way of decoding called 'quatsch'"), ("hwdec=vaapi-kopy", "did you mean vaapi-copy?"),
       ("hwdex=no", "unknown to this libmpv"), ("hwdex=no", "did you mean hwdec?"), ("vf=movie=x", "vf"),
@@ -197,7 +197,7 @@ import Testing
     } throws: { "\($0)".contains(words) }
   }
 
-  @Test("an option of another libmpv version is distinguished from an unknown one")
+  @Test("An option of another libmpv version is distinguished from an unknown one")
   func optionOfAnotherVersionIsDistinguished() throws {
     let isOld = mpv_client_api_version() < 2 << 16 | 1
     #expect {
@@ -220,7 +220,7 @@ import Testing
     #expect(try values(["cache-pause", "audio-buffer"], passed) == ["yes", "0.000000"])
   }
 
-  @Test("the library refuses the same options as the program, and the session's own")
+  @Test("The library refuses the same options as the program, and the session's own")
   func libraryRefusesOptionsLikeTheProgram() {
     var options = MPVOptions(audioOutput: "null")
     for (name, value, words) in [
@@ -234,7 +234,7 @@ import Testing
     #expect(options == MPVOptions(audioOutput: "null"))
   }
 
-  @Test("every option that passes accepts libmpv's default value")
+  @Test("Every allowed option accepts libmpv's default value")
   func defaultValuesOfOptionsPass() throws {
     let handle = try #require(mpv_create())
     defer { mpv_terminate_destroy(handle) }
@@ -257,7 +257,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
   }
 
-  @Test("hardware decoding needs a card, and copies back if the renderer draws in memory")
+  @Test("Hardware decoding needs a graphics card, and copies frames back for the software renderer")
   func hardwareDecodingDependsOnCardAndRenderer() {
     #expect(HardwareDecoding.word("auto", with: .memory, hasCard: true) == "auto-copy-safe")
     #expect(HardwareDecoding.word("auto", with: .memory, hasCard: false) == "no")

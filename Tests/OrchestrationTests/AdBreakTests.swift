@@ -13,7 +13,7 @@ import Testing
     return rig
   }
 
-  /// Opens z full screen during the ad break of x.
+  /// A command that opens z full screen during an ad break of x.
   private func meanwhile(_ time: Duration? = nil) -> SessionCommand {
     var opening = OpenRequest(.z, for: time)
     opening.startsAdBreak = true
@@ -26,7 +26,7 @@ import Testing
 
   private func isSilent(_ rig: Rig, _ player: PlayerID) -> Bool { rig.machine.state.players[player].isUserMuted }
 
-  @Test("an ad break swaps and mutes the small video; the second command swaps back and unmutes it")
+  @Test("An ad break swaps and mutes the small video; the second command swaps back and unmutes it")
   func adBreakSwapsAndMutesUntilItEnds() {
     var rig = dodging { $0.audio = .mix }
     #expect(rig.scene == "y/x")
@@ -45,7 +45,7 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("without picture in picture, an ad break starts at the first frame of the other content")
+  @Test("Without picture in picture, an ad break starts at the first frame of the other content")
   func adBreakWithoutPictureInPictureOpensOtherContent() {
     var rig = Rig.showing(.x, nil)
     let id = rig.command(meanwhile())
@@ -67,7 +67,7 @@ import Testing
     #expect(!isSilent(rig, .A))
   }
 
-  @Test("a timed ad break ends by itself, after any running transaction")
+  @Test("A timed ad break ends by itself, after any running transaction")
   func timedAdBreakEndsByItself() {
     var rig = dodging(.seconds(60))
     timePasses(&rig)
@@ -79,7 +79,7 @@ import Testing
     timePasses(&rig)
     rig.answer(true)
     rig.settle()
-    // The user has swapped back already, so there is nothing to end.
+    // The user has already swapped back, so the ad break has nothing to end.
     #expect(rig.scene == "x/y")
     rig = dodging(.seconds(60)) { $0.falseRestore = .abort }
     rig.command(.swap)
@@ -91,7 +91,7 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("a mute that the user chooses before or during an ad break outlasts it")
+  @Test("A mute that the user chooses before or during an ad break outlasts it")
   func muteChosenByUserOutlastsAdBreak() {
     var rig = dodging()
     rig.command(.setMute(false, .pictureInPicture))
@@ -111,7 +111,7 @@ import Testing
     #expect(isSilent(rig, .A))
   }
 
-  @Test("a failed replacement of the muted video leaves it muted")
+  @Test("A failed replacement of the muted video leaves it muted")
   func failedReplacementDuringAdBreakStaysMuted() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(false, .fullScreen))
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "an ad break ends and its player is unmuted if the video is closed, lost, replaced or unloaded", arguments: 0..<4)
+    "An ad break ends and its player is unmuted if the video is closed, lost, replaced or unloaded", arguments: 0..<4)
   func endedAdBreakLeavesPlayerUnmuted(kind: Int) {
     var rig = dodging()
     switch kind {
@@ -142,7 +142,7 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("a content that the user opens during an ad break replaces the other content and is kept")
+  @Test("A content that the user opens during an ad break replaces the other content and is kept")
   func contentOpenedDuringAdBreakIsKept() {
     var rig = Rig.showing(.x, nil)
     rig.command(meanwhile())
@@ -157,7 +157,7 @@ import Testing
     #expect(rig.scene == "x/other")
   }
 
-  @Test("an ad break whose content fails to load or whose start fails changes nothing")
+  @Test("An ad break whose content fails to load or whose start fails changes nothing")
   func failedAdBreakChangesNothing() {
     var rig = Rig.showing(.x, nil)
     let id = rig.command(meanwhile())
@@ -175,7 +175,7 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("an ad break that is not possible is refused with its reason")
+  @Test("An ad break that is not possible is refused with its reason")
   func impossibleAdBreakIsRefusedWithItsReason() {
     var rig = Rig.showing(.x, nil)
     rig.command(.adBreak(nil))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ContentIdentityTests {
   @Test(
-    "equivalent addresses are the same content",
+    "Equivalent addresses are the same content",
     arguments: [
       ("HTTP://Example.COM/a", "http://example.com/a"), ("http://example.com:80/a", "http://example.com/a"),
       ("https://example.com:443", "https://example.com/"), ("http://h/a#part", "http://h/a"),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "addresses that differ in a significant part are different contents",
+    "Addresses that differ in a significant part are different contents",
     arguments: [
       ("http://h/a?x=1&y=2", "http://h/a?y=2&x=1"), ("http://h/a", "https://h/a"), ("http://h/A", "http://h/a"),
       ("http://h:8080/a", "http://h/a"), ("http://User@h/a", "http://user@h/a"), ("http://h/a%2Fb", "http://h/a/b"),
@@ -31,7 +31,7 @@ import Testing
     #expect(ContentIdentity(url: one) != ContentIdentity(url: other))
   }
 
-  @Test("volatile query parameters are ignored; the others keep their order")
+  @Test("Volatile query parameters are ignored; the others keep their order")
   func volatileQueryParametersAreIgnored() {
     let one = ContentIdentity(url: "http://h/a?token=1&b=2&a=1", ignoringQuery: ["token"])
     #expect(one.key == "http://h/a?b=2&a=1")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("an explicit id wins over the URL")
+  @Test("An explicit id wins over the URL")
   func explicitIDWinsOverURL() {
     #expect(ContentIdentity(id: "show-7").rule == .explicitID)
     #expect(ContentIdentity(url: "/a").rule == .canonicalURL)

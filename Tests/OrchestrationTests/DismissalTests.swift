@@ -1,4 +1,4 @@
-// Dismissing a screen whose video went to picture in picture (contract, sections 2 and 7).
+// The dismissal of a screen whose video entered picture in picture (contract, sections 2 and 7).
 
 import Testing
 
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "the app is asked at the end of a start whether the screen is dismissed, and its answer decides",
+    "The app is asked at the end of a start whether the screen is dismissed, and its answer decides",
     arguments: [true, false])
   func delegateDecidesWhetherScreenIsDismissed(isAccepted: Bool) {
     var rig = started()
@@ -36,7 +36,7 @@ import Testing
     #expect(rig.machine.state.dismissals.isEmpty)
   }
 
-  @Test("a screen is dismissed if its delegate does not implement the question or does not answer in time")
+  @Test("A screen is dismissed if its delegate does not implement the question or does not answer in time")
   func unansweredDismissalDismissesTheScreen() {
     var rig = started()
     rig.event(.dismissal(DelegateReply(transaction: 1, .notImplemented)))
@@ -48,7 +48,7 @@ import Testing
     #expect(outcome(rig) == .timedOut)
   }
 
-  @Test("only the first answer to a dismissal counts")
+  @Test("Only the first answer to a dismissal counts")
   func onlyFirstDismissalAnswerCounts() {
     var rig = started()
     rig.answerDismissal(false)
@@ -57,7 +57,7 @@ import Testing
     #expect(rig.notes.last == .dropped(nil, what: "dismissal", generation: nil))
   }
 
-  @Test("an inline view is never dismissed")
+  @Test("An inline view is never dismissed")
   func inlineViewIsNeverDismissed() {
     var rig = Rig.showing(
       .named("x") {
@@ -69,7 +69,7 @@ import Testing
     #expect(rig.machine.state.dismissals.isEmpty)
   }
 
-  @Test("a swap of two videos with the same screen keeps that screen")
+  @Test("A swap of two videos with the same screen keeps that screen")
   func swapKeepsScreenSharedByBothVideos() {
     var rig = Rig.showing(x, y)
     rig.command(.swap)
@@ -79,7 +79,7 @@ import Testing
     #expect(rig.machine.state.screens == ["guide"])
   }
 
-  @Test("a screen is not dismissed if its video is full screen again, even without a restore")
+  @Test("A screen is not dismissed if its video is full screen again, even without a restore")
   func screenStaysWhenVideoReturnsWithoutRestore() {
     var rig = started()
     rig.command(.stop)
@@ -90,7 +90,7 @@ import Testing
     #expect(rig.machine.state.screens == ["guide"])
   }
 
-  @Test("a restore to the screen cancels its pending dismissal")
+  @Test("A restore to the screen cancels its pending dismissal")
   func restoreCancelsPendingDismissal() {
     var rig = started()
     rig.command(.stop)

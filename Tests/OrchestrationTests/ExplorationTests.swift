@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct ExplorationTests {
   @Test(
-    "every edge of every world keeps R1 to R11, one sound at a time and every promised answer", arguments: World.all)
+    "Every edge of every world keeps R1 to R11, has at most one audible video, and gives every answer",
+    arguments: World.all)
   func everyEdgeKeepsTheRules(world: World) {
     let result = Explorer(world: world).run()
     print("explored \"\(world.name)\": \(result.states) states, \(result.edges) edges")
@@ -14,7 +15,7 @@ import Testing
     #expect(result.states > 100)
   }
 
-  @Test("the worlds together feed every kind of command and event")
+  @Test("The worlds together feed every kind of command and event")
   func worldsCoverEveryCommandAndEvent() {
     let commands = Set(World.all.flatMap(\.commands).map { Input.command($0, by: .user, id: 0).kind })
     #expect(

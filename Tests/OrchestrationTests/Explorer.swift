@@ -94,7 +94,7 @@ struct Explorer {
     return result
   }
 
-  /// The observable properties that differ from what a dry run of their command answers.
+  /// The availabilities that differ from the dry runs of their commands.
   private func disagreements(of machine: Orchestrator) -> [String] {
     let availability = machine.availability
     let transaction = machine.state.phase.transaction?.header.number ?? 0

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct FailureTests {
-  @Test("losing the entering player before step 3 sends failedToStart; the picture in picture stays")
+  @Test("Losing the entering player before step 3 sends failedToStart; the picture in picture stays")
   func losingEnteringPlayerBeforeStepThreeFailsStart() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -16,7 +16,7 @@ import Testing
     #expect(rig.callbacks.count == 3)
   }
 
-  @Test("losing the entering player after step 3 sends failedToStart instead of step 4, then step 5")
+  @Test("Losing the entering player after step 3 sends failedToStart instead of step 4, then step 5")
   func losingEnteringPlayerAfterStepThreeSendsDidStop() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -27,7 +27,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("losing the leaving player before step 3 sends failedToStart, then closes the picture in picture")
+  @Test("Losing the leaving player before step 3 sends failedToStart, then closes the picture in picture")
   func losingLeavingPlayerBeforeStepThreeClosesIt() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -37,7 +37,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("losing the leaving player after step 3 keeps the order; promotion returns the other to full screen")
+  @Test("Losing the leaving player after step 3 keeps the order; promotion returns the other to full screen")
   func losingLeavingPlayerAfterStepThreeKeepsTheOrder() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -58,7 +58,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("the loss of both players after step 3 closes both pairs of callbacks")
+  @Test("The loss of both players after step 3 closes both pairs of callbacks")
   func losingBothPlayersAfterStepThreeClosesBothPairs() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -70,7 +70,7 @@ import Testing
     #expect(rig.scene == "-/-")
   }
 
-  @Test("a second loss of the leaving player does not fail the start of the entering one")
+  @Test("A second loss of the leaving player does not fail the start of the entering player")
   func secondLossOfLeavingPlayerLeavesEnteringPlayerAlone() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -82,7 +82,7 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("a second loss of the entering player leaves the end of the leaving one without a reason")
+  @Test("A second loss of the entering player adds no reason to the end of the leaving player")
   func secondLossOfEnteringPlayerLeavesLeavingPlayerAlone() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -94,7 +94,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("a lost player is muted and the other one is heard")
+  @Test("A lost player is muted and the other player is heard")
   func lostPlayerIsMutedAndOtherIsHeard() {
     var rig = Rig.showing(.x, .y)
     rig.loses(.A)
@@ -102,7 +102,7 @@ import Testing
     #expect(rig.machine.state.audible == [.B])
   }
 
-  @Test("picture in picture closes when its content ends")
+  @Test("Picture in picture closes when its content ends")
   func endOfMediumClosesPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.B)
@@ -110,7 +110,7 @@ import Testing
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("a full-screen content holds its last frame at its end, or promotes picture in picture by policy")
+  @Test("A full-screen content holds its last frame at its end, or promotes picture in picture by policy")
   func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
@@ -126,7 +126,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("contents that end during a swap do not change its callbacks; the end takes effect in a new transaction")
+  @Test("Contents that end during a swap do not change its callbacks; the end takes effect in a new transaction")
   func endDuringSwapTakesEffectAfterwards() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -141,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test("a load that never shows a frame fails at its deadline")
+  @Test("A load that never shows a frame fails at its deadline")
   func loadWithoutFrameFailsAtDeadline() {
     var rig = Rig()
     let id = rig.command(.open(OpenRequest(.x)))

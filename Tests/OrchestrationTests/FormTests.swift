@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct FormTests {
-  @Test("a start sends willStart, then didStart when the layout has settled")
+  @Test("A start sends willStart, then didStart when the layout has settled")
   func startSendsDidStartWhenLayoutSettles() {
     var rig = Rig.showing(.x)
     rig.command(.start)
@@ -15,7 +15,7 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("a start whose layout is never presented fails and leaves the video full screen")
+  @Test("A start whose layout is never presented fails and leaves the video full screen")
   func unpresentedStartFailsAndKeepsFullScreen() {
     var rig = Rig.showing(.x)
     rig.command(.start)
@@ -24,7 +24,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("a stop sends restore, willStop and didStop, and replaces the full-screen video")
+  @Test("A stop sends restore, willStop and didStop, and replaces the full-screen video")
   func stopRestoresAndReplacesFullScreen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.stop)
@@ -36,7 +36,7 @@ import Testing
     #expect(rig.requests == ["A mute", "A stop"])
   }
 
-  @Test("a close sends willStop and didStop with the reason, and no restore")
+  @Test("A close sends willStop and didStop with the reason, and no restore")
   func closeSendsReasonWithoutRestore() {
     var rig = Rig.showing(.x, .y)
     rig.command(.close)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "swap, stop and close are refused without picture in picture and change nothing",
+    "Swap, stop and close are refused without picture in picture and change nothing",
     arguments: [SessionCommand.swap, .stop, .close])
   func roleCommandsAreRefusedWithoutPictureInPicture(command: SessionCommand) {
     var rig = Rig.showing(.x)
@@ -56,7 +56,7 @@ import Testing
     #expect(rig.machine.state == before)
   }
 
-  @Test("a command during a transaction is busy by default, and names the transaction")
+  @Test("A command during a transaction is busy by default, and names the transaction")
   func commandDuringTransactionIsBusy() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -65,7 +65,7 @@ import Testing
     #expect(rig.answers == [.accepted(transaction: 2), .busy(transaction: 2), .busy(transaction: 2)])
   }
 
-  @Test("the queue policy keeps exactly one command")
+  @Test("The queue policy keeps exactly one command")
   func queuePolicyKeepsExactlyOneCommand() {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .queue }
     rig.command(.swap)
@@ -78,7 +78,7 @@ import Testing
     #expect(rig.callbacks.suffix(2) == ["willStop A userClosed", "didStop A userClosed"])
   }
 
-  @Test("the coalesce policy folds extra swaps into their number modulo two", arguments: [1, 2, 3, 4])
+  @Test("The coalesce policy folds extra swaps into their number modulo two", arguments: [1, 2, 3, 4])
   func coalescePolicyFoldsExtraSwapsModuloTwo(extra: Int) {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .coalesce }
     rig.command(.swap)
@@ -93,7 +93,7 @@ import Testing
     #expect(rig.ended.count == extra + 1)
   }
 
-  @Test("a dry run gives the answer to a command and changes nothing")
+  @Test("A dry run gives the answer to a command and changes nothing")
   func dryRunChangesNothing() {
     let rig = Rig.showing(.x, .y)
     let before = rig.machine
@@ -102,7 +102,7 @@ import Testing
     #expect(rig.machine == before)
   }
 
-  @Test("a shutdown closes the open pairs at once, in every phase of a swap", arguments: 0..<4)
+  @Test("A shutdown closes the open pairs at once, in every phase of a swap", arguments: 0..<4)
   func shutdownClosesOpenPairsInEveryPhase(phase: Int) {
     var rig = Rig.showing(.x, .y)
     if phase > 0 { rig.command(.swap) }

@@ -20,7 +20,7 @@ import Testing
     return rig
   }
 
-  @Test("a hidden picture in picture stays active, plays on and sends no callback")
+  @Test("A hidden picture in picture stays active, plays on and sends no callback")
   func hiddenPictureInPictureStaysActive() {
     var rig = both()
     rig.command(.setHidden(true))
@@ -33,7 +33,7 @@ import Testing
     #expect(rig.layout?.pictureInPicture == .B)
   }
 
-  @Test("a swap shows a hidden picture in picture")
+  @Test("A swap shows a hidden picture in picture")
   func swapShowsHiddenPictureInPicture() {
     var rig = both()
     rig.command(.setHidden(true))
@@ -43,7 +43,7 @@ import Testing
     #expect(!rig.machine.state.isHidden)
   }
 
-  @Test("hiding is refused without a picture in picture")
+  @Test("Hiding is refused without a picture in picture")
   func hidingIsRefusedWithoutPictureInPicture() {
     var rig = Rig()
     rig.command(.setHidden(true))
@@ -51,7 +51,7 @@ import Testing
     #expect(rig.answers == [.refused(.noPictureInPicture), .refused(.noPictureInPicture)])
   }
 
-  @Test("picture in picture floats while the user is away and returns to the window with the user")
+  @Test("Picture in picture floats while the user is away and returns to the window with the user")
   func pictureInPictureFloatsWhileUserIsAway() {
     var rig = both()
     rig.event(.app(.left))
@@ -63,7 +63,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("an automatic picture in picture floats, and returning ends it with the callbacks of a stop")
+  @Test("An automatic picture in picture floats, and returning ends it with the callbacks of a stop")
   func automaticPictureInPictureFloatsUntilReturn() {
     var rig = Rig { $0.automaticPictureInPicture = true }
     rig.command(.open(OpenRequest(x)))
@@ -80,7 +80,7 @@ import Testing
     #expect(rig.callbacks == ["restoreUserInterface A", "willStop A", "didStop A"])
   }
 
-  @Test("moves and resizes use the configured animation")
+  @Test("Moves and resizes use the configured animation")
   func moveAndResizeAreAnimated() {
     var rig = both { $0.animation = .milliseconds(300) }
     rig.command(.move(.topLeft))
@@ -89,7 +89,7 @@ import Testing
     #expect(rig.layout?.animation == .milliseconds(300))
   }
 
-  @Test("volume and mute come back with the content that they were chosen for")
+  @Test("Volume and mute return with the content that they were chosen for")
   func volumeAndMuteReturnWithTheirContent() {
     var rig = Rig()
     rig.command(.open(OpenRequest(x)))
@@ -107,7 +107,7 @@ import Testing
     #expect(rig.machine.state.players.a.isUserMuted)
   }
 
-  @Test("the remembered volumes are limited to the newest contents")
+  @Test("The remembered volumes are limited to the newest contents")
   func onlyNewestVolumesAreRemembered() {
     var rig = Rig()
     for number in 0...RememberedVolume.capacity {

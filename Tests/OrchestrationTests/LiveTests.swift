@@ -1,4 +1,4 @@
-// Seeking to the newest position of a live content (contract, section 10).
+// Seeks to the newest position of a live content (contract, section 10).
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
   private static let camera = MediaContent.named("x") { $0.kind = .lowLatency }
   private static let unseekable = MediaInfo(isSeekable: false)
 
-  /// A live content full screen, seekable by default, beside a film.
+  /// A live content full screen, seekable by default, and a film in picture in picture.
   private func rig(_ info: MediaInfo = MediaInfo(), _ content: MediaContent = camera) -> Rig {
     var rig = Rig()
     rig.command(.open(OpenRequest(content)))
@@ -26,7 +26,7 @@ import Testing
     rig.machine.dryRun(.seek(.live, role)).answer
   }
 
-  @Test("a seekable live content is sought to its newest position")
+  @Test("A seekable live content is sought to its newest position")
   func seekableLiveContentIsSought() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
@@ -35,7 +35,7 @@ import Testing
     #expect(rig.streams.isEmpty)
   }
 
-  @Test("an unseekable live content is reopened; its last frame and its pause are kept")
+  @Test("An unseekable live content is reopened; its last frame and its pause are kept")
   func unseekableLiveContentIsReopened() {
     var rig = rig(Self.unseekable)
     rig.command(.pause(.fullScreen))
@@ -54,7 +54,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .trying)
   }
 
-  @Test("a content interrupted just after a live seek is reopened at once; otherwise the delay passes first")
+  @Test("A content interrupted just after a live seek is reopened at once; otherwise the delay passes first")
   func interruptionAfterLiveSeekReopensAtOnce() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
@@ -72,7 +72,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .waiting)
   }
 
-  @Test("a live content that has ended is reopened")
+  @Test("A live content that has ended is reopened")
   func endedLiveContentIsReopened() {
     var rig = rig()
     rig.ends(.A)
@@ -82,7 +82,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
   }
 
-  @Test("a live seek is refused for a film, a call, linear playback and an empty role")
+  @Test("A live seek is refused for a film, a call, linear playback and an empty role")
   func liveSeekIsRefusedWithoutLiveContent() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))
     #expect(answer(Rig()) == .refused(.nothingThere))
@@ -95,12 +95,12 @@ import Testing
       $0.requiresLinearPlayback = true
     }
     #expect(linear == .refused(.requiresLinearPlayback))
-    // The content does not say that it is live, but its player has found out.
+    // The content does not declare that it is live, but its player has detected it.
     #expect(asked(MediaInfo(isLive: true)) { _ in } == .accepted(transaction: nil))
     #expect(asked(MediaInfo(isSeekable: false)) { _ in } == .refused(.notLive))
   }
 
-  @Test("a camera is opened and reopened with low latency")
+  @Test("A camera is opened and reopened with low latency")
   func cameraIsReopenedWithLowLatency() {
     var rig = Rig()
     rig.command(.open(OpenRequest(Self.camera)))
@@ -112,8 +112,8 @@ import Testing
     #expect(loads == [true, true])
   }
 
-  @Test("a swap goes on while a live content is reopened")
-  func swapGoesOnDuringLiveReopening() {
+  @Test("A swap continues while a live content is reopened")
+  func swapContinuesDuringLiveReopening() {
     var rig = rig(Self.unseekable)
     rig.command(.swap)
     rig.command(.seek(.live, .fullScreen))

@@ -1,14 +1,13 @@
 // Numbers for the states that an exploration has seen.
 
-/// Gives equal values the same number, from 0 on.
+/// Gives equal values the same number, beginning with 0.
 ///
-/// Nearly every value is known already. A value is hashed once and compared in full only with values of the same digest.
+/// Nearly every value is known already. A value is hashed once, and is compared only with values of the same digest.
 struct Numbering<Value: Hashable> {
   private(set) var values: [Value] = []
   private var digests: [Int] = []
-  /// The hash table: a value's number, or -1, from the slot of its digest on. Its size is a power of two.
-  ///
-  /// It is at most half full.
+  /// The hash table. A value's number is at the slot of its digest or at a later slot; an empty slot has -1. The size
+  /// is a power of two, and at most half of the slots are used.
   private var slots = [Int32](repeating: -1, count: 1024)
 
   mutating func number(of value: Value) -> Int32 {

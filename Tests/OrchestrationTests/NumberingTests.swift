@@ -9,7 +9,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(0) }
   }
 
-  @Test("equal values share a number; new values are numbered in their order")
+  @Test("Equal values share a number; new values are numbered in their order")
   func equalValuesShareANumber() {
     var numbering = Numbering<String>()
     for round in 0..<2 {
@@ -18,7 +18,7 @@ import Testing
     #expect(numbering.values.count == 5000)
   }
 
-  @Test("different values with equal hashes get different numbers")
+  @Test("Different values with equal hashes get different numbers")
   func valuesWithEqualHashesGetDifferentNumbers() {
     var numbering = Numbering<Alike>()
     for name in [0, 1, 2, 1, 0, 3] { #expect(numbering.number(of: Alike(name: name)) == [0, 1, 2, 3][name]) }

@@ -9,7 +9,7 @@ import Testing
     rig.notes.lazy.compactMap { note in if case .content(let decision) = note { decision } else { nil } }.first
   }
 
-  @Test("the first content loads full screen without a callback and is heard")
+  @Test("The first content loads full screen without a callback and is heard")
   func firstContentLoadsFullScreenWithoutCallback() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x, at: .seconds(5))))
@@ -22,7 +22,7 @@ import Testing
     #expect(rig.machine.state.foreground == "tandem")
   }
 
-  @Test("opening the full-screen content again does not reload it; it resumes, and seeks to a given position")
+  @Test("Opening the full-screen content again does not reload it; it resumes, and seeks to a given position")
   func reopeningFullScreenContentDoesNotReload() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.x)))
@@ -36,7 +36,7 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
-  @Test("an opening that begins paused holds a new content and leaves an open one as it is")
+  @Test("An opening that begins paused holds a new content, and leaves an open content as it is")
   func pausedOpeningHoldsOnlyANewContent() {
     var opening = OpenRequest(.x)
     opening.startsPaused = true
@@ -59,7 +59,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("a new content loads in the idle player and is shown at its first frame; then the old one stops")
+  @Test("A new content loads in the idle player and is shown at its first frame; then the old one stops")
   func newContentLoadsInIdlePlayerFirst() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y)))
@@ -72,7 +72,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("opening the content that is alone in picture in picture brings it to full screen without a reload")
+  @Test("Opening the content that is alone in picture in picture brings it to full screen without a reload")
   func reopeningLonePictureInPictureStopsIt() {
     var rig = Rig.showing(.x)
     rig.command(.start)
@@ -86,7 +86,7 @@ import Testing
     #expect(decision(rig)?.action == .stop)
   }
 
-  @Test("a new content restores a lone picture in picture first, then loads in its player")
+  @Test("A new content restores a lone picture in picture first, then loads in its player")
   func newContentRestoresLonePictureInPictureFirst() {
     var rig = Rig.showing(.x)
     rig.command(.start)
@@ -104,7 +104,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("with the alongside policy, a new content opens in the other player and picture in picture stays")
+  @Test("With the alongside policy, a new content opens in the other player and picture in picture stays")
   func alongsidePolicyKeepsPictureInPicture() {
     var rig = Rig.showing(.x) { $0.newContent = .alongside }
     rig.command(.start)
@@ -116,7 +116,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("opening the content in picture in picture beside a full screen is a swap")
+  @Test("Opening the content in picture in picture beside a full screen is a swap")
   func openingPictureInPictureContentSwaps() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.y)))
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "with both roles taken, a new content replaces only the full screen, in its player")
+    "With both roles taken, a new content replaces only the full screen, in its player")
   func newContentReplacesOnlyTheFullScreen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
@@ -140,7 +140,7 @@ import Testing
     #expect(!rig.requests.contains { $0.hasPrefix("B") })
   }
 
-  @Test("a failed load keeps the content that the role had")
+  @Test("A failed load keeps the content that the role had")
   func failedLoadKeepsPreviousContent() {
     var rig = Rig.showing(.x)
     let prepared = rig.command(.open(OpenRequest(.y)))
@@ -157,7 +157,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("a replacement and a return that both fail empty the role")
+  @Test("A replacement and a return that both fail empty the role")
   func failedReplacementAndReturnEmptyTheRole() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
@@ -174,7 +174,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("a newer opening supersedes one that is still loading")
+  @Test("A newer opening supersedes one that is still loading")
   func newerOpeningSupersedesLoadingOne() {
     var rig = Rig.showing(.x)
     let first = rig.command(.open(OpenRequest(.y)))
@@ -188,7 +188,7 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
-  @Test("the loss of a player is ignored if a newer load has replaced the lost one")
+  @Test("The loss of a player is ignored if a newer load has replaced the lost one")
   func lossOfSupersededLoadIsIgnored() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y)))
@@ -201,7 +201,7 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
-  @Test("opening into picture in picture starts it at the first frame")
+  @Test("Opening into picture in picture starts it at the first frame")
   func pictureInPictureStartsAtFirstFrame() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -212,7 +212,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("a content opened into picture in picture is unloaded if it is not presented in time")
+  @Test("A content opened into picture in picture is unloaded if it is not presented in time")
   func unpresentedPictureInPictureIsUnloaded() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -224,7 +224,7 @@ import Testing
     #expect(rig.layout?.pictureInPicture == nil)
   }
 
-  @Test("picture in picture waits for the full screen if both are opened at once")
+  @Test("Picture in picture waits for the full screen if both are opened at once")
   func pictureInPictureWaitsForFullScreen() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x)))
@@ -237,7 +237,7 @@ import Testing
     #expect(rig.callbacks == ["willStart B", "didStart B"])
   }
 
-  @Test("a new content replaces the one in an active picture in picture without a callback")
+  @Test("A new content replaces the one in an active picture in picture without a callback")
   func newContentReplacesPictureInPictureWithoutCallback() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture)))
@@ -246,7 +246,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("the full-screen content opens in picture in picture only if a duplicate is allowed")
+  @Test("The full-screen content opens in picture in picture only if a duplicate is allowed")
   func fullScreenContentIsDuplicatedOnlyIfAllowed() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
@@ -262,14 +262,14 @@ import Testing
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
-  @Test("the view kind of a content in picture in picture cannot change")
+  @Test("The view kind of a content in picture in picture cannot change")
   func viewKindInPictureInPictureCannotChange() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.named("y") { $0.viewKind = .system })))
     #expect(rig.answers == [.refused(.mixedViewKinds)])
   }
 
-  @Test("a content without video fails to open in picture in picture")
+  @Test("A content without video fails to open in picture in picture")
   func audioOnlyContentFailsInPictureInPicture() {
     var rig = Rig.showing(.x)
     let id = rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -279,7 +279,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("the chosen volume applies to the next content")
+  @Test("The chosen volume applies to the next content")
   func chosenVolumeAppliesToNextContent() {
     var rig = Rig.showing(.x)
     rig.command(.setVolume(40, .fullScreen))

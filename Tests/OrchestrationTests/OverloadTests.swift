@@ -20,7 +20,7 @@ import Testing
     return rig
   }
 
-  @Test("an overload needs two bad readings in a row; a middling reading in between is ignored")
+  @Test("An overload needs two bad readings in a row; a middling reading in between is ignored")
   func overloadNeedsTwoBadReadingsInARow() {
     var rig = Rig.showing(.x, .y)
     for missed in [60, 0, 60, 1] { rig.event(reading(0, missed)) }
@@ -30,7 +30,7 @@ import Testing
     #expect(rig.requests == ["B fewer"])
   }
 
-  @Test("the full-screen video is never reduced; a swap moves the reduction")
+  @Test("The full-screen video is never reduced; a swap moves the reduction")
   func fullScreenVideoIsNeverReduced() {
     var rig = slow()
     rig.forget()
@@ -46,7 +46,7 @@ import Testing
     #expect(rig.machine.state.overload.reduced == nil && !rig.machine.state.overload.isTooSlow)
   }
 
-  @Test("a reduction ends after six good readings, the next after twelve; the reduced video is not counted")
+  @Test("A reduction ends after six good readings, the next after twelve; the reduced video is not counted")
   func reductionEndsAfterSixThenTwelveGoodReadings() {
     var rig = slow()
     rig.forget()
@@ -62,7 +62,7 @@ import Testing
     #expect(changes(rig) == [.ended, .restored(.B)])
   }
 
-  @Test("the policy `say` only reports an overload")
+  @Test("The policy `say` only reports an overload")
   func sayPolicyOnlyReportsOverload() {
     var rig = slow(.say)
     #expect(changes(rig) == [.began(.B, missed: 60, due: 250)])
@@ -74,7 +74,7 @@ import Testing
     #expect(changes(rig).isEmpty)
   }
 
-  @Test("the policy `refuse` closes picture in picture and refuses it until the full-screen content changes")
+  @Test("The policy `refuse` closes picture in picture and refuses it until the full-screen content changes")
   func refusePolicyClosesAndRefusesPictureInPicture() {
     var rig = slow(.refuse)
     rig.settle()
@@ -87,7 +87,7 @@ import Testing
     #expect(rig.machine.dryRun(.open(OpenRequest(.y, in: .pictureInPicture))).answer == .accepted(transaction: nil))
   }
 
-  @Test("a lone overloaded video is reported but not reduced")
+  @Test("A lone overloaded video is reported but not reduced")
   func loneOverloadedVideoIsReportedOnly() {
     var rig = Rig.showing(.x)
     for _ in 1...2 { rig.event(reading(60, nil)) }
@@ -95,7 +95,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("a new content resets the overload")
+  @Test("A new content resets the overload")
   func newContentResetsTheOverload() {
     var rig = slow()
     rig.forget()
@@ -106,7 +106,7 @@ import Testing
     #expect(!rig.machine.state.overload.isTooSlow)
   }
 
-  @Test("readings during a transaction are ignored")
+  @Test("Readings during a transaction are ignored")
   func readingsDuringTransactionAreIgnored() {
     var rig = Rig.showing(.x, .y)
     rig.event(reading(0, 60))

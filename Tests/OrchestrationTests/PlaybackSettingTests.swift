@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite("Settings of playback") struct PlaybackSettingTests {
-  /// Every setting with another value than its default, of the second entry of a list.
+  /// Playback of the second entry of a list, in which every setting differs from its default.
   private static var changed: PlaybackState {
     var playback = PlaybackState()
     playback.entry = 1
@@ -20,7 +20,7 @@ import Testing
     return playback
   }
 
-  @Test("commands restore every setting, and resets all but the tracks")
+  @Test("Commands restore every setting, and resets restore the defaults of all settings except the tracks")
   func commandsRestoreAndResetSettings() {
     var rig = Rig()
     rig.command(
@@ -39,13 +39,13 @@ import Testing
     #expect(rig.machine.state.players.a.playback == reset)
   }
 
-  @Test("playback with every default needs neither a command nor a request")
+  @Test("Playback with every default needs neither a command nor a request")
   func defaultsNeedNothing() {
     #expect(PlaybackSetting.commands(for: PlaybackState(), .fullScreen).isEmpty)
     #expect(PlaybackSetting.requests(for: PlaybackState()).isEmpty)
   }
 
-  @Test("each property of playback except the entry has a row")
+  @Test("Each property of playback except the entry has a row")
   func everyPropertyHasARow() {
     let (changed, unset) = (Mirror(reflecting: Self.changed), Mirror(reflecting: PlaybackState()))
     for (property, other) in zip(changed.children, unset.children) {
@@ -60,7 +60,7 @@ import Testing
     #expect(copy.isPaused && copy.delays == Self.changed.delays)
   }
 
-  @Test("a report's value of another type changes nothing", arguments: PlaybackSetting.all.compactMap(\.key))
+  @Test("A report's value of a wrong type changes nothing", arguments: PlaybackSetting.all.compactMap(\.key))
   func wrongTypeChangesNothing(key: String) throws {
     let setting = try #require(PlaybackSetting.all.first { $0.key == key })
     let right = try #require(setting.value(in: Self.changed))

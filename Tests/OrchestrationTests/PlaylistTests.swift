@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("at the end of an entry the prepared next entry loads, without a callback")
+  @Test("At the end of an entry the prepared next entry loads, without a callback")
   func listLoadsPreparedEntryAtEnd() {
     var rig = Rig()
     rig.command(.open(OpenRequest(Self.list())))
@@ -41,8 +41,8 @@ import Testing
     #expect(!rig.notes.contains { if case .mediaEnded = $0 { true } else { false } })
   }
 
-  @Test("a list in picture in picture goes on in its player without a callback and stays hidden")
-  func hiddenListGoesOnInPictureInPicture() {
+  @Test("A list in picture in picture advances in its player without a callback and stays hidden")
+  func hiddenListAdvancesInPictureInPicture() {
     var rig = Rig.showing(.x, Self.list())
     rig.command(.setHidden(true))
     rig.forget()
@@ -55,7 +55,7 @@ import Testing
     #expect(rig.scene == "x/list")
   }
 
-  @Test("the end of the last entry is held full screen and closes picture in picture")
+  @Test("The end of the last entry is held full screen and closes picture in picture")
   func endOfLastEntryEndsTheMedium() {
     var rig = Rig.showing(Self.list("list", 1), Self.list("other", 1))
     rig.ends(.A)
@@ -66,7 +66,7 @@ import Testing
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("a step beyond either end of the list is refused unless the list loops")
+  @Test("A step beyond either end of the list is refused unless the list loops")
   func stepsBeyondTheEndsNeedALoop() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.stepEntry(.previous, .fullScreen))
@@ -91,7 +91,7 @@ import Testing
     #expect(entry(rig, .A) == 3)
   }
 
-  @Test("two steps before the first frame advance two entries")
+  @Test("Two steps before the first frame advance two entries")
   func twoQuickStepsAdvanceTwoEntries() {
     var rig = Rig.showing(Self.list())
     let first = rig.command(.stepEntry(.next, .fullScreen))
@@ -102,7 +102,7 @@ import Testing
     #expect(entry(rig, .B) == 3)
   }
 
-  @Test("speed, volume and loop outlast an entry; pause and tracks do not")
+  @Test("Speed, volume and loop outlast an entry; pause and tracks do not")
   func speedVolumeAndLoopOutlastAnEntry() {
     var rig = Rig.showing(Self.list())
     rig.command(.setSpeed(1.5, .fullScreen))
@@ -120,7 +120,7 @@ import Testing
     #expect(rig.machine.state.players.b.volume == 40)
   }
 
-  @Test("a loop seeks to the beginning without a reload")
+  @Test("A loop seeks to the beginning without a reload")
   func loopSeeksToBeginningWithoutReload() {
     var rig = Rig.showing(.x)
     rig.command(.setLoop(.one, .fullScreen))
@@ -128,7 +128,7 @@ import Testing
     #expect(rig.requests == ["A seek"])
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
     #expect(entries(rig) == ["A 1/1"])
-    // A single content is a list of one entry.
+    // A single content counts as a list of one entry.
     rig.command(.setLoop(.all, .fullScreen))
     rig.ends(.A)
     #expect(rig.requests == ["A seek", "A seek"])
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "an entry that fails to load is skipped; if it is the last one, the list ends")
+    "An entry that fails to load is skipped; if it is the last one, the list ends")
   func brokenEntryIsSkippedAtEnd() {
     var rig = Rig.showing(Self.list("list", 4))
     rig.ends(.A)
@@ -149,20 +149,20 @@ import Testing
     rig.forget()
     rig.ends(.A)
     rig.loadFails(.A)
-    // The entry that played last is loaded again and held.
+    // The entry that played last is loaded again and held at its end.
     rig.firstFrame(.A)
     rig.ends(.A)
     #expect(rig.notes.contains(.mediaEnded(.A, "list")))
     #expect(rig.requests == ["A load /list/4", "A reload /list/3"])
   }
 
-  @Test("a list whose other entries all fail to load ends, even if it loops")
+  @Test("A list whose other entries all fail to load ends, even if it loops")
   func listOfBrokenEntriesEndsDespiteLoop() {
     var rig = Rig.showing(Self.list("list", 3), .y)
     rig.command(.setLoop(.all, .fullScreen))
     rig.ends(.A)
     for _ in 0..<3 { rig.loadFails(.A) }
-    // The entry that played last is loaded again and held.
+    // The entry that played last is loaded again and held at its end.
     rig.firstFrame(.A)
     rig.forget()
     rig.ends(.A)
@@ -171,7 +171,7 @@ import Testing
     #expect(rig.scene == "list/y")
   }
 
-  @Test("opening a list skips broken first entries; a broken chosen entry fails")
+  @Test("Opening a list skips broken first entries; a broken chosen entry fails")
   func openingSkipsBrokenFirstEntries() {
     var rig = Rig()
     let id = rig.command(.open(OpenRequest(Self.list())))
@@ -191,7 +191,7 @@ import Testing
     #expect(rig.ended[chosen] == .failed(reason: "no such file"))
   }
 
-  @Test("a chosen entry that fails to load keeps the playing one")
+  @Test("A chosen entry that fails to load keeps the playing one")
   func brokenChosenEntryKeepsThePlayingOne() {
     var rig = Rig.showing(Self.list(), .y)
     let id = rig.command(.chooseEntry(3, .fullScreen))
@@ -201,7 +201,7 @@ import Testing
     #expect(entry(rig, .A) == 1)
   }
 
-  @Test("a list that is opened again stays at its entry or goes to the given one")
+  @Test("A list that is opened again stays at its entry or goes to the given one")
   func reopenedListStaysAtItsEntry() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.chooseEntry(2, .fullScreen))
@@ -215,8 +215,8 @@ import Testing
     #expect(rig.answers.last == .refused(.noSuchEntry))
   }
 
-  @Test("a list with new entries continues with the playing entry")
-  func grownListGoesOnWithPlayingEntry() {
+  @Test("A list with new entries continues with the playing entry")
+  func grownListContinuesWithPlayingEntry() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.chooseEntry(2, .fullScreen))
     rig.firstFrame(.A)
@@ -228,7 +228,7 @@ import Testing
     #expect(rig.requests.last == "A load /list/3")
   }
 
-  @Test("a swap keeps the entries of both lists")
+  @Test("A swap keeps the entries of both lists")
   func swapKeepsEntriesOfBothLists() {
     var rig = Rig.showing(Self.list(), Self.list("other"))
     rig.command(.stepEntry(.next, .pictureInPicture))
@@ -243,7 +243,7 @@ import Testing
     #expect(rig.requests.contains("B load /other/3"))
   }
 
-  @Test("a list whose entry ends during a swap advances when the swap is over")
+  @Test("A list whose entry ends during a swap advances when the swap is over")
   func entryEndedDuringSwapAdvancesAfterwards() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.swap)
@@ -255,7 +255,7 @@ import Testing
     #expect(rig.callbacks.count == 5)
   }
 
-  @Test("a list with linear playback refuses steps but advances at the end of an entry")
+  @Test("A list with linear playback refuses steps but advances at the end of an entry")
   func linearListRefusesStepsButAdvances() {
     var rig = Rig.showing(Self.list { $0.requiresLinearPlayback = true })
     rig.command(.stepEntry(.next, .fullScreen))
@@ -264,7 +264,7 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test("a picture in picture takes the idle player, and the entry that loads there moves to the other")
+  @Test("A picture in picture takes the idle player, and the entry that loads there moves to the other")
   func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))
@@ -277,7 +277,7 @@ import Testing
     #expect(entry(rig, .A) == 2)
   }
 
-  @Test("an unload empties the full screen while the next entry loads")
+  @Test("An unload empties the full screen while the next entry loads")
   func unloadEmptiesFullScreenWhileEntryLoads() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))
@@ -291,7 +291,7 @@ import Testing
     #expect(rig.scene == "-/-")
   }
 
-  @Test("a shuffle plays each entry once, the playing one first; the same seed gives the same order")
+  @Test("A shuffle plays each entry once, the playing one first; the same seed gives the same order")
   func shufflePlaysEachEntryOnce() {
     for seed in 0..<50 {
       let order = EntryOrder(of: 9, Shuffle(first: 4, seed: seed))
@@ -311,7 +311,7 @@ import Testing
     #expect(rig.requests == ["A prepare /list/\(wanted + 1)", "A load /list/\(wanted + 1)"])
   }
 
-  @Test("the player prepares the next entry, and each change of the order updates it")
+  @Test("The player prepares the next entry, and each change of the order updates it")
   func playerPreparesTheNextEntry() {
     var rig = Rig.showing(Self.list(), .y)
     #expect(rig.machine.state.players.a.prepared?.entry == 1)
@@ -333,7 +333,7 @@ import Testing
     rig.firstFrame(.A)
     #expect(rig.requests.last == "A prepare /list/1")
     #expect(after(.setLoop(.off, .fullScreen)) == ["A prepare nothing"])
-    // A swap keeps it.
+    // A swap keeps the prepared entry.
     rig.command(.setLoop(.all, .fullScreen))
     #expect(!after(.swap).contains { $0.contains("prepare") })
     rig.answer(true)
@@ -343,7 +343,7 @@ import Testing
     #expect(rig.machine.state.players.a.prepared == nil)
   }
 
-  @Test("no entry is prepared for a live list, after a lost connection or while another content loads")
+  @Test("No entry is prepared for a live list, after a lost connection or while another content loads")
   func nothingIsPreparedWithoutACertainNextEntry() {
     var rig = Rig.showing(Self.list { $0.kind = .live })
     #expect(rig.machine.state.players.a.prepared == nil)
@@ -357,7 +357,7 @@ import Testing
     #expect(rig.requests.last == "A prepare /list/2")
   }
 
-  @Test("a start between two entries is refused until the next one has its first frame")
+  @Test("A start between two entries is refused until the next one has its first frame")
   func startIsRefusedUntilNextEntryHasFrame() {
     var rig = Rig.showing(Self.list())
     rig.ends(.A)

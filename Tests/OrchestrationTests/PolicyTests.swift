@@ -12,7 +12,7 @@ import Testing
       .last
   }
 
-  @Test("a restore goes to the screen if it is there, else to the newest listener, else to the delegate")
+  @Test("A restore goes to the screen until its dismissal, then to the newest listener, else to the delegate")
   func restoreGoesToScreenThenListenerThenDelegate() {
     var rig = Rig.showing(screened)
     rig.command(.start)
@@ -47,7 +47,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("the newest enabled view persists from willStart to didStop; a view that is built again takes over its state")
+  @Test("The newest enabled view persists from willStart to didStop; a view that is built again takes over its state")
   func lastEnabledViewPersistsUntilDidStop() {
     var rig = Rig.showing(.x)
     rig.event(.view("old", .enabled("x")))
@@ -66,7 +66,7 @@ import Testing
     #expect(rig.notes.last == .viewBuilt("late", "x", takes: nil))
   }
 
-  @Test("a failed start releases the view that it persisted")
+  @Test("A failed start releases the view that it persisted")
   func failedStartReleasesPersistedView() {
     var rig = Rig.showing(.x)
     rig.event(.view("view", .enabled("x")))
@@ -75,7 +75,7 @@ import Testing
     #expect(rig.notes.contains(.released("view", "x", .A)))
   }
 
-  @Test("a player is unmuted only after the other one has confirmed its mute")
+  @Test("A player is unmuted only after the other player has confirmed its mute")
   func playerIsUnmutedAfterOtherConfirmsMute() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setAudio(.pictureInPicture))
@@ -88,7 +88,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("only the confirmation of the newest mute request counts")
+  @Test("Only the confirmation of the newest mute request counts")
   func onlyLastMuteConfirmationCounts() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(true, .fullScreen))
@@ -100,7 +100,7 @@ import Testing
     #expect(rig.requests.last == "B unmute")
   }
 
-  @Test("pinned audio stays with its content through a swap")
+  @Test("Pinned audio stays with its content through a swap")
   func pinnedAudioStaysWithContentThroughSwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setAudio(.pinned("x")))
@@ -111,7 +111,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("the user's mute and the audio policy's mute are independent")
+  @Test("The user's mute and the audio policy's mute are independent")
   func userMuteAndAudioPolicyAreIndependent() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(true, .pictureInPicture))
@@ -124,7 +124,7 @@ import Testing
     #expect(rig.requests == ["A mute", "B unmute"])
   }
 
-  @Test("another owner suspends the picture in picture: it pauses, hides, stays active and comes back")
+  @Test("A suspension pauses and hides the picture in picture, which stays active and returns")
   func suspensionPausesAndHidesPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.event(.suspension("call"))
@@ -139,7 +139,7 @@ import Testing
     #expect(rig.layout?.pictureInPicture == .B)
   }
 
-  @Test("linear playback and calls refuse seeking but allow pausing")
+  @Test("Linear playback and calls refuse seeking but allow pausing")
   func linearPlaybackAndCallsRefuseSeeking() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .named("y") { $0.kind = .call })
     rig.command(.seek(.by(.seconds(10)), .fullScreen))
@@ -148,7 +148,7 @@ import Testing
     #expect(rig.answers == [.refused(.requiresLinearPlayback), .refused(.callIsLive), .accepted(transaction: nil)])
   }
 
-  @Test("a call in picture in picture may ask for the small size")
+  @Test("A call in picture in picture may ask for the small size")
   func callMayAskForSmallPicture() {
     let rig = Rig.showing(
       .x,
@@ -159,7 +159,7 @@ import Testing
     #expect(rig.layout?.size == .small)
   }
 
-  @Test("a call sets the size and aspect of its picture in picture, also when they change")
+  @Test("A call sets the size and aspect of its picture in picture, also when they change")
   func callSetsSizeAndAspectOfItsPicture() {
     var rig = Rig.showing(
       .x,
@@ -180,19 +180,19 @@ import Testing
     #expect(rig.layout?.size == .small)
   }
 
-  @Test("an impossible preferred size counts as no size", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
+  @Test("An impossible preferred size counts as no size", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
   func impossiblePreferredSizesAreIgnored(width: Int, height: Int) {
     let content = MediaContent.named("y") { $0.preferredContentSize = PictureSize(width: width, height: height) }
     #expect(content.preferredContentSize == nil)
   }
 
-  @Test("the preferred size of a film does not set the aspect of its picture in picture")
+  @Test("The preferred size of a film does not set the aspect of its picture in picture")
   func preferredSizeOfFilmIsIgnored() {
     let rig = Rig.showing(.x, .named("y") { $0.preferredContentSize = PictureSize(width: 1080, height: 1920) })
     #expect(rig.layout?.preferredAspect == nil)
   }
 
-  @Test("playing a content that has ended starts it from the beginning")
+  @Test("Playing a content that has ended starts it from the beginning")
   func playAfterEndStartsFromBeginning() {
     var rig = Rig.showing(.x)
     rig.ends(.A)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "a property is true during a transaction only if its command would wait",
+    "An availability is true during a transaction only if its command would wait",
     arguments: Configuration.Concurrency.allCases)
   func availabilityFollowsTheConcurrency(concurrency: Configuration.Concurrency) {
     var rig = Rig { $0.concurrency = concurrency }
@@ -215,7 +215,7 @@ import Testing
     #expect(rig.machine.availability.canStop == .no(.busy(transaction: 1)))
   }
 
-  @Test("a false observable property has its reason")
+  @Test("A false availability has its reason")
   func availabilityNamesItsReasons() {
     var rig = Rig()
     #expect(rig.machine.availability.isPossible == .no(.refused(.noFullScreen)))

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct ReopeningTests {
-  @Test("a failed load keeps pause, speed and tracks as they were, in either role", arguments: Role.allCases)
+  @Test("A failed load keeps pause, speed and tracks as they were, in either role", arguments: Role.allCases)
   func failedLoadKeepsPauseSpeedAndTracks(role: Role) {
     var rig = Rig.showing(.x, .y)
     let player: PlayerID = role == .fullScreen ? .A : .B
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test("a new content plays at speed 1 from its first frame, regardless of the previous one")
+  @Test("A new content plays at speed 1 from its first frame, regardless of the previous one")
   func newContentPlaysAtNormalSpeed() {
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))
@@ -38,7 +38,7 @@ import Testing
     #expect(rig.machine.state.players.a.playback == PlaybackState())
   }
 
-  @Test("a pause during a load applies to the new content, or to the previous one if the load fails")
+  @Test("A pause during a load applies to the new content, or to the previous one if the load fails")
   func pauseWhileLoadingAppliesToBothOutcomes() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
@@ -53,7 +53,7 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("opening the same content again updates the given properties and keeps the others")
+  @Test("Opening the same content again updates the given properties and keeps the others")
   func reopeningUpdatesOnlyGivenProperties() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
     rig.command(.open(OpenRequest(.x)))
@@ -82,7 +82,7 @@ import Testing
     #expect(rig.requests.filter { $0.contains("load") }.isEmpty)
   }
 
-  @Test("a changed view kind of the content in picture in picture is refused; an omitted one is accepted")
+  @Test("A changed view kind of the content in picture in picture is refused; an omitted one is accepted")
   func changedViewKindInPictureInPictureIsRefused() {
     var rig = Rig.showing(.x, .named("y") { $0.viewKind = .system }) { $0.integration = .advanced }
     rig.command(.open(OpenRequest(.named("y") { $0.viewKind = .custom })))
@@ -91,7 +91,7 @@ import Testing
     #expect(rig.answers.last == .accepted(transaction: 2))
   }
 
-  @Test("a content that is loading counts as being in its role")
+  @Test("A content that is loading counts as being in its role")
   func loadingContentCountsAsInItsRole() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
@@ -110,7 +110,7 @@ import Testing
     #expect(!rig.requests.contains("A seek"))
   }
 
-  @Test("a content that is opened again while its replacement loads keeps its settings and plays")
+  @Test("A content that is opened again while its replacement loads keeps its settings and plays")
   func reopeningReplacedContentKeepsItsSettings() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
     rig.command(.setSpeed(1.5, .fullScreen))
@@ -125,7 +125,7 @@ import Testing
     #expect(rig.requests.contains("A speed 1.5"))
   }
 
-  @Test("a new content does not inherit the tracks of the previous one")
+  @Test("A new content does not inherit the tracks of the previous one")
   func newContentForgetsPreviousTracks() {
     var rig = Rig.showing(.x, .y)
     rig.tells(.A, Tracks(audio: [1, 2]))
@@ -135,7 +135,7 @@ import Testing
     #expect(rig.answers.last == .refused(.noFrameYet))
   }
 
-  @Test("a content that is opened again while it loads or returns plays, even if it was paused")
+  @Test("A content that is opened again while it loads or returns plays, even if it was paused")
   func reopeningALoadingContentPlaysIt() {
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))
@@ -153,7 +153,7 @@ import Testing
     #expect(rig.scene == "z/y")
   }
 
-  @Test("a position given while the content loads is sought at its first frame")
+  @Test("A position given while the content loads is sought at its first frame")
   func positionGivenWhileLoadingIsSoughtAtFirstFrame() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x)))
@@ -162,7 +162,7 @@ import Testing
     #expect(rig.requests.contains("A seek"))
   }
 
-  @Test("a replacement in picture in picture exchanges the persisted view and reports the call path")
+  @Test("A replacement in picture in picture exchanges the persisted view and reports the call path")
   func replacementTakesOverPersistedViewAndCallPath() {
     var rig = Rig.showing(.x, .y)
     rig.event(.view("former", .enabled("y")))
@@ -188,7 +188,7 @@ import Testing
     #expect(rig.layout?.followsVideo == false)
   }
 
-  @Test("an unknown track is refused, and so is an unknown content for pinned audio")
+  @Test("An unknown track is refused, and so is an unknown content for pinned audio")
   func unknownTrackOrPinnedContentIsRefused() {
     var rig = Rig.showing(.x, .y)
     rig.command(.selectTrack(.audio, 1, .fullScreen))
@@ -208,7 +208,7 @@ import Testing
     #expect(rig.answers.suffix(3).allSatisfy { $0 == .accepted(transaction: nil) })
   }
 
-  @Test("a dry run of an open command reports its decision")
+  @Test("A dry run of an open command reports its decision")
   func dryRunReportsTheOpenDecision() {
     let rig = Rig.showing(.x, .y)
     let same = rig.machine.dryRun(.open(OpenRequest(.y)))

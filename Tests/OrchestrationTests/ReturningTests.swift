@@ -1,4 +1,4 @@
-// Leaving the app and coming back (contract, section 7).
+// Leaving the app and returning to it (contract, section 7).
 
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("leaving the app pauses the video, and returning resumes it")
+  @Test("Leaving the app pauses the video, and returning resumes it")
   func leavingPausesAndReturningResumes() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
@@ -24,7 +24,7 @@ import Testing
     #expect(rig.machine.state.presence == .here)
   }
 
-  @Test("a video that the user paused stays paused at the return")
+  @Test("A video that the user paused stays paused at the return")
   func pauseByUserIsKeptAtReturn() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
@@ -38,7 +38,7 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("leaving starts an automatic picture in picture, and returning restores it")
+  @Test("Leaving starts an automatic picture in picture, and returning restores it")
   func automaticPictureInPictureIsRestoredAtReturn() {
     var rig = automatic()
     rig.event(.app(.left))
@@ -53,7 +53,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("with the advanced integration, picture in picture goes on at the return and its screen is dismissed")
+  @Test("With the advanced integration, picture in picture continues at the return and its screen is dismissed")
   func advancedIntegrationDismissesScreenAtReturn() {
     var rig = automatic(.named("x") { $0.screen = "player" }, .advanced)
     rig.event(.app(.left))
@@ -69,14 +69,14 @@ import Testing
     #expect(rig.layout?.isFloating == false)
   }
 
-  @Test("an inline video starts picture in picture automatically only if it is primary", arguments: [true, false])
+  @Test("An inline video starts picture in picture automatically only if it is primary", arguments: [true, false])
   func onlyPrimaryInlineVideoStartsAutomatically(isPrimary: Bool) {
     var rig = automatic(.named("x") { $0.presentation = .inline(isPrimary: isPrimary) })
     rig.event(.app(.left))
     #expect(rig.callbacks.isEmpty == !isPrimary)
   }
 
-  @Test("a paused or ended video does not start picture in picture automatically", arguments: [true, false])
+  @Test("A paused or ended video does not start picture in picture automatically", arguments: [true, false])
   func pausedOrEndedVideoDoesNotStartAutomatically(isPaused: Bool) {
     var rig = automatic()
     if isPaused { rig.command(.pause(.fullScreen)) } else { rig.ends(.A) }
@@ -85,7 +85,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("automatic picture in picture can be switched off and on during a session")
+  @Test("Automatic picture in picture can be switched off and on during a session")
   func automaticPictureInPictureCanBeSwitchedWhileRunning() {
     var rig = automatic()
     rig.command(.setAutomaticPictureInPicture(false))
@@ -97,7 +97,7 @@ import Testing
     #expect(rig.callbacks == ["willStart A"])
   }
 
-  @Test("a failed automatic start pauses the video, and returning resumes it")
+  @Test("A failed automatic start pauses the video, and returning resumes it")
   func failedAutomaticStartPausesUntilReturn() {
     var rig = automatic()
     rig.event(.app(.left))
@@ -111,7 +111,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("a load that ends while the user is away stays paused in the background until the return")
+  @Test("A load that ends while the user is away stays paused in the background until the return")
   func loadFinishedWhileAwayWaitsForReturn() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.named("y", app: "other"))))
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "a replacement that succeeds or fails while the user is away stays paused until the return",
+    "A replacement that succeeds or fails while the user is away stays paused until the return",
     arguments: [true, false])
   func replacementWhileAwayStaysPausedUntilReturn(fails: Bool) {
     var rig = Rig.showing(.x, .y)
@@ -142,7 +142,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("a swap while the user is away ends the absence and resumes the video that leaving paused")
+  @Test("A swap while the user is away ends the absence and resumes the video that leaving paused")
   func swapWhileAwayEndsTheAbsence() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -160,7 +160,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("a rolled-back swap leaves the user away and the video paused")
+  @Test("A rolled-back swap leaves the user away and the video paused")
   func rolledBackSwapKeepsUserAway() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -172,7 +172,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("an existing picture in picture plays on and floats while the user is away")
+  @Test("An existing picture in picture plays on and floats while the user is away")
   func pictureInPicturePlaysOnWhileAway() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -182,7 +182,7 @@ import Testing
     #expect(rig.layout?.isFloating == false)
   }
 
-  @Test("returning does not restore a picture in picture that was opened after the automatic one")
+  @Test("Returning does not restore a picture in picture that was opened after the automatic one")
   func returnDoesNotRestoreLaterPictureInPicture() {
     var rig = automatic()
     rig.event(.app(.left))
@@ -198,7 +198,7 @@ import Testing
     #expect(rig.scene == "-/y")
   }
 
-  @Test("a video that the user pauses during the swap that ends the absence stays paused")
+  @Test("A video that the user pauses during the swap that ends the absence stays paused")
   func pauseDuringReturningSwapIsKept() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -209,7 +209,7 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("returning to the app does not restore a content that was opened after the automatic picture in picture")
+  @Test("Returning to the app does not restore a content that was opened after the automatic picture in picture")
   func returnDoesNotRestoreLaterContentInSamePlayer() {
     var rig = automatic()
     rig.command(.open(OpenRequest(.y)))
@@ -228,7 +228,7 @@ import Testing
     #expect(rig.scene == "-/z")
   }
 
-  @Test("the user's return does not end a picture in picture started by hand after a failed automatic start")
+  @Test("The user's return does not end a picture in picture started by hand after a failed automatic start")
   func returnDoesNotRestoreManualStartAfterFailedOne() {
     var rig = automatic()
     rig.event(.app(.left))
@@ -241,7 +241,7 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("a video paused by leaving, then suspended in picture in picture, resumes after the suspension")
+  @Test("A video paused by leaving, then suspended in picture in picture, resumes after the suspension")
   func suspendedVideoResumesWhenSuspensionEnds() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
@@ -254,7 +254,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("a paused video that enters a suspended picture in picture resumes after the suspension")
+  @Test("A paused video that enters a suspended picture in picture resumes after the suspension")
   func suspensionDuringSwapDelaysTheResume() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -267,7 +267,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("a promotion to full screen waits until the user returns")
+  @Test("A promotion to full screen waits until the user returns")
   func promotionWaitsForTheReturn() {
     var rig = Rig.showing(.x, .y) { $0.fullScreenLoss = .promote }
     rig.event(.app(.left))
@@ -323,7 +323,7 @@ import Testing
     #expect(rig.machine.state.suspension != .none)
   }
 
-  @Test func tieMadeWhileAwayResumesBothAtReturn() {
+  @Test func syncMadeWhileAwayResumesBothAtReturn() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     rig.command(.sync(nil))

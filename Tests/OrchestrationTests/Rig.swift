@@ -1,8 +1,8 @@
-// An orchestrator whose surroundings are played by the test.
+// An orchestrator with players, display and apps that the test plays.
 
 @testable import TandemOrchestrator
 
-/// Feeds an orchestrator and keeps its effects as short words, so that a test reads as a timeline.
+/// Feeds an orchestrator, and keeps its effects as short words, so that a test reads like a timeline.
 struct Rig {
   var machine: Orchestrator
   /// Callbacks as `willStart A`, answers as `accepted`, player requests as `A load`, notes by name.

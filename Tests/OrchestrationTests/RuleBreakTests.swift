@@ -1,4 +1,4 @@
-// The exploration must find a rule that is broken on purpose.
+// Rules that are broken on purpose, which the exploration must find.
 
 import Testing
 
@@ -90,7 +90,7 @@ import Testing
     },
   ]
 
-  @Test("the exploration finds a broken rule and the path to it", arguments: breaks)
+  @Test("The exploration finds a broken rule and the path to it", arguments: breaks)
   func explorationFindsTheBrokenRule(example: Break) throws {
     let result = Explorer(world: Self.world) { machine, input, effects in
       effects = example.take(&machine, input)
@@ -100,7 +100,7 @@ import Testing
     #expect(!failure.path.isEmpty)
   }
 
-  @Test("without the fault the same orchestrator keeps every rule")
+  @Test("Without the fault the same orchestrator keeps every rule")
   func unbrokenOrchestratorKeepsEveryRule() {
     #expect(Explorer(world: Self.world).run().failure == nil)
   }

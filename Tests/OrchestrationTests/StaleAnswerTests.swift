@@ -1,10 +1,10 @@
-// An answer counts for its own transaction only.
+// Answers to restores count only for their own transaction.
 
 import TandemOrchestrator
 import Testing
 
 @Suite struct StaleAnswerTests {
-  @Test("an answer to an earlier transaction leaves the restore open")
+  @Test("An answer to an earlier transaction leaves the restore open")
   func staleAnswerLeavesRestoreOpen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

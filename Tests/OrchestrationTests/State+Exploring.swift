@@ -16,19 +16,19 @@ extension State {
     case .swaps(let isOdd, let initiator, _): waiting = .swaps(isOdd: isOdd, initiator, last: 0)
     }
     if let last = lastRestore {
-      // Ignored answers differ only in their word: late, duplicate or stale.
+      // Ignored answers differ only in their outcome: late, duplicate or stale.
       lastRestore = LastRestore(
         transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
         outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
-    // The order decides only which one is forgotten first, and no world has that many.
+    // The order decides only which volume is forgotten first, and no world remembers so many volumes.
     if remembered.count > 1 { remembered.sort { $0.content.rawValue < $1.content.rawValue } }
     for index in dismissals.indices {
       dismissals[index].transaction = index
       dismissals[index].generation = 0
     }
     if case .measuring? = sync?.stage { sync?.stage = .measuring(0) }
-    // A deferred timer matters only if its number is the present one.
+    // A deferred timer is relevant only if its number is the present one.
     for index in deferred.indices {
       if case .timer(.temporaryPictureInPicture(let number)) = deferred[index] {
         deferred[index] = .timer(.temporaryPictureInPicture(number == temporaryPictureInPicture?.number ? 0 : -1))
@@ -47,12 +47,12 @@ extension State {
     normaliseStills()
     lastLayout = 0
     lastRoles = 0
-    // Last, because the others count from them.
+    // The players are normalised last, because the values above are relative to their counters.
     players.a.normalise()
     players.b.normalise()
   }
 
-  /// Keeps only whether the layout that shows a still has been ordered, and whether it is the newest.
+  /// Keeps only two facts about a poster: whether its layout was ordered, and whether this layout is the newest.
   private mutating func normaliseStills() {
     for player in PlayerID.allCases {
       guard case .active(var active) = players[player].loadState, let unseen = active.unseen else { continue }
@@ -92,7 +92,7 @@ extension State {
     }
   }
 
-  /// The number of attempts since the transaction began is a counter.
+  /// The number of attempts since the beginning of the transaction counts as a counter.
   private func normalise(_ participant: inout TransactionParticipant) {
     participant.generation = max(-1, participant.generation - generation(participant.player))
   }
@@ -115,7 +115,7 @@ extension State {
     var timers = dismissals.map { TimerID.dismissal(transaction: $0.transaction) }
     switch phase {
     case .idle: break
-    // The end cancels the other timers; one that runs out later has no effect.
+    // The end cancels the other timers, and a cancelled timer that still runs out has no effect.
     case .ended: return timers
     case .running(let transaction):
       if let presentation = transaction.presentation {
@@ -137,7 +137,7 @@ extension State {
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {
         let timer = TimerID.load(player, generation: players[player].generation)
-        // A failure that waits for the running transaction needs no timer any more.
+        // A failure that is deferred until the end of the transaction needs no timer any more.
         let isDeferred = deferred.contains { event in
           if case .player(player, _, .loadFailed) = event { true } else { false }
         }
@@ -157,17 +157,17 @@ extension State {
     return timers
   }
 
-  /// The players that are ready and wait, although the other player loads nothing.
+  /// The players whose load waits although it is ready and the other player loads nothing.
   var loadsThatWait: [PlayerID] {
     PlayerID.allCases.filter { players[$0].loading?.isReady == true && players[$0.other].loading == nil }
   }
 
-  /// Whether a timer belongs to a present load.
+  /// Returns true if a timer belongs to a present load.
   func isOfLoad(_ timer: TimerID) -> Bool {
     if case .load(let player, let generation) = timer { generation == self.generation(player) } else { false }
   }
 
-  /// Whether a player is in picture in picture, on its way in, or on its way out.
+  /// Returns true if a player is in picture in picture, on its way in, or on its way out.
   func isInPictureInPicture(_ player: PlayerID) -> Bool {
     guard let transaction = phase.transaction else { return roles.pictureInPicture == player }
     if transaction.entering?.player == player || transaction.leaving?.player == player { return true }
@@ -192,7 +192,7 @@ extension TransactionHeader {
 }
 
 extension Input {
-  /// The kind of input, to check that every kind is fed.
+  /// The kind of the input. A test checks that every kind occurs.
   var kind: String {
     switch self {
     case .command(let command, _, _): String(describing: command).kindPrefix

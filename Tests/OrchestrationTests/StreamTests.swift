@@ -10,7 +10,7 @@ import Testing
     rig.effects.compactMap { if case .armTimer(.reconnection, let pause) = $0 { pause } else { nil } }
   }
 
-  @Test("a lost connection is retried at growing intervals and resumes at its position", arguments: PlayerID.allCases)
+  @Test("A lost connection is retried at growing intervals and resumes at its position", arguments: PlayerID.allCases)
   func lostConnectionIsRetriedAtGrowingIntervals(player: PlayerID) {
     var rig = Rig.showing(.x, .y)
     let url = player == .A ? "/x" : "/y"
@@ -29,7 +29,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("a reconnection applies the latest pause, speed and tracks; the player keeps its volume")
+  @Test("A reconnection applies the latest pause, speed and tracks; the player keeps its volume")
   func reconnectionAppliesLatestPauseSpeedAndTracks() {
     var rig = Rig.showing(.x, .y)
     rig.tells(.A, Tracks(audio: [1, 2]))
@@ -42,7 +42,7 @@ import Testing
     #expect(rig.requests == ["A reload /x paused", "A speed 2.0", "A track audio 2"])
   }
 
-  @Test("a live content reconnects at the live edge, not at its old position")
+  @Test("A live content reconnects at the live edge, not at its old position")
   func liveContentReconnectsWithoutItsPosition() {
     var rig = Rig.showing(.named("x") { $0.kind = .live }, .y)
     rig.interrupts(.A)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "resuming or opening the content retries at once",
+    "Resuming or opening the content retries at once",
     arguments: [SessionCommand.resume(.fullScreen), .open(OpenRequest(.x))])
   func resumeOrOpenRetriesAtOnce(command: SessionCommand) {
     var rig = Rig.showing(.x, .y)
@@ -63,7 +63,7 @@ import Testing
     #expect(rig.streams.count == 2)
   }
 
-  @Test("when reconnecting is given up, picture in picture closes and full screen holds its last frame")
+  @Test("When reconnecting is given up, picture in picture closes and full screen holds its last frame")
   func abandonedReconnectionClosesOnlyPictureInPicture() {
     for player in PlayerID.allCases {
       var rig = Rig.showing(.x, .y)
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  @Test("a swap goes on during a reconnection, and giving up waits for the end of the swap")
-  func swapGoesOnDuringReconnection() {
+  @Test("A swap continues during a reconnection, and giving up waits for the end of the swap")
+  func swapContinuesDuringReconnection() {
     var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(1) }
     rig.interrupts(.B)
     rig.command(.swap)
@@ -112,7 +112,7 @@ import Testing
       rig.callbacks.suffix(3) == ["failedToStart A restoreTimedOut", "willStop B loadFailed", "didStop B loadFailed"])
   }
 
-  @Test("repeated reconnections without progress reach the bound; progress resets the delay")
+  @Test("Repeated reconnections without progress reach the bound; progress resets the delay")
   func reconnectionsWithoutProgressReachTheBound() {
     var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(5) }
     for hasAdvanced in [true, false, false] {
@@ -133,7 +133,7 @@ import Testing
     #expect(pauses(rig) == Array(repeating: .seconds(1), count: 3))
   }
 
-  @Test("another content, an unload, a lost player or the end of the session ends the attempts")
+  @Test("Another content, an unload, a lost player or the end of the session ends the attempts")
   func replacementUnloadOrLossEndsAttempts() {
     for command in [SessionCommand.open(OpenRequest(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)
@@ -149,7 +149,7 @@ import Testing
     #expect(rig.streams == ["A interrupted", "A superseded"])
   }
 
-  @Test("an interruption after the end is ignored, and so is an end after an interruption")
+  @Test("An interruption after the end is ignored, and so is an end after an interruption")
   func endAndInterruptionExcludeEachOther() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "a crashed process is replaced once; a second crash on the same content loses the player",
+    "A crashed process is replaced once; a second crash on the same content loses the player",
     arguments: PlayerID.allCases)
   func secondCrashWithoutProgressLosesThePlayer(player: PlayerID) {
     for isInAttempt in [false, true] {
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("a crash after progress is retried every time; a crash during a load counts as a failed load")
+  @Test("A crash after progress is retried every time; a crash during a load counts as a failed load")
   func crashAfterProgressIsRetriedAgain() {
     var rig = Rig.showing(.x, .y)
     for _ in 1...3 {
@@ -207,7 +207,7 @@ import Testing
     #expect(rig.streams.isEmpty)
   }
 
-  @Test("a content that ended before its process crashed is reopened from the beginning when it is played")
+  @Test("A content that ended before its process crashed is reopened from the beginning when it is played")
   func endedContentIsReopenedAfterCrashWhenPlayed() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
@@ -219,7 +219,7 @@ import Testing
     #expect(rig.requests == ["A play", "A seek", "A reload /x"])
   }
 
-  @Test("a process that crashes while its connection is lost is retried after the running delay")
+  @Test("A process that crashes while its connection is lost is retried after the running delay")
   func crashDuringReconnectionKeepsTheRunningDelay() {
     var rig = Rig.showing(.x, .y)
     rig.interrupts(.A)

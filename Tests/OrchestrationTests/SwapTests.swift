@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct SwapTests {
-  @Test("a swap sends the five callbacks in AVKit's order")
+  @Test("A swap sends the five callbacks in AVKit's order")
   func swapSendsFiveCallbacksInOrder() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -20,7 +20,7 @@ import Testing
     #expect(rig.ended.values.map { $0 } == [.succeeded])
   }
 
-  @Test("a swap does not reopen, seek or pause anything; only the audio moves")
+  @Test("A swap does not reopen, seek or pause anything; only the audio moves")
   func swapReopensSeeksAndPausesNothing() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -31,7 +31,7 @@ import Testing
     #expect(rig.requests == ["A mute", "B unmute"])
   }
 
-  @Test("swapping twice is the identity")
+  @Test("Swapping twice is the identity")
   func swappingTwiceIsTheIdentity() {
     var rig = Rig.showing(.x, .y)
     let before = rig.roles
@@ -46,7 +46,7 @@ import Testing
     #expect(rig.machine.state.audible == [before.fullScreen].compactMap(\.self))
   }
 
-  @Test("a start while picture in picture is active is a swap")
+  @Test("A start while picture in picture is active is a swap")
   func startDuringPictureInPictureIsASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.start)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "the incoming app is in the foreground before its restore; the outgoing app leaves after didStart")
+    "The incoming app is in the foreground before its restore; the outgoing app leaves after didStart")
   func swapBetweenAppsChangesTheForeground() {
     var rig = Rig.showing(.named("x", app: "one"), .named("y", app: "two"))
     rig.command(.swap)
@@ -77,7 +77,7 @@ import Testing
     #expect(rig.machine.state.foreground == "two")
   }
 
-  @Test("only the first restore answer counts; later ones are reported and change nothing")
+  @Test("Only the first restore answer counts; later ones are reported and change nothing")
   func onlyFirstRestoreAnswerCounts() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -92,7 +92,7 @@ import Testing
     #expect(rig.scene == "y/x")
   }
 
-  @Test("a declined restore goes on without the animation, or rolls back by policy")
+  @Test("A declined restore continues without the animation, or rolls back by policy")
   func declinedRestoreSkipsAnimationOrRollsBack() {
     var rig = Rig.showing(.x, .y) { $0.animation = .milliseconds(300) }
     rig.command(.swap)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "an unanswered restore ends by its policy",
+    "An unanswered restore ends by its policy",
     arguments: [
       (Configuration.RestoreTimeout.abort, ["failedToStart A restoreTimedOut"], "x/y"),
       (.continue, ["willStop B", "didStart A", "didStop B"], "y/x"),
@@ -127,7 +127,7 @@ import Testing
     #expect(rig.scene == scene)
   }
 
-  @Test("a close during the restore cancels the swap and closes the picture in picture")
+  @Test("A close during the restore cancels the swap and closes the picture in picture")
   func closeDuringRestoreCancelsTheSwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -142,7 +142,7 @@ import Testing
     #expect(rig.requests == ["B stop"])
   }
 
-  @Test("a swap ends at its deadline if the display never presents it")
+  @Test("A swap ends at its deadline if the display never presents it")
   func swapEndsIfDisplayNeverPresents() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -166,7 +166,7 @@ import Testing
     Unswappable(initiator: .event, refusal: .notUserInitiated),
   ]
 
-  @Test("a swap that is not possible is refused with its reason and without a callback", arguments: unswappable)
+  @Test("A swap that is not possible is refused with its reason and without a callback", arguments: unswappable)
   private func impossibleSwapIsRefusedWithItsReason(example: Unswappable) {
     var rig = Rig()
     rig.command(.open(OpenRequest(example.content)))
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(
-    "a rolled back swap or stop leaves the app in front that was in front before",
+    "A rolled-back swap or stop restores the app that was in the foreground",
     arguments: [SessionCommand.swap, .stop])
   func rolledBackTransactionRestoresTheApp(command: SessionCommand) {
     var rig = Rig.showing(.named("film", app: "cinema"), .named("match", app: "sports")) { $0.falseRestore = .abort }

@@ -17,7 +17,7 @@ import Testing
     return rig
   }
 
-  /// Both videos tied at their present offset, with B ahead by the given time.
+  /// Both videos synced at their present offset, with B ahead by the given time.
   private func synced(_ ahead: Duration = .zero) -> Rig {
     var rig = both()
     rig.command(.sync(nil))
@@ -33,7 +33,7 @@ import Testing
     return rig
   }
 
-  @Test("a sync without an offset keeps the present offset and ends when the offset is measured")
+  @Test("A sync without an offset keeps the present offset and ends when the offset is measured")
   func syncWithoutOffsetKeepsPresentOffset() {
     var rig = both()
     let id = rig.command(.sync(nil))
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("positions at the limits of their type give an offset that a log can write")
+  @Test("Positions at the limits of their type give an offset that a log can write")
   func extremePositionsKeepAWritableOffset() {
     var rig = both()
     rig.command(.sync(nil))
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.ties.last == .sought(.A, by: far, drift: .zero - far))
   }
 
-  @Test("a small drift is corrected by speed until both videos are in sync")
+  @Test("A small drift is corrected by speed until both videos are in sync")
   func smallDriftIsCorrectedBySpeed() {
     var rig = synced()
     rig.stand(.milliseconds(300))
@@ -77,7 +77,7 @@ import Testing
     #expect(rig.machine.state.players.b.speed == 1)
   }
 
-  @Test("a large drift is corrected by one seek of the picture in picture, and the rest by speed")
+  @Test("A large drift is corrected by one seek of the picture in picture, and the rest by speed")
   func largeDriftIsCorrectedBySeekThenSpeed() {
     var rig = both()
     rig.command(.sync(.zero))
@@ -92,7 +92,7 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(1.05)))
   }
 
-  @Test("the reported speed stays the chosen one, and corrections are relative to it")
+  @Test("The reported speed stays the chosen one, and corrections are relative to it")
   func correctionStartsFromChosenSpeed() {
     var rig = synced()
     rig.stand(.milliseconds(300))
@@ -104,7 +104,7 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(2)))
   }
 
-  @Test("pause, resume and seek apply to both videos, whichever role is named")
+  @Test("Pause, resume and seek apply to both videos, whichever role is named")
   func pauseResumeAndSeekApplyToBoth() {
     var rig = settled(.seconds(2))
     rig.command(.pause(.pictureInPicture))
@@ -121,14 +121,14 @@ import Testing
     #expect(rig.asked == [.B(.seek(.by(.seconds(-5)))), .A(.seek(.by(.seconds(-5))))])
   }
 
-  @Test("a seek before the beginning of one video moves both as far back as possible")
+  @Test("A seek before the beginning of one video moves both as far back as possible")
   func seekBeforeBeginningMovesBothAsFarAsPossible() {
     var rig = settled(.seconds(-10))
     rig.command(.seek(.to(.zero), .fullScreen))
     #expect(rig.asked == [.A(.seek(.to(.seconds(10)))), .B(.seek(.to(.zero)))])
   }
 
-  @Test("the other video follows a seek whose target is not known in advance")
+  @Test("The other video follows a seek whose target is not known in advance")
   func otherVideoFollowsSeekWithUnknownTarget() {
     var rig = settled()
     rig.command(.seek(.percent(50), .pictureInPicture))
@@ -139,7 +139,7 @@ import Testing
     #expect(rig.asked.last == .A(.seek(.by(.seconds(40)))))
   }
 
-  @Test("paused videos are aligned by one seek, without a speed change, and are not measured any more")
+  @Test("Paused videos are aligned by one seek, without a speed change, and are not measured any more")
   func pausedVideosAreAlignedByOneSeek() {
     var rig = settled()
     rig.command(.pause(.fullScreen))
@@ -154,8 +154,8 @@ import Testing
     #expect(!rig.machine.measuresSync)
   }
 
-  @Test("a swap keeps the sync and reports the offset with the opposite sign")
-  func swapKeepsTheTieAndReversesItsOffset() {
+  @Test("A swap keeps the sync and reports the offset with the opposite sign")
+  func swapKeepsTheSyncAndReversesItsOffset() {
     var rig = settled(.seconds(3))
     rig.command(.swap)
     rig.answer(true)
@@ -168,7 +168,7 @@ import Testing
     #expect(rig.asked.last == .A(.seek(.by(.seconds(1)))))
   }
 
-  @Test("the only audible video keeps its speed")
+  @Test("The only audible video keeps its speed")
   func audibleVideoKeepsItsSpeed() {
     var rig = settled()
     rig.command(.setAudio(.pictureInPicture))
@@ -178,7 +178,7 @@ import Testing
     #expect(rig.asked.last == .A(.setSpeed(1.05)))
   }
 
-  @Test("a live video is slowed but never sped up, and seeking is refused")
+  @Test("A live video is slowed but never sped up, and seeking is refused")
   func liveVideoIsNeverSpedUp() {
     var rig = both({ $0.kind = .live }, MediaInfo(isSeekable: false))
     rig.command(.sync(.zero))
@@ -192,7 +192,7 @@ import Testing
     #expect(rig.answers == [.refused(.notSeekable)])
   }
 
-  @Test("a sync fails and changes nothing if its offset leaves one video without a picture")
+  @Test("A sync fails and changes nothing if its offset leaves one video without a picture")
   func unreachableOffsetFailsWithoutChanges() {
     var rig = both()
     let id = rig.command(.sync(.seconds(5000)))
@@ -203,7 +203,7 @@ import Testing
     #expect(rig.ties == [])
   }
 
-  @Test("a sync that is not reached by its deadline is abandoned")
+  @Test("A sync that is not reached by its deadline is abandoned")
   func unreachedSyncIsAbandonedAtDeadline() {
     var rig = synced()
     rig.stand(.milliseconds(300))
@@ -212,7 +212,7 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(1)))
   }
 
-  @Test("a sync fails if the position of a video stays unknown")
+  @Test("A sync fails if the position of a video stays unknown")
   func unknownPositionFailsTheSync() {
     var rig = both()
     let id = rig.command(.sync(nil))
@@ -223,7 +223,7 @@ import Testing
     #expect(rig.ties == [])
   }
 
-  @Test("corrections stop while a video waits for data and continue afterwards")
+  @Test("Corrections stop while a video waits for data and continue afterwards")
   func correctionRestsWhileAVideoWaitsForData() {
     var rig = synced()
     rig.stand(.milliseconds(300))
@@ -235,7 +235,7 @@ import Testing
     #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
   }
 
-  @Test("if a video waited for data, the other video follows, at most three times until both are in sync")
+  @Test("If a video waited for data, the other video follows, at most three times until both are in sync")
   func otherVideoFollowsAStarvedOneThreeTimes() {
     var rig = settled()
     for wait in 1...5 {
@@ -250,8 +250,8 @@ import Testing
     #expect(!rig.asked.contains { if case .B(.seek) = $0 { true } else { false } })
   }
 
-  @Test("a sync rests during a lost connection and continues when both videos play")
-  func tieRestsDuringLostConnection() {
+  @Test("A sync rests during a lost connection and continues when both videos play")
+  func syncRestsDuringLostConnection() {
     var rig = settled()
     rig.event(.player(.B, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
     #expect(rig.ties == [.rested])
@@ -262,8 +262,8 @@ import Testing
     #expect(rig.machine.state.sync != nil)
   }
 
-  @Test("each event that ends a sync reports its reason")
-  func everyEndOfATieHasItsReason() {
+  @Test("Each event that ends a sync reports its reason")
+  func everyEndOfASyncHasItsReason() {
     func end(_ act: (inout Rig) -> Void) -> SyncEndReason? {
       var rig = settled()
       act(&rig)
@@ -286,7 +286,7 @@ import Testing
     #expect(end { $0.command(.open(OpenRequest(.named("x")))) } == nil)
   }
 
-  @Test("a sync that is not possible is refused with its reason")
+  @Test("A sync that is not possible is refused with its reason")
   func impossibleSyncIsRefusedWithItsReason() {
     func refusal(_ rig: Rig, _ command: SessionCommand) -> CommandResponse { rig.machine.dryRun(command).answer }
     #expect(refusal(Rig(), .sync(nil)) == .refused(.noPictureInPicture))
@@ -305,7 +305,7 @@ import Testing
   }
 }
 
-/// A request and the player that it goes to.
+/// A request together with its player.
 private enum PendingRequest: Hashable {
   case A(PlayerRequest)
   case B(PlayerRequest)
@@ -326,7 +326,7 @@ extension Rig {
 
   fileprivate var isSettled: Bool { machine.state.sync?.stage == .settled }
 
-  /// Measures B ahead of A by the given time; A is in the middle of an hour.
+  /// Reports positions in which B is ahead of A by the given time, and A is in the middle of an hour.
   mutating func stand(_ ahead: Duration) {
     let length = Duration.seconds(3600)
     event(

@@ -18,7 +18,7 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test("the previous content returns at its position when the time has passed, without a callback")
+  @Test("The previous content returns at its position when the time has passed, without a callback")
   func previousContentReturnsAtItsPosition() {
     var rig = visiting()
     #expect(rig.scene == "x/z")
@@ -32,7 +32,7 @@ import Testing
     #expect(rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("the previous content returns as it was: paused, at its speed, hidden")
+  @Test("The previous content returns as it was: paused, at its speed, hidden")
   func previousContentReturnsPausedAndHidden() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setSpeed(1.5, .pictureInPicture))
@@ -49,7 +49,7 @@ import Testing
     #expect(rig.machine.state.players.b.isPaused && rig.machine.state.players.b.speed == 1.5)
   }
 
-  @Test("volume and mute of the temporary content do not apply to the previous one")
+  @Test("Volume and mute of the temporary content do not apply to the previous one")
   func volumeAndMuteOfTemporaryContentAreDropped() {
     var rig = visiting()
     rig.command(.setVolume(20, .pictureInPicture))
@@ -60,7 +60,7 @@ import Testing
     #expect(rig.machine.state.players.b.volume == 100 && !rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test("a temporary picture in picture without a previous content closes with its reason")
+  @Test("A temporary picture in picture without a previous content closes with its reason")
   func temporaryPictureClosesWithoutPreviousContent() {
     var rig = visiting(nil)
     rig.forget()
@@ -70,7 +70,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("the previous content returns when the temporary one is closed, ends or loses its connection", arguments: 0..<3)
+  @Test("The previous content returns when the temporary one is closed, ends or loses its connection", arguments: 0..<3)
   func previousContentReturnsAtEveryEarlyEnd(kind: Int) {
     var rig = kind < 2 ? visiting() : Rig.showing(.x, .y) { $0.reconnectionBound = .zero }
     if kind == 2 {
@@ -90,7 +90,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("a swap or another opening cancels the return of the previous content")
+  @Test("A swap or another opening cancels the return of the previous content")
   func swapOrNewOpeningCancelsTheReturn() {
     var rig = visiting()
     rig.command(.swap)
@@ -105,7 +105,7 @@ import Testing
     #expect(rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("if several temporary contents follow each other, only the original content returns")
+  @Test("If several temporary contents follow each other, only the original content returns")
   func onlyOriginalContentReturnsAfterSeveralTemporaryOnes() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.named("other"), in: .pictureInPicture, for: .seconds(10))))
@@ -120,7 +120,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("the time that passes during a swap takes effect when the swap is over")
+  @Test("The time that passes during a swap takes effect when the swap is over")
   func timeThatPassesDuringSwapTakesEffectAfterwards() {
     var rig = visiting()
     rig.command(.swap)
@@ -136,7 +136,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("a temporary content that fails to load keeps the previous one; a failed return closes it")
+  @Test("A temporary content that fails to load keeps the previous one; a failed return closes it")
   func failedTemporaryContentKeepsThePreviousOne() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
@@ -152,7 +152,7 @@ import Testing
     #expect(rig.callbacks == ["willStop B loadFailed", "didStop B loadFailed"])
   }
 
-  @Test("a temporary opening needs picture in picture and a time of at most one day")
+  @Test("A temporary opening needs picture in picture and a time of at most one day")
   func temporaryOpeningIsRefusedOutsideItsLimits() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, for: .seconds(30))))
@@ -169,8 +169,8 @@ import Testing
     return rig
   }
 
-  @Test("a poster is shown first, paused, and its content counts as shown while it loads")
-  func stillIsShownPausedWhileContentLoads() {
+  @Test("A poster is shown first, paused, and its content counts as shown while it loads")
+  func posterIsShownPausedWhileContentLoads() {
     var rig = withPoster()
     #expect(rig.requests == ["B keeps its place", "B load /still paused"])
     rig.forget()
@@ -186,8 +186,8 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("a poster starts picture in picture, and the content loads once the poster is shown")
-  func stillStartsEmptyPictureInPicture() {
+  @Test("A poster starts picture in picture, and the content loads once the poster is shown")
+  func posterStartsEmptyPictureInPicture() {
     var rig = withPoster(nil)
     rig.forget()
     rig.firstFrame(.B)
@@ -198,8 +198,8 @@ import Testing
     #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption == nil)
   }
 
-  @Test("a poster that cannot be shown is skipped with a warning")
-  func missingStillIsSkippedWithAWarning() {
+  @Test("A poster that cannot be shown is skipped with a warning")
+  func missingPosterIsSkippedWithAWarning() {
     var rig = withPoster()
     rig.forget()
     rig.loadFails(.B)
@@ -213,11 +213,11 @@ import Testing
     #expect(rig.requests == ["B load /z"])
   }
 
-  @Test("if a content fails to load behind its poster, the previous content returns")
-  func failedContentBehindStillGivesWay() {
+  @Test("If a content fails to load behind its poster, the previous content returns")
+  func failedContentBehindPosterGivesWay() {
     var rig = withPoster()
     rig.firstFrame(.B)
-    // The timer runs out because no display confirms the still.
+    // The timer runs out because no display confirms the poster.
     rig.event(.timer(.reconnection(.B, generation: rig.machine.state.players.b.generation)))
     rig.loadFails(.B)
     #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption?.stage == .waiting)
@@ -310,7 +310,7 @@ import Testing
     #expect(rig.scene == "x/y" && rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test("an event opens a temporary content only if picture in picture is active")
+  @Test("An event opens a temporary content only if picture in picture is active")
   func eventNeedsAPictureInPicture() {
     var rig = Rig.showing(.x)
     let opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(3))

@@ -20,13 +20,13 @@ import Testing
   }
 
   @Test(
-    "a language is found by any of its codes",
+    "A language is found by any of its codes",
     arguments: [
       ("de", 4), ("deu", 4), ("GER", 4), ("de_CH", 4), ("en", 3), ("en-GB", 3), ("fr", nil), ("", nil), ("d", nil),
     ])
   func languageIsFoundInAnyCode(text: String, number: Int?) { #expect(Self.tracks.number(.audio, in: text) == number) }
 
-  @Test("forced subtitles match a language only if there are no others")
+  @Test("Forced subtitles match a language only if there are no others")
   func forcedSubtitlesMatchOnlyAsLastResort() {
     #expect(Self.tracks.number(.subtitle, in: "de") == 8)
     var alone = Self.tracks
@@ -34,7 +34,7 @@ import Testing
     #expect(alone.number(.subtitle, in: "de") == 7)
   }
 
-  @Test("the cycle of subtitles includes off; the cycle of audio tracks does not")
+  @Test("The cycle of subtitles includes off; the cycle of audio tracks does not")
   func onlySubtitleCycleIncludesOff() {
     let tracks = Self.tracks
     #expect([3, 4, nil].map { tracks.number(.audio, .next, from: $0) } == [4, 3, 3])
@@ -45,7 +45,7 @@ import Testing
     #expect(tracks.number(.audio, .next, from: 9) == 3)
   }
 
-  @Test("cycling starts from the player's track, then from the chosen one")
+  @Test("Cycling starts from the player's track, then from the chosen one")
   func cyclingStartsFromTheCurrentTrack() {
     var rig = rig()
     rig.command(.cycleTrack(.audio, .next, .fullScreen))
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test("a reconnection keeps the chosen tracks and delays")
+  @Test("A reconnection keeps the chosen tracks and delays")
   func reconnectionKeepsTracksAndDelays() {
     var rig = rig()
     rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))
@@ -72,7 +72,7 @@ import Testing
     #expect(rig.requests.contains("A subtitle delay 2.0 seconds"))
   }
 
-  @Test("the next content shows subtitles and has no delays")
+  @Test("The next content shows subtitles and has no delays")
   func nextContentResetsSubtitlesAndDelays() {
     var rig = rig()
     rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))
@@ -83,7 +83,7 @@ import Testing
     #expect(playback.showsSubtitles && playback.delays == Delays())
   }
 
-  @Test("adding to a delay stops at one hour; setting a delay beyond one hour is refused")
+  @Test("Adding to a delay stops at one hour; setting a delay beyond one hour is refused")
   func delayIsLimitedToAnHour() {
     var rig = rig()
     rig.command(.setDelay(.audio, .seconds(3000), .fullScreen))
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "a step back leads to the start of the chapter after five seconds of it, else to the previous one",
+    "A step back leads to the start of the chapter after five seconds of it, else to the previous one",
     arguments: [
       (0.0, 1, 10.0), (10, 1, 30), (30, 1, nil), (31, 1, nil), (12, -1, 0), (16, -1, 10), (3, -1, 0), (31, -1, 10),
       (40, -1, 30), (40, -2, 10), (40, -9, 0), (5, 2, 30), (5, .max, nil), (40, .min, 0),

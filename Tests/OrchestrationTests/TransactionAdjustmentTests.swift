@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(
-    "every adjustment is carried out at once, during the restore and while the display works", arguments: adjustments)
+    "Every adjustment is carried out at once, during the restore and while the display works", arguments: adjustments)
   func adjustmentsAreCarriedOutDuringASwap(_ command: SessionCommand) {
     for policy in Configuration.Concurrency.allCases {
       var rig = Rig.showing(.x, .y) { $0.concurrency = policy }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("an adjustment applies to the video that has the role at that moment")
+  @Test("An adjustment applies to the video that has the role at that moment")
   func adjustmentAppliesToTheCurrentRole() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -43,7 +43,7 @@ import Testing
     #expect(rig.requests.last == "B pause")
   }
 
-  @Test("a corner that is chosen while the display works is awaited, too")
+  @Test("A corner chosen while the display works is awaited, too")
   func moveDuringSwapIsAwaited() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -60,7 +60,7 @@ import Testing
     #expect(rig.notes.filter { $0 == .presented(transaction: 2) }.count == 1)
   }
 
-  @Test("during a swap a role change is answered with busy, and an invalid value with its own refusal")
+  @Test("During a swap a role change is answered with busy, and an invalid value with its own refusal")
   func roleChangesAreBusyDuringASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -69,8 +69,8 @@ import Testing
     #expect(rig.answers.dropFirst() == [.busy(transaction: 2), .refused(.invalidValue)])
   }
 
-  @Test("bringing back stops a lone picture in picture and otherwise swaps")
-  func bringBackStopsLonePictureOrSwaps() {
+  @Test("`expand` stops a lone picture in picture and otherwise swaps")
+  func expandStopsLonePictureOrSwaps() {
     var rig = Rig.showing(.x)
     rig.command(.expand)
     #expect(rig.answers == [.refused(.noPictureInPicture)])

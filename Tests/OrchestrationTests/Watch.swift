@@ -1,24 +1,24 @@
-// The checks of every edge.
+// The checks of every edge of the exploration.
 
 @testable import TandemLog
 @testable import TandemOrchestrator
 
 /// Checks an orchestrator from outside.
 ///
-/// The log's verifier checks R1 to R11. The watch itself checks that only one player sounds, that every command ends
-/// and that every wait has its timer, which no log shows.
+/// The log's verifier checks R1 to R11. The watch itself checks what no log shows: at most one player is audible, every
+/// command ends, and every wait has its timer.
 struct Watch {
-  /// The part of the watch that decides its later judgements.
+  /// The part of the watch on which its later judgements depend.
   struct Memory: Hashable {
     fileprivate var verifier = Verifier(.unnumbered)
     /// The players that may be heard: unmuted, and not yet confirmed to be muted.
     fileprivate var sounding = PlayerPair(a: false, b: false)
-    /// The players whose last order was to mute.
+    /// The players whose last mute request was to mute.
     fileprivate var silenced = PlayerPair(a: true, b: true)
     fileprivate var outstandingMutes = PlayerPair(a: 0, b: 0)
     fileprivate var hasFinished = false
 
-    /// Without its counters.
+    /// The memory without its counters.
     var normalised: Memory {
       Memory(
         verifier: verifier.normalised, sounding: sounding, silenced: silenced, outstandingMutes: outstandingMutes,
@@ -27,14 +27,14 @@ struct Watch {
   }
 
   private(set) var memory = Memory()
-  /// Whether the audio policy lets both players be heard.
+  /// True if the audio policy permits both players to be audible.
   private var isMix = false
-  /// The armed timers: few at any time, and each once.
+  /// The armed timers, each once.
   private var timers: [TimerID] = []
   private var unended: [CommandID] = []
 
-  /// - Parameter isSameState: whether the edge leads back to the state that it left.
-  /// - Returns: the violations of an edge.
+  /// - Parameter isSameState: true if the edge leads back to its own state.
+  /// - Returns: the violations of the edge.
   mutating func judge(
     _ input: Input, _ effects: [Effect], from before: State, to after: State, isSameState: Bool
   ) -> [String] {
@@ -100,7 +100,7 @@ struct Watch {
 
   private mutating func verify(_ record: Record) -> [String] {
     let found = memory.verifier.feed(record)
-    // These records have no lines. Without the counter, a verifier that has not changed compares as equal.
+    // These records have no lines. Without the line counter, an unchanged verifier compares as equal.
     memory.verifier.line = 0
     if found.isEmpty { return [] }
     return found.filter { $0.severity == .violation }.map { violation in
@@ -108,7 +108,7 @@ struct Watch {
     }
   }
 
-  /// A refused command must change nothing. Called only if the state has changed.
+  /// Checks that a refused command has changed nothing. Called only if the state has changed.
   private func judgeRefusal(_ effects: [Effect], _ before: State) -> [String] {
     for case .answered(_, _, _, let answer) in effects {
       switch answer {
@@ -120,7 +120,7 @@ struct Watch {
     return []
   }
 
-  /// The entry that a player has prepared must be loaded at the end of its entry.
+  /// Checks that the prepared entry of a player is loaded at the end of the present entry.
   private func judgeEnd(_ input: Input, _ effects: [Effect], _ before: State) -> [String] {
     guard case .event(.player(let player, let generation, .ended)) = input, case .idle = before.phase,
       before.players[player].generation == generation, let prepared = before.players[player].prepared
@@ -173,7 +173,7 @@ struct Watch {
 }
 
 extension Effect {
-  /// Whether this does more than answer a command or drop a late event.
+  /// True if the effect does more than answer a command or drop a late event.
   fileprivate var isMore: Bool {
     switch self {
     case .answered, .commandEnded, .note(.dropped), .note(.restoreAnswered), .finish: false

@@ -74,7 +74,7 @@ extension World {
   private static let lostConnections = policy(
     "connections that are lost", both + [.swap, .close], [interrupted(true)]
   ) {
-    // One attempt, and then no more.
+    // This permits only one attempt to reconnect.
     $0.reconnectionBound = .seconds(1)
   }
 
@@ -253,7 +253,7 @@ extension World {
     return policy(
       "a poster until then", [.open(OpenRequest(x)), .open(poster), .swap, .close], [.loadFailed(reason: "no"), lost]
     ) {
-      // Two attempts, and then no more.
+      // This permits only two attempts to reconnect.
       $0.reconnectionBound = .seconds(2)
     }
   }()
@@ -283,7 +283,7 @@ extension World {
       .interrupted(reason: "gone", hasAdvanced: true),
     ]
   ) {
-    // One attempt, and then no more.
+    // This permits only one attempt to reconnect.
     $0.reconnectionBound = .seconds(1)
   }
 

@@ -12,7 +12,7 @@ extension World {
   ) -> World {
     var world = World(name: name, commands: both + commands, events: events, playerFacts: facts)
     world.distances = distances
-    // One attempt, and then no more.
+    // This permits only one attempt to reconnect.
     world.configuration.reconnectionBound = .seconds(1)
     return world
   }

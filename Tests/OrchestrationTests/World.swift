@@ -1,4 +1,4 @@
-// The inputs that an exploration feeds.
+// The inputs of an exploration.
 
 import Testing
 
@@ -13,24 +13,24 @@ struct World: CustomTestStringConvertible {
   var commands: [SessionCommand] = []
   var initiators: [Initiator] = [.user]
   var events: [Event] = []
-  /// The facts about players that may happen beside the first frame.
+  /// The facts about players that may happen in addition to the first frame.
   var playerFacts: [PlayerFact] = [.loadFailed(reason: "no"), .ended, .lost(reason: "killed")]
   var hasLateFacts = false
-  /// The players whose connections may be lost. Both at once would only multiply the states.
+  /// The players whose connections may be lost. Losses of both would only multiply the states.
   var interruptible: Set<PlayerID> = [.B]
-  /// How many facts may wait for a transaction to end.
+  /// The largest number of facts that may wait for the end of a transaction.
   var mostDeferred = 1
-  /// How many dismissals may wait for their answer.
+  /// The largest number of dismissals that may await their answer.
   var mostDismissals = 2
-  /// Whether a player confirms a mute order before anything else happens.
+  /// True if a player confirms a mute before anything else happens.
   var confirmsMutesAtOnce = true
-  /// How far B may be ahead of A while both are synced.
+  /// The leads of B over A that may be measured while both are synced.
   var distances: [Duration] = []
 
   var testDescription: String { name }
   var machine: Orchestrator { Orchestrator(configuration) }
 
-  /// Every input that is possible in a state, late and repeated ones included.
+  /// Returns every input that is possible in a state, including late and repeated ones.
   func inputs(_ state: State) -> [Input] {
     if case .ended = state.phase { return afterTheEnd(state) }
     var inputs: [Input] = []
@@ -152,7 +152,7 @@ struct World: CustomTestStringConvertible {
     ]
   }
 
-  /// Bounds the counts that could grow without end, such as mutes that a player has not confirmed.
+  /// Returns false for states whose counts grow without limit, such as unconfirmed mutes.
   func keeps(_ state: State) -> Bool {
     PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
       && state.dismissals.count <= mostDismissals && (state.sync?.lead?.magnitude ?? .zero) < .seconds(6)

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Counts on any thread.
+/// A counter that any thread may use.
 final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 
@@ -11,7 +11,7 @@ final class Counter: Sendable {
   func take() -> Int { count.exchange(0, ordering: .relaxed) }
 }
 
-/// The end of a wait.
+/// The time limit of a wait.
 struct Deadline {
   private let end: ContinuousClock.Instant
 

@@ -25,7 +25,7 @@ extension PixelBuffer {
 extension Players {
   @Suite("Decoding")
   struct DecodingTests {
-    @Test("decoding by software instead of hardware is reported once")
+    @Test("Decoding by software instead of hardware is reported once")
     func softwareFallbackIsReportedOnce() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "vulkan-copy"
@@ -36,7 +36,7 @@ extension Players {
       #expect(said.count == 1 && said[0].contains("hwdec=vulkan-copy"), "\(rig.traces(.warning))")
     }
 
-    @Test("software decoding that was requested is not reported")
+    @Test("Software decoding that was requested is not reported")
     func requestedSoftwareDecodingIsNotReported() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "no"
@@ -46,7 +46,7 @@ extension Players {
     }
 
     @Test(
-      "a PQ film looks the same in memory and with OpenGL, from its first frame on",
+      "A PQ film looks the same with both renderers, from its first frame on",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"))
     func pqFilmLooksAlikeInBothRenderers() throws {
       let media = try CraftedMedia()
@@ -64,7 +64,7 @@ extension Players {
     }
 
     @Test(
-      "the green of standard definition is pure green on the screen from its first frame on",
+      "The green of standard definition is pure green on the screen from its first frame on",
       arguments: Drawing.all,
       [
         (lines: 480, primaries: nil), (lines: 576, primaries: nil), (lines: 180, primaries: "smpte170m"),
@@ -80,7 +80,7 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
     }
 
-    @Test("a bright film keeps its filter with another renderer, and the next film does not inherit it")
+    @Test("A bright film keeps its filter with another renderer, and the next film does not inherit it")
     func filterOfBrightFilmEndsWithIt() throws {
       let media = try CraftedMedia()
       let film = try media.brightFilm()

@@ -4,7 +4,7 @@ import TandemTestSupport
 import TandemTesting
 import Testing
 
-/// A check that never fails proves nothing: each is tried on engines that break one promise.
+/// A check must be able to fail, so each check is tried on engines that break one promise.
 @MainActor
 @Suite("Engine contract") struct EngineContractTests {
   private func verify(_ check: EngineContract.Check, _ fault: Fault?) async -> [String] {
@@ -12,10 +12,10 @@ import Testing
     return await EngineContract(of: maker, media: .twoTracks, clock: VirtualClock()).verify(check)
   }
 
-  @Test("an engine that wraps another one keeps the contract", arguments: EngineContract.Media.twoTracks.checks)
+  @Test("An engine that wraps another one keeps the contract", arguments: EngineContract.Media.twoTracks.checks)
   func wrappingEngineKeepsTheContract(check: EngineContract.Check) async { #expect(await verify(check, nil) == []) }
 
-  @Test("each broken promise is found by its check", arguments: Fault.allCases)
+  @Test("Each broken promise is found by its check", arguments: Fault.allCases)
   func brokenPromiseIsFoundByItsCheck(fault: Fault) async throws {
     let check = try #require(EngineContract.Check.all.first { $0.id == fault.check })
     let violations = await verify(check, fault)
@@ -23,7 +23,7 @@ import Testing
     #expect(violations.allSatisfy { $0.hasPrefix("expected ") && $0.contains("; reported: ") }, "\(violations)")
   }
 
-  @Test("every check has a fault that it finds, and a unique name")
+  @Test("Every check has a fault that it finds, and a unique name")
   func everyCheckHasAFaultAndUniqueName() {
     let ids = EngineContract.Check.all.map(\.id)
     #expect(Set(Fault.allCases.map(\.check)) == Set(ids))
@@ -31,13 +31,13 @@ import Testing
   }
 
   @Test(
-    "an engine that does nothing fails all checks except one, and no check waits forever",
+    "An engine that does nothing fails all checks except one, and no check waits forever",
     arguments: EngineContract.Check.all)
   func deadEngineFailsAllChecksButOne(check: EngineContract.Check) async {
     #expect(await verify(check, .isDead).isEmpty == (check.id == "stopEarly"))
   }
 
-  @Test("a missing engine and a missing content are reported")
+  @Test("A missing engine and a missing content are reported")
   func missingEngineOrContentIsReported() async throws {
     struct NoEngine: Error, CustomStringConvertible { let description = "there is none" }
     var media = EngineContract.Media.twoTracks
@@ -51,14 +51,14 @@ import Testing
     #expect(await incomplete.verify(check) == ["not tried: the media name no live"])
   }
 
-  @Test("the contract can be verified with a real clock", arguments: ["live", "missing", "muteEmpty"])
+  @Test("The contract can be verified with a real clock", arguments: ["live", "missing", "muteEmpty"])
   func contractHoldsInRealTime(id: String) async throws {
     let check = try #require(EngineContract.Check.all.first { $0.id == id })
     let maker = PlaybackEngineFactory { FaultyEngine($0, $1, nil) }
     #expect(await EngineContract(of: maker, media: .twoTracks).verify(check) == [])
   }
 
-  @Test("an engine without traces keeps the contract", arguments: EngineContract.Check.all)
+  @Test("An engine without traces keeps the contract", arguments: EngineContract.Check.all)
   func engineWithoutTracesKeepsTheContract(check: EngineContract.Check) async {
     let maker = PlaybackEngineFactory { FaultyEngine($0, $1, .tellsNoTraces) }
     let contract = EngineContract(of: maker, media: .twoTracks, clock: VirtualClock(), tellsTraces: false)

@@ -31,7 +31,7 @@ extension Players {
     }
 
     @Test(
-      "a fade is confirmed exactly once for each order, regardless of the events in its middle",
+      "A fade is confirmed exactly once for each order, regardless of the events in its middle",
       arguments: Disturbance.allCases)
     func fadeIsConfirmedOncePerOrder(by disturbance: Disturbance) {
       let rig = heard()
@@ -62,7 +62,7 @@ extension Players {
       #expect(rig.player.status.volume == (disturbance == .volume ? 30 : 100))
     }
 
-    @Test("a mute is not faded if nothing is heard")
+    @Test("A mute is not faded if nothing is heard")
     func inaudibleMuteIsNotFaded() {
       let rig = heard()
       rig.player.perform(.setPaused(true))
@@ -82,7 +82,7 @@ extension Players {
       #expect(rig.wait { rig.position() > position + 0.3 })
     }
 
-    @Test("many alternating orders confirm each mute and end unmuted")
+    @Test("Many alternating orders confirm each mute and end unmuted")
     func alternatingOrdersEndUnmuted() {
       let rig = heard()
       for turn in 1...40 {

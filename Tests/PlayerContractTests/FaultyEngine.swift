@@ -5,7 +5,7 @@ import TandemPlayback
 import TandemTestSupport
 import TandemTesting
 
-/// A promise that is broken.
+/// The promise that an engine breaks.
 enum Fault: String, CaseIterable {
   case isDead, repeatsFirstFrame, hasNoEntry, hasNoSize, tellsNoTraces, keepsTitle, claimsVideo, tellsTracksLate
   case seeksInLive, ignoresStart, ignoresPausedStart, losesEarlySeek, tellsNoSeek, waitsForDrawing, neverWakes
@@ -16,7 +16,7 @@ enum Fault: String, CaseIterable {
   case reportsSuperseded, lendsFacts, lendsFactsLate, forgetsPlace, forgetsReplacedSpeed, keepsEntry, ignoresEarlyStop,
     talksOn, beginsWhatComesNext
 
-  /// The check that finds it.
+  /// The check that finds the fault.
   var check: String {
     switch self {
     case .isDead, .repeatsFirstFrame, .hasNoEntry, .hasNoSize, .tellsNoTraces: "firstFrame"
@@ -143,7 +143,7 @@ final class FaultyEngine: PlaybackEngine {
     collected.forEach(report)
   }
 
-  /// The reports that replace one: none, the same or another one, once or twice.
+  /// The reports that replace a report: none, the same report, or another one, once or twice.
   private func changed(_ report: PlayerReport) -> [PlayerReport] {
     switch (fault, report) {
     case (.tellsNoTraces, .trace): return []
@@ -182,10 +182,10 @@ final class FaultyEngine: PlaybackEngine {
   func shutDown() { if fault != .talksOn { inner.shutDown() } }
 }
 
-/// The pictures of another player, with a claim of its own to have a frame.
+/// The pictures of another player. It can claim to have a frame.
 private final class FaultyPicture: VideoSource {
   private let inner: any VideoSource
-  /// The claim, or nil to tell the truth.
+  /// The claimed value; nil for the true value.
   var claims: Bool?
 
   init(_ inner: any VideoSource) { self.inner = inner }

@@ -11,7 +11,7 @@ private let media = Media.shared
 
 /// Pictures of one colour.
 private struct Painter {
-  /// Red by BT.601, 16 to 235.
+  /// A red picture by BT.601, with luma from 16 to 235.
   static func red(_ format: FrameFormat, _ width: Int, _ height: Int, at time: Duration) throws -> VideoFrame {
     let (brightness, chroma) = (width * height, (width + 1) / 2 * ((height + 1) / 2))
     let bytes: [UInt8] =
@@ -48,7 +48,7 @@ extension Players {
     private static let real: [EngineKind] = [.mpv, .apart]
 
     @Test(
-      "frames look as they were handed over, in every format and with odd sizes", arguments: real, FrameFormat.allCases)
+      "Frames look as they were handed over, in every format and with odd sizes", arguments: real, FrameFormat.allCases)
     func framesLookRightInEveryFormat(kind: EngineKind, format: FrameFormat) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("formats-\(kind)-\(format)")
@@ -61,7 +61,7 @@ extension Players {
       #expect(!rig.player.status.isSeekable)
     }
 
-    @Test("frames of another size and format continue the same entry, which ends like any content", arguments: real)
+    @Test("Frames of another size and format continue the same entry, which ends like any content", arguments: real)
     func newSizeAndFormatContinueTheSameEntry(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("changes-\(kind)")
@@ -94,13 +94,13 @@ extension Players {
       #expect(counts?.shown == 4 && counts?.dropped == 0, "\(rig.traces(.frames))")
     }
 
-    @Test("a feed goes on when sizes change in quick succession", arguments: real)
+    @Test("A feed continues when sizes change in quick succession", arguments: real)
     func quickSizeChangesDoNotStall(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("quick-changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .zero))
       rig.play(feed.url, 1)
-      // The pipe of the size in between may end before libmpv has examined it.
+      // The pipe of a short-lived size may end before libmpv has examined it.
       for step in 1...30 {
         try feed.send(Painter.red(.i420, 64, 64, at: .seconds(step)))
         rig.pass(.milliseconds(step))
@@ -111,7 +111,7 @@ extension Players {
       }
     }
 
-    @Test("a paused player buffers frames up to the capacity; then the oldest are dropped", arguments: real)
+    @Test("A paused player buffers frames up to the capacity; then the oldest are dropped", arguments: real)
     func pausedPlayerBuffersFramesUpToCapacity(kind: EngineKind) async throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("pause-\(kind)", capacity: 2)
@@ -135,7 +135,7 @@ extension Players {
       #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: Pixel(red: 255, green: 255, blue: 255)) })
     }
 
-    @Test("a feed opens with a frame on either path and shows the frames of the active path", arguments: real)
+    @Test("A feed opens with a frame on either path and shows the frames of the active path", arguments: real)
     func feedOpensAlongEitherPath(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("one-path-\(kind)")
@@ -148,7 +148,7 @@ extension Players {
       #expect(try feed.send(Painter.red(.i420, 90, 160, at: .seconds(3)), along: .sampleBuffers) == .notShown)
     }
 
-    @Test("an address without a feed of that name fails to open", arguments: real)
+    @Test("An address without a feed of that name fails to open", arguments: real)
     func addressWithoutAFeedFails(kind: EngineKind) {
       let rig = PlayerRig(kind)
       var generation = 0
@@ -163,7 +163,7 @@ extension Players {
       rig.play(media.red, generation + 1)
     }
 
-    @Test("picture in picture is portrait, square or landscape like its frames", arguments: real)
+    @Test("Picture in picture is portrait, square or landscape like its frames", arguments: real)
     func pictureInPictureFollowsAspectOfFrames(kind: EngineKind) throws {
       let film = PlayerRig(kind, .A)
       let call = PlayerRig(kind, .B)
@@ -179,7 +179,7 @@ extension Players {
         let area = display.scene.items.last?.area
         return PictureSize(width: Int(area?.width ?? 0), height: Int(area?.height ?? 0))
       }
-      // The box has as many pixels as 160 by 90.
+      // The picture in picture has as many pixels as 160 by 90.
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 90, height: 160) }, "\(box())")
       #expect(display.pixel(x: 640 - 15 - 45, y: 360 - 15 - 150).isClose(to: .pureRed))
       #expect(display.pixel(x: 640 - 15 - 100, y: 360 - 15 - 45).isClose(to: .pureBlue))
@@ -190,7 +190,7 @@ extension Players {
       #expect(box() == PictureSize(width: 120, height: 120))
       try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(2)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 72, height: 128) }, "\(box())")
-      // If a call asks for another aspect, its frames keep theirs in the middle of the box.
+      // If a call prefers another aspect ratio, its frames keep their own in the middle of the picture in picture.
       display.show(
         Layout(revision: 3, fullScreen: .A, pictureInPicture: .B, followsVideo: true, preferredAspect: 1))
       #expect(box() == PictureSize(width: 120, height: 120))
@@ -200,8 +200,8 @@ extension Players {
     }
 
     @Test(
-      "a feed goes on without its promised sound, and plays sound alone if it has no pictures", arguments: real)
-    func feedGoesOnWithoutSoundOrPictures(kind: EngineKind) throws {
+      "A feed continues without its promised sound, and plays sound alone if it has no pictures", arguments: real)
+    func feedContinuesWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
       try feed.send(Painter.grey(50, at: .zero))
@@ -227,7 +227,7 @@ extension Players {
       #expect(isOpen, "\(rig.reports)")
     }
 
-    @Test("a content ends when the app releases its feed", arguments: real)
+    @Test("A content ends when the app releases its feed", arguments: real)
     func contentEndsWhenAppReleasesItsFeed(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       var feed: FrameFeed? = try FrameFeed("forgotten-\(kind)")
@@ -237,7 +237,7 @@ extension Players {
       #expect(rig.wait { rig.facts(of: 1).contains(.ended) }, "\(rig.reports)")
     }
 
-    @Test("opening a feed repeatedly leaves no file descriptor behind", arguments: real)
+    @Test("Opening a feed repeatedly leaves no file descriptor behind", arguments: real)
     func openingAFeedLeavesNoDescriptorBehind(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("descriptors-\(kind)")
@@ -260,7 +260,7 @@ extension Players {
   struct FeedTests {
     private let picture = [UInt8](repeating: 0, count: 24)
 
-    @Test("impossible frames are refused with a reason")
+    @Test("Impossible frames are refused with a reason")
     func impossibleFramesAreRefused() throws {
       func error(_ body: () throws -> Void) -> String {
         do { try body() } catch { return "\(error)" }
@@ -293,7 +293,7 @@ extension Players {
     }
 
     @Test(
-      "a feed refuses times that go back, a taken name, foreign sound and frames after its end")
+      "A feed refuses times that go back, a taken name, foreign sound and frames after its end")
     func feedRefusesWrongTimesNamesAndSound() throws {
       let feed = try FrameFeed("order", sound: SoundFormat(rate: 48_000, channels: 2))
       #expect(throws: FrameError.nameTaken("order")) { try FrameFeed("order") }
@@ -316,11 +316,11 @@ extension Players {
       feed.finish()
       #expect(throws: FrameError.finished) { try feed.send(Painter.grey(1, at: .seconds(9))) }
       #expect(feed.statistics.handedOver == 2 && feed.statistics.unused == 2)
-      // The name is free again.
+      // The name is unused again.
       _ = try FrameFeed("order")
     }
 
-    @Test("a feed is ready on a path for its first frame, then whenever the player takes a frame")
+    @Test("A feed is ready on a path for its first frame, then whenever the player takes a frame")
     func feedReportsRoomAlongEachPath() async throws {
       let rig = PlayerRig(.mpv)
       let feed = try FrameFeed("readiness", capacity: 1)
@@ -348,7 +348,7 @@ extension Players {
       #expect(await !feed.waitUntilReady(for: .ownView))
     }
 
-    @Test("a cancelled task stops waiting for room")
+    @Test("A cancelled task stops waiting for room")
     func cancelledTaskStopsWaitingForRoom() async throws {
       let rig = PlayerRig(.mpv)
       let feed = try FrameFeed("cancelled", capacity: 1)
@@ -371,8 +371,8 @@ extension Players {
       await #expect(throws: FrameError.cancelled) { try await waiting.value }
     }
 
-    /// libmpv 0.40 mistakes a pipe with one picture for a still image and reads on until it knows.
-    @Test("only the first picture of a pipe is sent twice")
+    /// libmpv 0.40 mistakes a pipe with one picture for a still image, and reads on until it knows.
+    @Test("Only the first picture of a pipe is sent twice")
     func onlyFirstPictureOfAPipeIsDoubled() throws {
       let feed = try FrameFeed("twin")
       let pump = try FramePump(feed)

@@ -31,14 +31,15 @@ private struct HeadlessRig {
 
 @Suite("The headless display")
 struct HeadlessDisplayTests {
-  @Test("the full-screen picture and picture in picture in its corner are composed")
+  @Test("The full-screen picture and picture in picture in its corner are composed")
   func displayComposesBothPictures() {
     let rig = HeadlessRig()
     rig.a.show(.pureRed)
     rig.b.show(.pureBlue)
     rig.show(1, .A, .B)
     #expect(rig.centre == .pureRed)
-    // 320 × 180, 30 from the edges of 1280 × 720: the last pixel inside and the first one outside, on each side.
+    // The picture in picture has 320 × 180 pixels, 30 from the edges of 1280 × 720. These are the last pixels inside
+    // and the first outside on each side.
     let inside = [(930, 510), (1249, 510), (930, 689), (1249, 689)]
     let outside = [(929, 510), (930, 509), (1250, 689), (1249, 690)]
     for (x, y) in inside { #expect(rig.display.pixel(x: x, y: y) == .pureBlue, "\(x), \(y)") }
@@ -46,7 +47,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test(
-    "picture in picture is in each corner at each size",
+    "Picture in picture is in each corner at each size",
     arguments: Corner.allCases, [(PictureSizeStep.small, 256), (.medium, 320), (.large, 426)])
   func boxIsPlacedInEachCornerAndSize(corner: Corner, size: (PictureSizeStep, Int)) {
     let box = PixelArea.pictureInPicture(corner: corner, size: size.0, screenWidth: 1280, screenHeight: 720)
@@ -56,7 +57,7 @@ struct HeadlessDisplayTests {
     #expect(box.y == (corner == .topLeft || corner == .topRight ? 30 : 720 - 30 - box.height))
   }
 
-  @Test("nothing is drawn without a new frame or layout")
+  @Test("Nothing is drawn without a new frame or layout")
   func displayDrawsOnlyNewFramesAndLayouts() {
     let rig = HeadlessRig()
     rig.a.show(.pureRed)
@@ -72,7 +73,7 @@ struct HeadlessDisplayTests {
     #expect(rig.a.drawings == 1, "the picture behind the picture in picture was drawn for nothing")
   }
 
-  @Test("the picture under a moved picture in picture is restored without being drawn again")
+  @Test("The picture under a moved picture in picture is restored without being drawn again")
   func uncoveredPictureIsNotDrawnAgain() {
     let rig = HeadlessRig()
     rig.a.show(.pureRed)
@@ -87,7 +88,7 @@ struct HeadlessDisplayTests {
     #expect(rig.b.drawings == 1)
   }
 
-  @Test("the old picture is held while a replacement loads, also during a swap and the swap back")
+  @Test("The old picture is held while a replacement loads, also during a swap and the swap back")
   func oldPictureIsHeldWhileReplacementLoads() {
     let rig = HeadlessRig()
     rig.a.show(.pureRed)
@@ -114,7 +115,7 @@ struct HeadlessDisplayTests {
     #expect(rig.bottomRight == .pureBlue)
   }
 
-  @Test("the picture is black without a frame, and the frame of a player that left the layout is forgotten")
+  @Test("The picture is black without a frame, and the frame of a player that left the layout is forgotten")
   func displayIsBlackWithoutAFrame() {
     let rig = HeadlessRig()
     rig.show(1, .A, nil)
@@ -130,7 +131,7 @@ struct HeadlessDisplayTests {
     #expect(rig.bottomRight == .black)
   }
 
-  @Test("the frames of a hidden player are taken")
+  @Test("The frames of a hidden player are taken without being drawn")
   func framesOfHiddenPlayersAreSkipped() {
     let rig = HeadlessRig()
     rig.b.show(.pureBlue)
@@ -144,7 +145,7 @@ struct HeadlessDisplayTests {
     #expect(rig.bottomRight == .pureBlue)
   }
 
-  @Test("a layout is reported as presented when it is drawn and as settled when its animation has ended")
+  @Test("A layout is reported as presented when it is drawn and as settled when its animation has ended")
   func layoutIsReportedAsPresentedAndSettled() {
     let rig = HeadlessRig()
     rig.display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil, animation: .milliseconds(250)))
@@ -159,7 +160,7 @@ struct HeadlessDisplayTests {
     #expect(rig.tick(400) == [.presented(revision: 2), .settled(revision: 2)])
   }
 
-  @Test("a layout that a newer layout replaced is never reported")
+  @Test("A layout that a newer layout replaced is never reported")
   func replacedLayoutIsNeverReported() {
     let rig = HeadlessRig()
     rig.display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil))

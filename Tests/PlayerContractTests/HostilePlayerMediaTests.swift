@@ -8,11 +8,11 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// Files that claim absurd things.
+  /// Files with absurd or malicious contents.
   @Suite("Hostile media")
   struct HostilePlayerMediaTests {
     @Test(
-      "an absurd duration counts as unknown, also over HTTP",
+      "An absurd duration counts as unknown, also over HTTP",
       arguments: [1e300, .infinity, 1e22, 1e19, -5, .nan], [false, true])
     func absurdDurationsCountAsUnknown(seconds: Double, isServed: Bool) throws {
       let crafted = try CraftedMedia()
@@ -22,7 +22,7 @@ extension Players {
       let rig = PlayerRig(.mpv)
       rig.play(isServed ? server.url("claims.mkv") : path, 1)
       #expect(rig.wait { rig.position() > 0.2 })
-      // What libmpv estimates instead is near the film's real length.
+      // libmpv's own estimate is near the film's real length.
       if let length = rig.player.status.duration { #expect(length > .zero && length < .seconds(10), "\(length)") }
       rig.player.perform(.seek(.percent(50)))
       rig.player.perform(.seek(.to(.seconds(4e9))))
@@ -31,7 +31,7 @@ extension Players {
     }
 
     @Test(
-      "a file that names other files is refused with a reason, also over HTTP",
+      "A file that names other files is refused with a reason, also over HTTP",
       arguments: [
         ("film.mp4", "# mpv EDL v0\nfilm.mp4,0,1e300\n", "an edit list (EDL)"),
         ("film.edl", "# mpv EDL v0\nfilm.edl\n", "an edit list (EDL)"),
@@ -54,7 +54,7 @@ extension Players {
       rig.play(media.red, 2)
     }
 
-    @Test("subtitle files that name other files are skipped with a warning; the rest are read")
+    @Test("Subtitle files that name other files are skipped with a warning; the rest are read")
     func subtitlesThatNameOtherFilesAreSkipped() throws {
       let crafted = try CraftedMedia()
       let files = [
@@ -74,7 +74,7 @@ extension Players {
       }
     }
 
-    @Test("a list of local files from a server fails to load")
+    @Test("A list of local files from a server fails to load")
     func serverListsOfLocalFilesFail() throws {
       let crafted = try CraftedMedia()
       _ = try crafted.write(
@@ -90,7 +90,7 @@ extension Players {
       }
     }
 
-    @Test("a picture larger than 8192 by 8192 is refused before it is decoded")
+    @Test("A picture larger than 8192 by 8192 is refused before it is decoded")
     func pictureBeyondTheLimitIsRefused() throws {
       let crafted = try CraftedMedia()
       let path = try crafted.picture(side: 9000)
@@ -120,7 +120,7 @@ extension Players {
       return try crafted.write(bytes, as: "begun.mp4")
     }
 
-    @Test("a video is refused if none of its frames can be decoded", arguments: [true, false])
+    @Test("A video is refused if none of its frames can be decoded", arguments: [true, false])
     func videoWithoutDecodablePicturesIsRefused(withSound: Bool) throws {
       let crafted = try CraftedMedia()
       let path = try unseen(crafted, withSound: withSound)
@@ -145,7 +145,7 @@ extension Players {
         ], "song.m4a")
     }
 
-    @Test("music with a huge cover plays without the cover")
+    @Test("Music with a huge cover plays without the cover")
     func musicPlaysWithoutItsHugeCover() throws {
       let crafted = try CraftedMedia()
       let rig = PlayerRig(.mpv)
@@ -155,7 +155,7 @@ extension Players {
       #expect(rig.player.status.width == nil)
     }
 
-    @Test("a cover of a usual size is shown")
+    @Test("A cover of a usual size is shown")
     func coverOfUsualSizeIsShown() throws {
       let crafted = try CraftedMedia()
       let rig = PlayerRig(.mpv)
@@ -165,7 +165,7 @@ extension Players {
     }
 
     @Test(
-      "a path that might never answer is refused within two seconds",
+      "A path that might never answer is refused within two seconds",
       arguments: ["pipe", "/proc/kmsg", "/dev/zero", "/"])
     func pathsThatMightNeverAnswerAreRefused(name: String) throws {
       let crafted = try CraftedMedia()
@@ -187,7 +187,7 @@ extension Players {
     }
 
     @Test(
-      "an address of something other than media is refused with a reason",
+      "An address of something other than media is refused with a reason",
       arguments: [
         "fd://3", "fdclose://3", "memory://x", "edl://film.mp4", "null://", "mf://*.png", "slice://0-5@/etc/passwd",
         "archive:///film.zip", "lavf://file:/etc/passwd", "ffmpeg://concat:a|b", "concat:a|b", "subfile,,start,0,:a",
@@ -221,7 +221,7 @@ extension Players {
     ]
 
     @Test(
-      "a list from a server opens no local file, even if libmpv or ffmpeg reads the list",
+      "A list from a server opens no local file, even if libmpv or ffmpeg reads the list",
       arguments: serverLists)
     func serverListOpensNoLocalFile(name: String, text: String) throws {
       let folder = try TestFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LoadFailureTests {
   @Test(
-    "common causes become a sentence with the server's name; other reasons stay as they are",
+    "Common causes become a sentence with the server's name; other reasons stay as they are",
     arguments: [
       (
         "http://u@h:8080/x", "loading failed: tcp: Connection to tcp://h:8080 failed: Connection refused",

@@ -10,7 +10,7 @@ extension Players {
   /// The behaviour that only libmpv can show.
   @Suite("libmpv")
   struct MPVPlayerTests {
-    @Test("a film plays and seeks over HTTP, also through a list of one entry", arguments: ["red.mp4", "list"])
+    @Test("A film plays and seeks over HTTP, also through a list of one entry", arguments: ["red.mp4", "list"])
     func filmPlaysAndSeeksOverHTTP(path: String) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -22,7 +22,7 @@ extension Players {
       #expect(rig.wait { rig.position() > 15.2 })
     }
 
-    @Test("an HLS stream plays and seeks")
+    @Test("An HLS stream plays and seeks")
     func hlsStreamPlaysAndSeeks() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -34,7 +34,7 @@ extension Players {
       #expect(rig.wait { rig.position() > 11.1 })
     }
 
-    @Test("buffering from a slow server reports its progress")
+    @Test("Buffering from a slow server reports its progress")
     func slowServerHasBufferingProgress() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -46,7 +46,7 @@ extension Players {
       #expect(rig.wait { !rig.player.status.isBuffering && rig.player.status.bufferingPercent == nil })
     }
 
-    @Test("a failed load reports the server's answer, or that the server cannot be reached")
+    @Test("A failed load reports the server's answer, or that the server cannot be reached")
     func failedLoadReportsAnswerOfServer() throws {
       let server = try MediaServer(media.folder)
       let rig = PlayerRig(.mpv)
@@ -59,7 +59,7 @@ extension Players {
       #expect(rig.traces(.warning).contains { $0.reason?.contains("Connection refused") == true })
     }
 
-    @Test("a failed load of the second player also reports the server's answer")
+    @Test("A failed load of the second player also reports the server's answer")
     func secondPlayerReportsAnswerOfServer() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -77,7 +77,7 @@ extension Players {
     }
 
     @Test(
-      "an address that is not a film is refused with a reason",
+      "An address that is not a film is refused with a reason",
       arguments: [
         (media.missing, "no such file"), (media.text, "it is no video or sound"),
         (media.empty, "it has no content (0 bytes)"), (media.emptyFolder, "it is a folder"),
@@ -97,22 +97,22 @@ extension Players {
       rig.play(media.red, 2)
     }
 
-    @Test("generated pictures play from an address with commas and quotes")
+    @Test("Generated pictures play from an address with commas and quotes")
     func generatedPicturesPlayFromAddressWithCommas() {
       let rig = PlayerRig(.mpv)
       rig.play("av://lavfi:color=color='#00ff00':size=64x36:rate=25,hue=h=0", 1)
       #expect(rig.facts(of: 1).count == 1)
     }
 
-    @Test("playback goes on without an audio device, with a warning")
-    func playbackGoesOnWithoutAudioDevice() {
+    @Test("Playback continues without an audio device, with a warning")
+    func playbackContinuesWithoutAudioDevice() {
       let rig = PlayerRig(.mpv, options: MPVOptions(audioOutput: "jack"))
       rig.play(media.soundOnly, 1)
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("jack") == true } }, "\(rig.traces)")
     }
 
-    @Test("a core that cannot be made is reported as lost at each load, with the reason")
+    @Test("A core that cannot be made is reported as lost at each load, with the reason")
     func impossibleCoreIsLostAtEachLoad() {
       let rig = PlayerRig(.mpv, options: MPVOptions(audioOutput: "no\u{1}such, output"))
       for generation in 1...2 {
@@ -126,7 +126,7 @@ extension Players {
       }
     }
 
-    @Test("a core that never begins a load is lost, and a new core plays on at once")
+    @Test("A core that never begins a load is lost, and a new core plays on at once")
     func coreThatNeverBeginsALoadIsLost() throws {
       var options = MPVOptions(audioOutput: "null")
       options.answerBound = .seconds(1.5)
@@ -140,12 +140,12 @@ extension Players {
       let began = rig.now
       rig.play(media.blue, 3)
       #expect(rig.now - began < .seconds(1))
-      // The old core waits for an answer that never comes.
+      // The old core still waits for an answer that never comes.
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("not waiting for it") == true } })
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("a shutdown does not wait for a core that hangs in a load")
+    @Test("A shutdown does not wait for a core that hangs in a load")
     func shutDownDoesNotWaitForTheCore() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -157,7 +157,7 @@ extension Players {
       #expect(rig.now - began < .milliseconds(100))
     }
 
-    @Test("a core ends within its bound, even if a server never answers")
+    @Test("A core ends within its bound, even if a server never answers")
     func coreEndsWithinItsBound() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -171,7 +171,7 @@ extension Players {
       #expect(rig.now - began < .seconds(3.5))
     }
 
-    @Test("a core that exceeds its shutdown bound does not disturb another player")
+    @Test("A core that exceeds its shutdown bound does not disturb another player")
     func exceededShutDownBoundDisturbsNoOtherPlayer() {
       var options = MPVOptions(audioOutput: "null")
       options.shutDownBound = .zero
@@ -179,11 +179,11 @@ extension Players {
       rig.play(media.red, 1)
       rig.player.shutDown()
       rig.collect()
-      // The core ends by itself meanwhile; another one is not disturbed.
+      // The core ends later by itself, and does not disturb another core.
       PlayerRig(.mpv).play(media.blue, 1)
     }
 
-    @Test("a new load leaves a silent server at once")
+    @Test("A new load leaves a silent server at once")
     func newLoadLeavesASilentServerAtOnce() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -196,7 +196,7 @@ extension Players {
       #expect(rig.facts(of: 1).isEmpty)
     }
 
-    @Test("a player wakes the session when it has reports to collect")
+    @Test("A player wakes the session when it has reports to collect")
     func playerWakesTheSessionForReports() {
       let wakes = Counter()
       let player = MPVPlayer(.A, clock: MonotonicClock(), options: MPVOptions(audioOutput: "null")) { wakes.increase() }

@@ -13,14 +13,14 @@ struct MuteFaderTests {
     return gate
   }
 
-  /// The actions of a fader with their times, as long as it waits only for time.
+  /// The actions of a fader with their times, until it waits for an event other than time.
   private func timeline(_ gate: inout MuteFader, after first: [MuteFader.Action]) -> [String] {
     var lines = first.map { "0: \($0)" }
     while let due = gate.due { lines += gate.advance(at: due).map { "\(Int(due / .milliseconds(1))): \($0)" } }
     return lines
   }
 
-  @Test("a fade-out ends with a mute instead of an inaudible last step")
+  @Test("A fade-out ends with a mute instead of an inaudible last step")
   func fadeOutEndsWithAMute() {
     var gate = heard()
     let first = gate.silence(at: .zero, isPlaying: true, isHeld: false)
@@ -28,7 +28,7 @@ struct MuteFaderTests {
       timeline(&gate, after: first) == ["0: volume(0.75)", "10: volume(0.5)", "20: volume(0.25)", "30: mute(1)"])
   }
 
-  @Test("a fade-in begins with an audible step and an unmute")
+  @Test("A fade-in begins with an audible step and an unmute")
   func fadeInBeginsWithAnAudibleStep() {
     var gate = MuteFader(fade: Self.step * 4)
     let first = gate.hear(at: .zero, isPlaying: true)
@@ -37,7 +37,7 @@ struct MuteFaderTests {
         == ["0: volume(0.25)", "0: unmute", "10: volume(0.5)", "20: volume(0.75)", "30: volume(1.0)"])
   }
 
-  @Test("a mute is confirmed when the device buffer has been heard")
+  @Test("A mute is confirmed when the device buffer has been heard")
   func muteIsConfirmedAfterTheDeviceBuffer() {
     var gate = heard(steps: 1)
     #expect(gate.silence(at: .zero, isPlaying: true, isHeld: false) == [.mute(1)])
@@ -48,7 +48,7 @@ struct MuteFaderTests {
     #expect(gate.advance(at: end) == [.confirm])
   }
 
-  @Test("a fade reverses from its present volume, in either direction")
+  @Test("A fade reverses from its present volume, in either direction")
   func fadeReversesFromItsPresentVolume() {
     var gate = heard()
     _ = gate.silence(at: .zero, isPlaying: true, isHeld: false)

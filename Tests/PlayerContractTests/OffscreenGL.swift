@@ -3,9 +3,9 @@
 import Glibc
 import TandemPlayback
 
-/// A context of Mesa's surfaceless platform, with one framebuffer that is backed by a texture.
+/// A context of Mesa's surfaceless platform, with one framebuffer in a texture.
 ///
-/// Thread: current on the thread that made it, which must also release the last reference.
+/// Thread: the context is current on the thread that made it. This thread must also release the last reference.
 final class OffscreenGL {
   let framebuffer: Framebuffer
   private let display: UnsafeMutableRawPointer
@@ -52,7 +52,7 @@ final class OffscreenGL {
     }
   }
 
-  /// The framebuffer's content, its first row first.
+  /// The framebuffer's pixels, its first row first.
   func read() throws -> OwnedPixelBuffer {
     let picture = OwnedPixelBuffer(width: framebuffer.width, height: framebuffer.height)
     let bind: @convention(c) (UInt32, UInt32) -> Void = try function("glBindFramebuffer")
@@ -60,7 +60,7 @@ final class OffscreenGL {
       try function("glReadPixels")
     bind(GL.framebuffer, framebuffer.name)
     for row in 0..<framebuffer.height {
-      // SAFETY: one row of four bytes a pixel.
+      // SAFETY: a row has four bytes per pixel.
       let pixels = picture.buffer.pixels + row * picture.buffer.stride
       read(0, Int32(row), Int32(framebuffer.width), 1, GL.bgra, GL.unsignedByte, pixels)
     }
@@ -90,7 +90,7 @@ final class OffscreenGL {
   }
 }
 
-/// OpenGL is missing or does not work.
+/// The error if OpenGL is missing or does not work.
 struct OffscreenGLError: Error {
   var attempt: String
 }
@@ -120,16 +120,16 @@ private func makeCurrent(_ display: UnsafeMutableRawPointer, _ context: UnsafeMu
 
 private func function<Function>(_ name: String) throws -> Function {
   guard let address = name.withCString(findFunction) else { throw OffscreenGLError(attempt: "\(name) is missing") }
-  // SAFETY: EGL's and OpenGL's own signature, as the caller writes it.
+  // SAFETY: the caller gives the documented signature of EGL or OpenGL.
   return unsafeBitCast(address, to: Function.self)
 }
 
-/// EGL finds OpenGL's functions and, from version 1.5 on, its own.
+/// Finds a function of OpenGL or, from EGL 1.5 on, of EGL.
 private func findFunction(_ name: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
   guard let library = dlopen("libEGL.so.1", RTLD_NOW), let symbol = dlsym(library, "eglGetProcAddress") else {
     return nil
   }
-  // SAFETY: EGL's signature.
+  // SAFETY: this is EGL's documented signature.
   let find = unsafeBitCast(
     symbol, to: (@convention(c) (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?).self)
   return find(name)

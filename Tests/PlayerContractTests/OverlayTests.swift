@@ -28,7 +28,7 @@ extension PixelBuffer {
 extension Players {
   @Suite("Overlay")
   struct OverlayTests {
-    @Test("an overlay covers the video until it is removed, also while paused", arguments: Drawing.all, [false, true])
+    @Test("An overlay covers the video until it is removed, also while paused", arguments: Drawing.all, [false, true])
     func overlayCoversVideoUntilRemoved(drawing: Drawing, isPaused: Bool) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.red, 1, paused: isPaused)
@@ -40,21 +40,21 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty)
     }
 
-    @Test("an overlay is shown even if its frame was not taken in time", arguments: Drawing.all)
+    @Test("An overlay is shown even if its frame was not taken in time", arguments: Drawing.all)
     func overlayIsShownAfterAMissedFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.red, 1, paused: true)
       #expect(try easel.wait { $0.isAll(.pureRed) })
       for overlay in [Overlay.leftHalf, nil, .leftHalf] {
         easel.rig.player.video.show(overlay)
-        // libmpv waits a fifth of a second for a frame to be taken.
+        // libmpv waits a fifth of a second until a frame is taken.
         easel.rig.passUncollected(.milliseconds(600))
         #expect(easel.rig.wait(.seconds(1), takingFrames: false) { easel.rig.player.video.hasNewFrame })
         #expect(try easel.wait { overlay == nil ? $0.isAll(.pureRed) : $0.hasLeftHalf(on: .pureRed) })
       }
     }
 
-    @Test("an overlay covers the black bars, too", arguments: Drawing.all)
+    @Test("An overlay covers the black bars, too", arguments: Drawing.all)
     func overlayCoversTheBlackBars(drawing: Drawing) throws {
       let easel = try Easel(drawing, width: 320, height: 180)
       easel.rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)
@@ -66,7 +66,7 @@ extension Players {
         })
     }
 
-    @Test("an overlay outlives a load, an end and a core", arguments: Drawing.all)
+    @Test("An overlay outlives a load, an end and a core", arguments: Drawing.all)
     func overlayOutlivesLoadEndAndCore(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       let rig = easel.rig
@@ -87,7 +87,7 @@ extension Players {
       #expect(try easel.wait { $0.hasLeftHalf(on: .pureBlue) })
     }
 
-    @Test("an overlay covers the black picture of sound alone", arguments: Drawing.all)
+    @Test("An overlay covers the black picture of sound alone", arguments: Drawing.all)
     func overlayCoversTheBlackOfSoundAlone(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.soundOnly, 1)
@@ -104,7 +104,7 @@ extension Players {
     }
 
     @Test(
-      "an overlay is drawn by the other renderer, too", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
+      "An overlay is drawn by the other renderer, too", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
       arguments: Drawing.all,
       [media.red, media.soundOnly])
     func overlayIsDrawnByTheOtherRenderer(drawing: Drawing, content: String) throws {

@@ -42,7 +42,7 @@ private final class Cinema {
 extension Players {
   @Suite("Two players on a display")
   struct PictureTests {
-    @Test("two players show their pictures in their roles and follow the layout", arguments: EngineKind.allCases)
+    @Test("Two players show their pictures in their roles and follow the layout", arguments: EngineKind.allCases)
     func playersShowTheirPicturesInTheirRoles(kind: EngineKind) {
       let cinema = Cinema(kind)
       cinema.a.play(media.red, 1)
@@ -57,7 +57,7 @@ extension Players {
     }
 
     @Test(
-      "the last picture is held until the first frame of the next content, without black",
+      "The last picture is held until the first frame of the next content, without black",
       arguments: EngineKind.allCases)
     func lastPictureIsHeldUntilNextFirstFrame(kind: EngineKind) {
       let cinema = Cinema(kind)
@@ -71,7 +71,7 @@ extension Players {
         #expect(cinema.wait { cinema.centre.isClose(to: isRed ? .pureRed : .pureBlue) })
         #expect(cinema.seen.count == before + 1, "\(cinema.seen)")
       }
-      // A failed load and a lost core keep the picture, too.
+      // The picture also stays after a failed load and a lost core.
       let last = cinema.centre
       cinema.a.load(media.missing, 10)
       #expect(cinema.wait { !cinema.a.facts(of: 10).isEmpty })
@@ -82,8 +82,8 @@ extension Players {
       #expect(!cinema.seen.dropFirst().contains(.black))
     }
 
-    @Test("a paused poster is held until its content has its first frame")
-    func stillIsHeldUntilContentAnswers() throws {
+    @Test("A paused poster is held until its content has its first frame")
+    func posterIsHeldUntilContentAnswers() throws {
       let (cinema, folder) = (Cinema(.mpv), try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
       let server = try MediaServer(media.folder)
@@ -95,13 +95,13 @@ extension Players {
       #expect(cinema.wait { server.requests == ["/silence"] })
       cinema.a.load(media.blue, 3)
       #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
-      // If the still played on, its end would be another fact of the first load.
+      // If the poster continued to play, its end would be another fact of the first load.
       #expect(
         cinema.seen.filter { $0 != .black }.count == 2 && !cinema.seen.dropFirst(2).contains(.black), "\(cinema.seen)")
       #expect(cinema.a.facts(of: 1).count == 1)
     }
 
-    @Test("a player that is not shown keeps its pace")
+    @Test("A player that is not shown keeps its pace")
     func hiddenPlayerKeepsItsPace() {
       let cinema = Cinema(.mpv)
       cinema.a.play(media.red, 1)
@@ -114,7 +114,7 @@ extension Players {
       #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
     }
 
-    @Test("a picture keeps its aspect between black bars")
+    @Test("A picture keeps its aspect between black bars")
     func pictureKeepsAspectBetweenBlackBars() {
       let rig = PlayerRig(.mpv)
       rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)

@@ -10,11 +10,11 @@ extension Players {
   @MainActor
   @Suite("Player contract")
   struct PlayerContractTests {
-    @Test("each player keeps the contract of every engine", arguments: EngineKind.allCases, EngineContract.Check.all)
+    @Test("Each player keeps the contract of every engine", arguments: EngineKind.allCases, EngineContract.Check.all)
     func playerKeepsTheEngineContract(kind: EngineKind, check: EngineContract.Check) async {
       let maker = PlaybackEngineFactory { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
       var contract = EngineContract(of: maker, media: .shared, clock: kind.clock)
-      // Other suites hold the main actor for minutes, and the films here last twenty seconds.
+      // Other suites block the main actor for minutes, and these films last only twenty seconds.
       contract.hold = { usleep(UInt32($0 / .microseconds(1))) }
       #expect(await contract.verify(check) == [])
     }

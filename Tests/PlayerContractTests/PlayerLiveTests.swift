@@ -45,7 +45,7 @@ extension Players {
       return process
     }
 
-    @Test("an endless HLS stream falls behind during a pause, and a live seek catches up within the received data")
+    @Test("An endless HLS stream falls behind during a pause, and a live seek catches up within the received data")
     func pausedHLSFallsBehindAndCatchesUp() throws {
       let folder = try CraftedMedia()
       let list = folder.folder + "/live.m3u8"
@@ -73,7 +73,7 @@ extension Players {
       #expect(rig.wait(.seconds(20)) { rig.position() > position + 0.5 })
     }
 
-    @Test("a live seek in a UDP stream interrupts it, because nothing was kept")
+    @Test("A live seek in a UDP stream interrupts it, because nothing was kept")
     func udpStreamIsInterruptedByALiveSeek() throws {
       let folder = try CraftedMedia()
       let borrowed = try MediaServer(folder.folder)
@@ -103,7 +103,7 @@ extension Players {
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         for start in stride(from: 0, to: bytes.count, by: 1316) {
           let piece = [UInt8](bytes[start..<min(start + 1316, bytes.count)])
-          // SAFETY: the address is as long as is said, and lives through the call.
+          // SAFETY: the address has the stated length, and exists during the call.
           _ = withUnsafePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
               sendto(socket, piece, piece.count, 0, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -130,7 +130,7 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(1) })
       rig.player.perform(.setPaused(false))
       #expect(rig.wait(.seconds(30)) { rig.position() > 9.5 && rig.player.status.isBuffering })
-      // libmpv alone would wait for as long as the first sender has sent.
+      // libmpv alone would wait as long as the first sender has sent.
       try send(film, to: borrowed.port, within: 10)
       #expect(rig.wait(.seconds(9)) { isInterrupted(rig, 1) }, "\(rig.player.status)")
       try send(film, to: borrowed.port, within: 10)
@@ -153,10 +153,10 @@ extension Players {
       #expect(MPVPlayer.waitingBytes(in: #"{"fw-bytes":"many"}"#) == nil)
     }
 
-    @Test("an SRT stream plays from a listening sender and is interrupted when the sender ends")
+    @Test("An SRT stream plays from a listening sender and is interrupted when the sender ends")
     func srtStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
-      // A port that was free a moment ago.
+      // This port was free a moment ago.
       let borrowed = try MediaServer(folder.folder)
       let url = "srt://127.0.0.1:\(borrowed.port)"
       borrowed.stop()
@@ -178,7 +178,7 @@ extension Players {
       #expect(!rig.facts(of: generation).contains(.ended))
     }
 
-    @Test("the window of an HLS stream allows seeking back and playing on")
+    @Test("The window of an HLS stream allows seeking back and playing on")
     func hlsWindowAllowsSeekingBack() throws {
       let folder = try CraftedMedia()
       let list = folder.folder + "/live.m3u8"
@@ -211,7 +211,7 @@ extension Players {
       #expect(!isInterrupted(rig, 1) && !rig.facts(of: 1).contains(.ended))
     }
 
-    @Test("a transport stream plays through a wrap of its clock", arguments: [true, false])
+    @Test("A transport stream plays through a wrap of its clock", arguments: [true, false])
     func transportStreamPlaysThroughAClockWrap(isServed: Bool) throws {
       let folder = try CraftedMedia()
       // The clock of 33 bits and 90 kHz wraps after five of the twelve seconds.
@@ -241,7 +241,7 @@ extension Players {
       #expect(rig.wait { abs(rig.position() - 2) < 1.5 })
     }
 
-    @Test("a film is not live, whether it is on a server or on this machine", arguments: [true, false])
+    @Test("A film is not live, whether it is on a server or on this machine", arguments: [true, false])
     func filmIsNotLive(isServed: Bool) throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
@@ -252,7 +252,7 @@ extension Players {
       #expect(rig.player.status.behindLive == nil)
     }
 
-    @Test("a camera opens with low latency and without warnings")
+    @Test("A camera opens with low latency and without warnings")
     func cameraOpensWithoutWarnings() throws {
       let folder = try CraftedMedia()
       let borrowed = try MediaServer(folder.folder)
@@ -270,11 +270,11 @@ extension Players {
       #expect(warnings.isEmpty, "\(warnings)")
     }
 
-    @Test("the live edge follows from the earliest piece and advances while nothing is read")
+    @Test("The live edge follows from the earliest piece and advances while nothing is read")
     func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
       #expect(edge.position(at: .zero) == nil && edge.target() == nil)
-      // Pieces of two seconds.
+      // The pieces have two seconds each.
       edge.note(10, at: .seconds(100))
       edge.note(10, at: .seconds(101))
       edge.note(12, at: .seconds(102))
@@ -282,12 +282,12 @@ extension Players {
       #expect(edge.position(at: .seconds(106)) == 16)
       #expect(edge.target() == 14 - 0.5 - 1)
       #expect(edge.gap(at: .seconds(105)) == 1 && edge.gap(at: .seconds(125)) == 21)
-      // A clock that jumps, in either direction.
+      // The clock jumps in either direction.
       edge.note(95_000, at: .seconds(126))
       #expect(edge.position(at: .seconds(127)) == 95_001)
       edge.note(3, at: .seconds(128))
       #expect(edge.position(at: .seconds(128)) == 3)
-      // A sender that has fallen behind is trusted after a while.
+      // A sender that has fallen behind is accepted after a while.
       for second in 0..<80 { edge.note(Double(second), at: .seconds(200 + second)) }
       #expect(edge.position(at: .seconds(280)) == 80)
     }

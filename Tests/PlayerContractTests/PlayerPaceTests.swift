@@ -12,7 +12,7 @@ extension Players {
   struct PlayerPaceTests {
     private func rig() -> PlayerRig { PlayerRig(.mpv) }
 
-    @Test("the position waits for a late frame and does not go back")
+    @Test("The position waits for a late frame and does not go back")
     func positionWaitsForALateFrame() throws {
       var position = PlayingPosition()
       position.setFrameTime(.milliseconds(100))
@@ -26,7 +26,7 @@ extension Players {
       #expect(position.seconds(at: .milliseconds(720)) == 0.3)
     }
 
-    @Test("the position stops without reports and continues with new reports")
+    @Test("The position stops without reports and continues with new reports")
     func positionStopsWithoutReports() throws {
       var position = PlayingPosition()
       #expect(position.standsFrom == nil)
@@ -55,7 +55,7 @@ extension Players {
     }
 
     @Test(
-      "the position stops during a gap in a film, in this process and in another", arguments: [true, false])
+      "The position stops during a gap in a film, in this process and in another", arguments: [true, false])
     func positionStopsDuringAGapInAFilm(isApart: Bool) throws {
       let crafted = try CraftedMedia()
       let rig = PlayerRig(isApart ? .apart : .mpv)
@@ -73,7 +73,7 @@ extension Players {
       #expect(isApart || hasStood)
     }
 
-    @Test("a change of the reduction plays on without a seek or a new entry")
+    @Test("A change of the reduction plays on without a seek or a new entry")
     func reductionChangesWithoutASeek() {
       let rig = rig()
       rig.play(Media.shared.red, 1)
@@ -87,7 +87,7 @@ extension Players {
       #expect(rig.traces(.seek).isEmpty && rig.traces(.warning).isEmpty, "\(rig.reports)")
     }
 
-    @Test("a reduction outlasts a load until it is ended")
+    @Test("A reduction outlasts a load until it is ended")
     func reductionOutlastsALoad() {
       let rig = rig()
       rig.play(Media.shared.red, 1)

@@ -9,10 +9,10 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// The promises of the library's players beyond the contract, for one content after another.
+  /// The promises of the library's own players, beyond the contract, about successive contents.
   @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
-    @Test("the first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
+    @Test("The first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
     func firstFrameIsReportedSoonWithoutDrawing(kind: EngineKind) {
       let rig = PlayerRig(kind)
       // A frame that is not taken would delay libmpv by a fifth of a second.
@@ -25,7 +25,7 @@ extension Players {
       #expect(times.contains { $0 < .milliseconds(150) }, "\(times)")
     }
 
-    @Test("a prepared content follows one that has ended, without black in between", arguments: EngineKind.allCases)
+    @Test("A prepared content follows one that has ended, without black in between", arguments: EngineKind.allCases)
     func preparedContentFollowsWithoutBlack(kind: EngineKind) {
       let rig = PlayerRig(kind)
       let display = HeadlessDisplay(PlayerPair(a: rig.player.video, b: FakeVideo()), width: 320, height: 180)
@@ -48,13 +48,13 @@ extension Players {
       watch(1) { $0.contains(.ended) }
       rig.load(media.blue, 2)
       watch(2) { _ in display.pixel(x: 160, y: 90).isNear(.pureBlue) }
-      // Black before the first one, then the colours of both.
+      // The picture is black before the first frame, and afterwards always one of the two colours.
       #expect(seen.first == .black)
       #expect(seen.dropFirst().allSatisfy { $0.isNear(.pureRed) || $0.isNear(.pureBlue) }, "\(seen)")
       #expect(seen.dropFirst().contains { $0.isNear(.pureRed) })
     }
 
-    @Test("a failed load reports its reason in a sentence", arguments: EngineKind.allCases)
+    @Test("A failed load reports its reason in a sentence", arguments: EngineKind.allCases)
     func failedLoadReportsASentence(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.load(media.missing, 4)
@@ -64,7 +64,7 @@ extension Players {
     }
 
     @Test(
-      "a player loads again after its core was lost, with the same volume and mute", arguments: EngineKind.ownProcess)
+      "A player loads again after its core was lost, with the same volume and mute", arguments: EngineKind.ownProcess)
     func playerLoadsAgainAfterALostCore(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.play(media.red, 1)
@@ -86,12 +86,12 @@ extension Players {
       #expect(rig.player.video.hasFrame)
     }
 
-    @Test("a player survives an overflow of the event queue", arguments: EngineKind.ownProcess)
+    @Test("A player survives an overflow of the event queue", arguments: EngineKind.ownProcess)
     func playerSurvivesAnOverflowOfTheEventQueue(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.play(media.red, 1)
       rig.overflow()
-      // libmpv may find its queue full again while it is still being flooded.
+      // libmpv's queue may overflow again while it is still being flooded.
       #expect(rig.wait { !rig.traces(.queueOverflow).isEmpty })
       rig.player.perform(.setVolume(33))
       rig.player.perform(.seek(.to(.seconds(4))))
@@ -99,7 +99,7 @@ extension Players {
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("the first frame is reported even if its events were lost", arguments: EngineKind.ownProcess)
+    @Test("The first frame is reported even if its events were lost", arguments: EngineKind.ownProcess)
     func firstFrameIsReportedDespiteLostEvents(kind: EngineKind) {
       let rig = PlayerRig(kind)
       rig.load(media.red, 1)
@@ -124,7 +124,7 @@ extension PlayerRig {
 
   /// Makes the event queue overflow.
   ///
-  /// Floods libmpv while nothing is collected, and again if libmpv did not notice in time that its queue was full.
+  /// Floods libmpv while no report is collected. Repeats the flood if libmpv did not notice the full queue in time.
   func overflow() {
     (player as? SimulatedPlayer)?.overflow()
     guard let player = player as? MPVPlayer else { return }

@@ -1,4 +1,4 @@
-// One player under test, and its clock.
+// One player under test, with its clock.
 
 import Foundation
 import TandemMPV
@@ -9,13 +9,13 @@ import TandemTestSupport
 import TandemTesting
 import Testing
 
-/// The players on which the contract is tried.
+/// The engines on which the contract is tested.
 enum EngineKind: String, CaseIterable, CustomTestStringConvertible {
-  /// In virtual time.
+  /// A simulated player, in virtual time.
   case simulated
-  /// In real time.
+  /// A libmpv player in this process, in real time.
   case mpv
-  /// The same in a process of its own.
+  /// A libmpv player in its own process, in real time.
   case apart
 
   var testDescription: String {
@@ -26,7 +26,7 @@ enum EngineKind: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The players whose faults a test can cause from inside.
+  /// The engines whose faults a test can cause in this process.
   static let ownProcess: [EngineKind] = [.simulated, .mpv]
 }
 
@@ -67,9 +67,9 @@ extension EngineHarness {
 
   // MARK: - Time
 
-  /// Lets things happen until a condition holds.
+  /// Lets time pass until a condition holds.
   ///
-  /// - Returns: whether it holds.
+  /// - Returns: true if the condition holds in time.
   @discardableResult
   func wait(_ limit: Duration = .seconds(10), takingFrames: Bool = true, until condition: () -> Bool) -> Bool {
     let end = now + limit
@@ -82,7 +82,7 @@ extension EngineHarness {
     return true
   }
 
-  /// Lets time pass by the clock.
+  /// Lets time pass on the player's clock.
   func pass(_ time: Duration) {
     let end = now + time
     wait(time) { now >= end }
@@ -132,7 +132,7 @@ extension Duration {
 }
 
 extension RemotePlayer.Executable {
-  /// Beside the tests.
+  /// Returns the core's executable from the folder of the tests.
   static func core(_ id: PlayerID, _ options: MPVOptions = MPVOptions(audioOutput: "null")) -> Self {
     let folder: String
     do { folder = try TandemCommand.buildFolder } catch { preconditionFailure("\(error)") }

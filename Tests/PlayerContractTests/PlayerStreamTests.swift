@@ -8,10 +8,10 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// Servers that die and come back.
+  /// Servers that die and return.
   @Suite("Stream")
   struct PlayerStreamTests {
-    /// How a film is served.
+    /// The protocol that serves a film.
     enum Way: String, CaseIterable, CustomTestStringConvertible {
       case http = "long.mp4"
       case hls = "hls/index.m3u8"
@@ -37,7 +37,7 @@ extension Players {
     }
 
     @Test(
-      "a stream whose server dies is interrupted, and resumes its position when the server is back",
+      "A stream whose server dies is interrupted, and resumes its position when the server is back",
       arguments: Way.allCases)
     func deadServerInterruptsTheStream(way: Way) throws {
       let folder = try CraftedMedia()
@@ -68,13 +68,13 @@ extension Players {
     }
 
     @Test(
-      "a prepared content is requested before the present one ends, and not again when it is loaded",
+      "A prepared content is requested before the present one ends, and not again when it is loaded",
       arguments: [EngineKind.mpv, .apart])
     func preparedContentIsRequestedOnce(kind: EngineKind) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = PlayerRig(kind)
-      // It is paused, so that it cannot end.
+      // The content is paused, so that it does not end.
       rig.load(server.url("red.mp4"), 1, paused: true)
       #expect(rig.wait { rig.isOpen(1) })
       rig.player.perform(.prepare(server.url("blue.mp4")))
@@ -83,7 +83,7 @@ extension Players {
       rig.play(server.url("blue.mp4"), 2)
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(server.requests == before)
-      // A prepared content that is not loaded does not block another one.
+      // A prepared content that is never loaded does not block other contents.
       rig.load(server.url("red.mp4"), 3, paused: true)
       #expect(rig.wait { rig.isOpen(3) })
       rig.player.perform(.prepare(server.url("silence")))
@@ -92,7 +92,7 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("a content that needs other options or is not media is not prepared", arguments: [EngineKind.mpv])
+    @Test("A content that needs other options or is not media is not prepared", arguments: [EngineKind.mpv])
     func unsuitableContentIsNotPrepared(kind: EngineKind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")
@@ -115,7 +115,7 @@ extension Players {
     }
 
     @Test(
-      "a stream that was sent to its end ends without an interruption",
+      "A stream that was sent to its end ends without an interruption",
       arguments: ["red.mp4", "hls/index.m3u8", "long.ts"])
     func fullySentStreamEndsWithoutInterruption(name: String) throws {
       let folder = try CraftedMedia()
@@ -131,11 +131,11 @@ extension Players {
       #expect(interruption(rig, 1) == nil)
     }
 
-    @Test("a UDP stream is interrupted without its sender and continues with new data when a sender is back")
+    @Test("A UDP stream is interrupted without its sender and continues with new data when a sender is back")
     func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)
-      // A port that was free a moment ago.
+      // This port was free a moment ago.
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
       borrowed.stop()
@@ -168,7 +168,7 @@ extension Players {
       return process
     }
 
-    @Test("a seek during an interruption is kept")
+    @Test("A seek during an interruption is kept")
     func seekDuringAnInterruptionIsKept() throws {
       let folder = try CraftedMedia()
       let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)

@@ -1,4 +1,4 @@
-// Players in a process of their own that may die or hang.
+// Players in their own processes, which may die or hang.
 
 import Foundation
 import TandemMPV
@@ -23,7 +23,7 @@ extension Players {
       rig.facts(of: generation).count { if case .crashed(_, hasAdvanced: false) = $0 { true } else { false } }
     }
 
-    @Test("a player whose process dies holds its last frame and resumes its position at the next load")
+    @Test("A player whose process dies holds its last frame and resumes its position at the next load")
     func deadProcessHoldsFrameAndPosition() {
       let rig = PlayerRig(.apart)
       rig.player.perform(.setVolume(55))
@@ -47,7 +47,7 @@ extension Players {
       #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
     }
 
-    @Test("a process that dies before it confirms a mute counts as muted, once for each order")
+    @Test("A process that dies before it confirms a mute counts as muted, once for each order")
     func deadProcessConfirmsEachMuteOnce() {
       let rig = PlayerRig(.apart)
       func confirmations() -> Int { (0...2).reduce(0) { $0 + rig.facts(of: $1).count { $0 == .muted } } }
@@ -67,11 +67,11 @@ extension Players {
       #expect(confirmations() == 3 && rig.player.status.isMuted)
     }
 
-    @Test("a paused process is not polled, and a hung one is found at the next request")
+    @Test("A paused process is not polled, and a hung one is found at the next request")
     func hungPausedProcessIsFoundAtNextRequest() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       let clock = MonotonicClock()
-      // An empty process is not polled either.
+      // A process without a content is not polled either.
       #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.1 })
@@ -82,7 +82,7 @@ extension Players {
       #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
     }
 
-    @Test("a player's process outlives the thread that began it")
+    @Test("A player's process outlives the thread that began it")
     func processOutlivesItsFirstThread() throws {
       let program = RemotePlayer.Executable.core(.A)
       let made = Locked<PlayerHostProcess?>(nil)
@@ -104,14 +104,14 @@ extension Players {
       }
       #expect(answers(1))
       mayEnd.signal()
-      // The suite's limit bounds the wait.
+      // The suite's time limit bounds the wait.
       while try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").contains(where: {
         FileManager.default.contents(atPath: "/proc/self/task/\($0)/comm") == Data("short-lived\n".utf8)
       }) { sched_yield() }
       #expect(answers(2))
     }
 
-    @Test("a deferred process starts at a load or after its delay")
+    @Test("A deferred process starts at a load or after its delay")
     func deferredProcessStartsAtLoadOrAfterDelay() {
       let rig = PlayerRig(.apart)
       let clock = MonotonicClock()
@@ -132,7 +132,7 @@ extension Players {
       for player in [waits, loads] { player.awaitEnd() }
     }
 
-    @Test("the position does not go back if the process is stopped for a moment", arguments: [0.3, 1.5])
+    @Test("The position does not go back if the process is stopped for a moment", arguments: [0.3, 1.5])
     func stoppedProcessDoesNotMovePositionBack(seconds: Double) throws {
       let rig = PlayerRig(.apart)
       rig.play(media.red, 1)
@@ -161,12 +161,12 @@ extension Players {
           })
       }
       #expect(back <= 0.05)
-      // A seek may go back.
+      // Only a seek may move the position back.
       rig.player.perform(.seek(.by(.milliseconds(-400))))
       #expect(rig.wait { rig.position() < highest - 0.2 })
     }
 
-    @Test("a light film decodes on one thread, and a heavy one on several", arguments: [false, true])
+    @Test("A light film decodes on one thread, and a heavy one on several", arguments: [false, true])
     func lightFilmDecodesOnOneThread(isHeavy: Bool) throws {
       let film = try CraftedMedia()
       let large = [
@@ -185,7 +185,7 @@ extension Players {
       #expect(isHeavy ? threads.count > 1 : threads.count <= 1)
     }
 
-    @Test("a hung process counts as a crash, a killed one as an interruption; a stop drops the last frame")
+    @Test("A hung process counts as a crash, a killed one as an interruption; a stop drops the last frame")
     func hungProcessCrashesAndKilledOneIsInterrupted() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
@@ -203,7 +203,7 @@ extension Players {
       #expect(crashes(rig, 2) == 1 && crashes(rig, 3) == 0)
     }
 
-    @Test("the replaced content resumes at its position after a load whose process died")
+    @Test("The replaced content resumes at its position after a load whose process died")
     func failedLoadReturnsToReplacedPosition() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1, .at(.seconds(9)))
@@ -216,7 +216,7 @@ extension Players {
       #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 
-    @Test("a position outlasts an attempt to reconnect that fails")
+    @Test("A position outlasts an attempt to reconnect that fails")
     func positionOutlastsAFailedAttempt() {
       let rig = PlayerRig(.apart)
       rig.play(media.red, 1, .at(.seconds(9)))
@@ -231,7 +231,7 @@ extension Players {
       #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 
-    @Test("a process that dies while it opens a content fails the load")
+    @Test("A process that dies while it opens a content fails the load")
     func processThatDiesWhileOpeningFailsTheLoad() {
       let rig = PlayerRig(.apart)
       rig.load(media.red, 1)
@@ -240,7 +240,7 @@ extension Players {
       rig.play(media.blue, 2)
     }
 
-    @Test("a stopped process still draws its last frame and is ended within its bound")
+    @Test("A stopped process still draws its last frame and is ended within its bound")
     func stoppedProcessIsEndedWithinItsBound() throws {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
@@ -259,7 +259,7 @@ extension Players {
 
     @Test func silentProcessIsNotWaitedFor() throws {
       let path = NSTemporaryDirectory() + "tandem-silent-core-\(getpid())"
-      // It holds its socket and never answers.
+      // The program keeps its socket open and never answers.
       try "#!/bin/sh\nexec sleep 300\n".write(toFile: path, atomically: true, encoding: .utf8)
       defer { unlink(path) }
       #expect(chmod(path, 0o700) == 0)
@@ -271,7 +271,7 @@ extension Players {
       #expect(clock.now < .seconds(60))
     }
 
-    @Test("a missing executable fails the first load and is named")
+    @Test("A missing executable fails the first load and is named")
     func missingExecutableFailsTheFirstLoad() {
       let clock = MonotonicClock()
       let player = RemotePlayer(.A, clock: clock, RemotePlayer.Executable(path: "/nonexistent/tandem-player-host"))

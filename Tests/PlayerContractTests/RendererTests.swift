@@ -11,7 +11,7 @@ private let redOverBlue = "av://lavfi:color=red:size=160x90:rate=25,drawbox=y=45
 enum Drawing: String, CustomTestStringConvertible {
   case memory, openGL
 
-  /// The renderers that this machine has.
+  /// The renderers that this machine supports.
   static let all: [Drawing] = {
     do {
       _ = try OffscreenGL(width: 16, height: 16)
@@ -30,9 +30,9 @@ enum Drawing: String, CustomTestStringConvertible {
   var renderer: RenderTarget { self == .memory ? .memory : .openGL(OffscreenGL.loader) }
 }
 
-/// A player and the picture that it draws, with either renderer.
+/// A player and its picture, drawn with either renderer.
 final class Easel {
-  /// Nil without OpenGL.
+  /// The OpenGL context; nil for the software renderer.
   let gl: OffscreenGL?
   let rig: PlayerRig
   var drawing: Drawing
@@ -70,7 +70,7 @@ final class Easel {
 
   private var picture: OwnedPixelBuffer
 
-  /// Draws the present frame and each new one until the picture is right.
+  /// Draws the present frame and each new frame until the picture is right.
   func wait(_ limit: Duration = .seconds(10), until isRight: (PixelBuffer) -> Bool) throws -> Bool {
     var failure: (any Error)?
     var isFirst = rig.player.video.hasFrame
@@ -94,7 +94,7 @@ extension PixelBuffer {
 extension Players {
   @Suite("libmpv's renderers")
   struct RendererTests {
-    @Test("the picture's top row is drawn first, and the rest is black", arguments: Drawing.all)
+    @Test("The picture's top row is drawn first, and the rest is black", arguments: Drawing.all)
     func topRowOfThePictureIsDrawnFirst(drawing: Drawing) throws {
       let easel = try Easel(drawing, width: 160, height: 120)
       easel.rig.play(redOverBlue, 1)
@@ -106,7 +106,7 @@ extension Players {
       #expect(easel.rig.player.video.size == PictureSize(width: 160, height: 90))
     }
 
-    @Test("the video's size is known only while there is a frame", arguments: Drawing.all)
+    @Test("The video's size is known only while there is a frame", arguments: Drawing.all)
     func videoSizeIsKnownOnlyWithAFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       #expect(easel.rig.player.video.size == nil)
@@ -119,7 +119,7 @@ extension Players {
     }
 
     @Test(
-      "the renderer changes while a content plays on", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
+      "The renderer changes while a content plays on", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
       arguments: Drawing.all, [false, true])
     func rendererChangesWhileContentPlaysOn(drawing: Drawing, isPaused: Bool) throws {
       let easel = try Easel(drawing)
@@ -129,15 +129,15 @@ extension Players {
       let entry = rig.player.status.entry
       rig.forget()
       for _ in 1...3 {
-        // Taken before the change, because reports during the change may run ahead.
+        // The position is taken before the change, because reports during the change may be later.
         let (start, began) = (rig.position(), rig.now)
         easel.use(easel.drawing.other)
         #expect(!rig.player.video.hasFrame)
         #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
-        // The size is reported a little after the picture.
+        // The size is reported a little later than the picture.
         #expect(rig.wait { rig.player.video.size == PictureSize(width: 160, height: 90) })
         rig.pass(.milliseconds(200))
-        // The position never jumps, but it may stop while libmpv finds its picture again.
+        // The position never jumps, but it may stop until libmpv has its picture again.
         let (advance, elapsed) = (rig.position() - start, isPaused ? 0 : (rig.now - began).inSeconds)
         #expect(advance > -0.1 && advance < elapsed + 0.1)
       }
@@ -150,7 +150,7 @@ extension Players {
     }
 
     @Test(
-      "a renderer is replaced after its OpenGL context is gone, also for the next core",
+      "A renderer is replaced after its OpenGL context is gone, also for the next core",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"))
     func rendererIsReplacedAfterItsContextIsGone() throws {
       let easel = try Easel(.openGL)
@@ -165,7 +165,7 @@ extension Players {
       #expect(try easel.draw().pixel(x: 80, y: 45).isClose(to: .pureBlue))
     }
 
-    @Test("the core that follows a lost one uses the same renderer", arguments: Drawing.all)
+    @Test("The core that follows a lost one uses the same renderer", arguments: Drawing.all)
     func newCoreUsesTheSameRenderer(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.red, 1)
@@ -176,7 +176,7 @@ extension Players {
     }
 
     @Test(
-      "a changed renderer shows the last frame of an ended content, which does not end again",
+      "A changed renderer shows the last frame of an ended content, which does not end again",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"), arguments: Drawing.all)
     func changedRendererShowsTheHeldLastFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)
@@ -188,7 +188,7 @@ extension Players {
       #expect(easel.rig.facts(of: 1).count == 2, "\(easel.rig.reports)")
     }
 
-    @Test("a renderer that cannot be made leaves playback running, with a warning")
+    @Test("A renderer that cannot be made leaves playback running, with a warning")
     func impossibleRendererLeavesPlaybackRunning() throws {
       let easel = try Easel(.memory)
       easel.rig.play(media.red, 1)

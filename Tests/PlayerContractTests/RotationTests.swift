@@ -5,7 +5,7 @@ import TandemTestSupport
 import Testing
 
 extension PixelBuffer {
-  /// The blue quarters of a picture that is red elsewhere, clockwise from the top left.
+  /// The quarters that are blue in a picture that is otherwise red, clockwise from the top left.
   fileprivate func blueQuarters(of area: (x: Int, y: Int, width: Int, height: Int)) -> [Int]? {
     let places = [(1, 1), (3, 1), (3, 3), (1, 3)]
     var blue: [Int] = []
@@ -16,7 +16,7 @@ extension PixelBuffer {
     return blue
   }
 
-  /// Whether this picture of 160 by 160 contains the upright film of 9 by 16.
+  /// True if this picture of 160 by 160 pixels contains the upright film of 9 by 16.
   fileprivate func isUpright(blueIn quarter: Int) -> Bool {
     blueQuarters(of: (35, 0, 90, 160)) == [quarter] && self.pixel(x: 10, y: 80) == .black
   }
@@ -26,7 +26,7 @@ extension Players {
   @Suite("Rotated film")
   struct RotationTests {
     @Test(
-      "a film rotated by a quarter turn is upright, also after seeks and with another renderer", arguments: Drawing.all,
+      "A film rotated by a quarter turn is upright, also after seeks and with another renderer", arguments: Drawing.all,
       [90, 270])
     func filmRotatedByAQuarterIsUpright(drawing: Drawing, degrees: Int) throws {
       let quarter = degrees == 90 ? 1 : 3
@@ -49,7 +49,7 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
     }
 
-    @Test("a film rotated by half a turn is upright", arguments: Drawing.all)
+    @Test("A film rotated by half a turn is upright", arguments: Drawing.all)
     func filmRotatedByHalfATurnIsUpright(drawing: Drawing) throws {
       let film = try CraftedMedia()
       let easel = try Easel(drawing)
@@ -57,7 +57,7 @@ extension Players {
       #expect(try easel.wait { $0.blueQuarters(of: (0, 0, 160, 90)) == [2] })
     }
 
-    @Test("a film rotated by an odd angle is shown whole", arguments: Drawing.all)
+    @Test("A film rotated by an odd angle is shown whole", arguments: Drawing.all)
     func filmRotatedByAnOddAngleIsShownWhole(drawing: Drawing) throws {
       let film = try CraftedMedia()
       let easel = try Easel(drawing, width: 160, height: 160)
@@ -65,7 +65,7 @@ extension Players {
       #expect(try easel.wait { $0.pixel(x: 80, y: 120).isClose(to: .pureRed) && $0.pixel(x: 5, y: 5) == .black })
     }
 
-    @Test("the overlay of a rotated film is upright", arguments: Drawing.all)
+    @Test("The overlay of a rotated film is upright", arguments: Drawing.all)
     func overlayOfRotatedFilmIsUpright(drawing: Drawing) throws {
       let white = Pixel(red: 255, green: 255, blue: 255)
       let film = try CraftedMedia()
@@ -82,7 +82,7 @@ extension Players {
         })
     }
 
-    @Test("the next film does not inherit the rotation")
+    @Test("The next film does not inherit the rotation")
     func rotationEndsWithItsFilm() throws {
       let film = try CraftedMedia()
       let easel = try Easel(.memory)

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemProcess
 
 @Suite("Coding of tracks between processes") struct TracksCodingTests {
-  @Test("tracks and chapters round-trip with all their properties")
+  @Test("Tracks and chapters round-trip with all their properties")
   func tracksAndChaptersRoundTrip() throws {
     var video = Track(.video, 1)
     (video.codec, video.width, video.height, video.frameRate) = ("h264", 1920, 1080, 23.976)
@@ -22,7 +22,7 @@ import Testing
     #expect(reader.isAtEnd)
   }
 
-  @Test("requests about tracks and loads round-trip")
+  @Test("Requests about tracks and loads round-trip")
   func trackRequestsRoundTrip() throws {
     let requests: [PlayerRequest] = [
       .selectTrack(.video, 2), .selectTrack(.subtitle, nil), .setSubtitlesShown(false), .setDelay(.audio, .seconds(-1)),

@@ -12,10 +12,10 @@ import Testing
     ("back\\", "back\\\u{2060}"), ("", ""),
   ]
 
-  @Test("a text is drawn as it is written, in one line", arguments: texts)
+  @Test("A text is drawn as it is written, in one line", arguments: texts)
   func textIsEscapedInOneLine(text: String, escaped: String) { #expect(ASSText.escaped(text) == escaped) }
 
-  @Test("a text that is too wide is cut with an ellipsis")
+  @Test("A text that is too wide is cut with an ellipsis")
   func wideTextIsCutWithAnEllipsis() {
     #expect(ASSText.fitted("Film", size: 20, width: 200) == "Film")
     let cut = ASSText.fitted("A very long title of a very long film", size: 20, width: 200)
@@ -24,7 +24,7 @@ import Testing
     #expect(ASSText.fitted("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", size: 20, width: 50) == "👨‍👩‍👧‍👦…")
   }
 
-  @Test("a long text continues on the next line, and the last line is cut")
+  @Test("A long text continues on the next line, and the last line is cut")
   func longTextContinuesOnTheNextLine() {
     let lines = ASSText.lines("one two three four five six seven", size: 20, width: 110, limit: 3)
     #expect(lines == ["one two", "three four", "five six s…"])
@@ -32,7 +32,7 @@ import Testing
     #expect(ASSText.lines("", size: 20, width: 110, limit: 3) == [])
   }
 
-  @Test("no title escapes into the markup of ASS", arguments: 0..<40)
+  @Test("No title escapes into the markup of ASS", arguments: 0..<40)
   func noTitleEscapesIntoASS(seed: Int) {
     var noise = Noise(seed)
     let likely = Array("{}\\Nhbp1\n\r\u{2028}\u{202E} פ🎵e\u{301}".utf8)
@@ -58,7 +58,7 @@ import Testing
     #expect(events > 40)
   }
 
-  /// Whether an event has Tandem's own tags, then a drawing with its closing tag or a text without tags.
+  /// True if an event has Tandem's own tags, and then a drawing with its closing tag or a text without tags.
   private func isHarmless(_ event: String) -> Bool {
     guard event.hasPrefix("{\\an"), let end = event.unicodeScalars.firstIndex(of: "}") else { return false }
     let scalars = Array(event.unicodeScalars[event.unicodeScalars.index(after: end)...])

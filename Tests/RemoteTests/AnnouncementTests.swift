@@ -62,14 +62,14 @@ import Testing
     (.togglePause(.fullScreen), report(), nil), (.shutDown, report(), nil),
   ]
 
-  @Test("a command is announced in a few words with its resulting value", arguments: captions)
+  @Test("A command is announced in a few words with its resulting value", arguments: captions)
   func commandIsAnnouncedWithItsResult(command: SessionCommand, report: CommandReport, text: String?) {
     let message = OSDMessage(command, report)
     #expect(message?.text == text)
     if let message { #expect(message.role == command.videoRole ?? .fullScreen) }
   }
 
-  @Test("a volume is announced with its bar")
+  @Test("A volume is announced with its bar")
   func volumeIsAnnouncedWithABar() throws {
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B)), at: .zero)

@@ -26,7 +26,7 @@ import Testing
     return display
   }
 
-  @Test("the menu begins at the present row; keys move in it and wrap only on a new press")
+  @Test("The menu begins at the present row; keys move in it and wrap only on a new press")
   func menuMovesAndWrapsOnlyOnNewPresses() {
     var menu = ChoiceMenu("Channels", Self.rows, present: 23)
     #expect(menu.selected == 23)
@@ -44,7 +44,7 @@ import Testing
     #expect(menu.selected == 24)
   }
 
-  @Test("enter chooses once, escape and back close, and other keys keep their meaning")
+  @Test("Enter chooses once, escape and back close, and other keys keep their meaning")
   func enterChoosesAndEscapeCloses() {
     var menu = ChoiceMenu("Channels", Self.rows)
     _ = pressed(&menu, "DOWN")
@@ -56,7 +56,7 @@ import Testing
     #expect(menu.receive(KeyEvent(InputKey("UP", .shift))) == .passed)
   }
 
-  @Test("a point on the screen finds the row drawn there, and the wheel moves through the rows")
+  @Test("A point on the screen finds the row drawn there, and the wheel moves through the rows")
   func pointerFindsTheDrawnRow() throws {
     for size in Self.screens {
       var display = display()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("the visible rows include the selected one, in any space")
+  @Test("The visible rows include the selected one, in any space")
   func visibleRowsIncludeTheSelectedOne() {
     var menu = ChoiceMenu("Channels", Self.rows)
     for _ in Self.rows {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("the menu replaces the keys and the bar until it has been idle for long")
+  @Test("The menu replaces the keys and the bar until it has been idle for long")
   func menuReplacesKeysAndBarUntilIdle() {
     var display = display()
     func events(_ seconds: Double) -> String {
@@ -111,7 +111,7 @@ import Testing
     #expect(display.choices(at: .seconds(3)) == nil)
   }
 
-  @Test("names are shown whole if there is room")
+  @Test("Names are shown whole if there is room")
   func namesAreWhole() {
     let name = "First Channel of All with a Rather Long Name That Is Cut"
     var display = OnScreenDisplay()
@@ -128,7 +128,7 @@ import Testing
     #expect(drawn().contains(long) && drawn().contains("News"))
   }
 
-  @Test("a channel bar is shown for four seconds, above the control bar, and in one line on the small video")
+  @Test("A channel bar is shown for four seconds, above the control bar, and in one line on the small video")
   func channelBarIsShownForFourSeconds() {
     var display = display()
     let screen = PictureSize(width: 1280, height: 720)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "the channel bar and the menu avoid the picture in picture and are readable in any size", arguments: Corner.allCases
+    "The channel bar and the menu avoid the picture in picture and are readable in any size", arguments: Corner.allCases
   )
   func barAndMenuAvoidThePictureInPicture(corner: Corner) throws {
     let long = String(repeating: "A name without an end ", count: 20)

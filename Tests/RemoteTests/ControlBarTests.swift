@@ -1,4 +1,4 @@
-// The control bar: its layout, when it is shown, and the commands of its parts.
+// The control bar: its layout, its visibility, and the commands of its parts.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -36,7 +36,7 @@ import Testing
     try #require(display.controls(on: screen, at: .seconds(1)))
   }
 
-  @Test("the bar appears on a movement, can be pressed soon after, and hides when the pointer rests or leaves")
+  @Test("The bar appears on a movement, can be pressed soon after, and hides when the pointer rests or leaves")
   func barAppearsOnMovementAndHidesAtRest() {
     var display = display()
     #expect(display.controls(on: Self.screens[0], at: .zero) == nil)
@@ -51,7 +51,7 @@ import Testing
     display.showControls(at: .seconds(5))
     display.hideControls(at: .seconds(6))
     #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
-    // The list of keys covers the bar, and without a full screen there is no bar.
+    // The list of keys covers the bar. Without a full-screen video no bar is shown.
     display.showControls(at: .seconds(7))
     display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
@@ -60,7 +60,7 @@ import Testing
     #expect(lone.controls(on: Self.screens[0], at: .seconds(1)) == nil)
   }
 
-  @Test("the parts of the bar overlap neither each other nor the picture in picture")
+  @Test("The parts of the bar overlap neither each other nor the picture in picture")
   func partsOverlapNeitherEachOtherNorThePicture() throws {
     for screen in Self.screens {
       for corner in Corner.allCases {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("subtitles are kept above the bar, the information and the channel bar, but not above a message")
+  @Test("Subtitles are kept above the bar, the information and the channel bar, but not above a message")
   func subtitlesAreAboveTheBar() throws {
     func strip(_ player: PlayerID, _ change: (inout OnScreenDisplay) -> Void) -> Double {
       var display = display()
@@ -110,7 +110,7 @@ import Testing
     #expect(strip(.A) { $0.say("Hello", at: .zero) } == 0)
   }
 
-  @Test("nothing is written on a picture that changes its size")
+  @Test("Nothing is written on a picture that changes its size")
   func movingPictureIsBare() {
     var display = display()
     display.showControls(at: .zero)
@@ -120,7 +120,7 @@ import Testing
     #expect(events(display) != "")
   }
 
-  @Test("the volume ends where the line above it ends")
+  @Test("The volume ends where the line above it ends")
   func volumeEndsWithTheLine() throws {
     var display = display(InputContext(roles: Roles(fullScreen: .A)))
     display.showControls(at: .zero)
@@ -129,7 +129,7 @@ import Testing
     #expect(abs(line.x + line.width - volume.x - volume.width) < 1)
   }
 
-  @Test("the line of an unseekable content cannot be pressed; a content without a duration has no line")
+  @Test("The line of an unseekable content cannot be pressed; a content without a duration has no line")
   func unseekableLineCannotBePressed() throws {
     var linear = display { $0.canSeek = false }
     linear.showControls(at: .zero)
@@ -145,7 +145,7 @@ import Testing
     #expect(found.areas[.line] == nil && events(live).contains("LIVE") && !events(live).contains(" / "))
   }
 
-  /// Presses a part and lets go there or elsewhere.
+  /// Presses a part, and releases there or elsewhere.
   private func press(
     _ part: ControlBar.Part, at share: Double = 0.5, lettingGoAt end: (x: Double, y: Double)? = nil
   ) throws -> [UIAction] {
@@ -161,7 +161,7 @@ import Testing
       }
   }
 
-  @Test("each part of the bar sends its command")
+  @Test("Each part of the bar sends its command")
   func eachPartSendsItsCommand() throws {
     #expect(try press(.playPause) == [.command(.togglePause(.fullScreen))])
     #expect(try press(.swap) == [.command(.expand)])
@@ -175,13 +175,13 @@ import Testing
       return
     }
     #expect(abs(share - 0.25) < 1e-9)
-    // A button that the pointer leaves does nothing; the line follows the pointer.
+    // A release outside a button does nothing, but the line follows the pointer everywhere.
     #expect(try press(.playPause, lettingGoAt: (10, 10)) == [])
     #expect(try press(.line, lettingGoAt: (-50, 10)) == [.seek(0)])
     #expect(try press(.line, lettingGoAt: (5000, 10)) == [.seek(1)])
   }
 
-  @Test("a press on the bar moves no focus, and a held part has no effect after its video is gone")
+  @Test("A press on the bar moves no focus, and a held part has no effect after its video is gone")
   func pressOnTheBarMovesNoFocus() throws {
     var display = display()
     display.showControls(at: .zero)
@@ -205,7 +205,7 @@ import Testing
     #expect(does(.released(x: line.centre.x, y: line.centre.y), nil) == [])
   }
 
-  @Test("the bar describes the part under the pointer and escapes a chapter's title")
+  @Test("The bar describes the part under the pointer and escapes a chapter's title")
   func barDescribesThePartUnderThePointer() {
     var display = display()
     display.showControls(at: .zero)
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("a speaker icon marks the audible video when the audio moves and while the bar is shown")
+  @Test("A speaker icon marks the audible video when the audio moves and while the bar is shown")
   func speakerSignShowsTheAudibleVideo() {
     func heard(_ player: PlayerID, _ full: PlayerID = .A) -> InputContext {
       var inputContext = InputContext(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))
@@ -232,11 +232,11 @@ import Testing
     #expect(!display.showsSpeaker(on: .pictureInPicture, at: .seconds(4)) && events(display, .B, at: 4) == "")
     display.showControls(at: .seconds(5))
     #expect(display.showsSpeaker(on: .pictureInPicture, at: .seconds(6)))
-    // After a swap the full screen is heard as before, so that no sign is shown.
+    // After a swap the full-screen video is audible as before, so no icon is shown.
     display = self.display(heard(.A))
     display.arrange(heard(.B, .B), at: .seconds(1))
     #expect(!display.showsSpeaker(on: .fullScreen, at: .seconds(2)))
-    // In a mix both videos have a sign.
+    // With the policy `mix`, both videos have an icon.
     var mix = heard(.A)
     mix.heard = [.A, .B]
     display.arrange(mix, at: .seconds(10))
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(
-    "an ended video and a lone picture in picture show a hint that names the bound key")
+    "An ended video and a lone picture in picture show a hint that names the bound key")
   func hintsNameTheBoundKeys() {
     var display = display { $0.hasEnded = true }
     #expect(events(display).contains("}Ended") && !events(display).contains("plays it again"))
@@ -262,7 +262,7 @@ import Testing
     #expect(events(display, at: 9) == "")
   }
 
-  @Test("keys are called by their spoken names")
+  @Test("Keys are called by their spoken names")
   func keysHaveSpokenNames() throws {
     func spoken(_ name: String) -> String { KeyName.key(name).map { KeyName.spoken($0) } ?? "?" }
     #expect(spoken("PGUP") == "Page up" && spoken("Shift+LEFT") == "Shift ←" && spoken("SHARP") == "#")

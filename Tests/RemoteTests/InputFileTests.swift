@@ -37,7 +37,7 @@ import Testing
     ("s osd-msg-bar async seek 5", [.seek(.by(.seconds(5)))]),
   ]
 
-  @Test("a line in mpv's or Tandem's form is understood, and read again as it is printed", arguments: good)
+  @Test("A line in mpv's or Tandem's form is understood, and read again as it is printed", arguments: good)
   func linesOfBothKindsAreUnderstood(line: String, commands: [KeyCommand]) throws {
     let file = InputFile(parsing: line)
     #expect(file.diagnostics == [])
@@ -73,7 +73,7 @@ import Testing
     ("s audio loud", "audio loud is not understood: write audio with full, pip, pin, focus or mix"),
   ]
 
-  @Test("a wrong line is reported with a correction, and the other lines count", arguments: bad)
+  @Test("A wrong line is reported with a correction, and the other lines take effect", arguments: bad)
   func wrongLineIsReportedAndOthersCount(line: String, text: String) {
     let file = InputFile(parsing: "# mine\n\(line)\nx swap")
     #expect(file.diagnostics == [InputDiagnostic(line: 2, text: text)])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "numbers out of range are refused",
+    "Numbers out of range are refused",
     arguments: [
       "set volume 131", "set volume -1", "set speed 0", "multiply speed 101", "seek 101 absolute-percent",
       "seek -1 absolute", "seek 1e300", "seek nan", "seek 0x10", "seek 999999999999", "seek --5", "seek 1:2:3:4",
@@ -92,7 +92,7 @@ import Testing
     #expect(InputFile(parsing: "s \(command)").diagnostics.count == 1)
   }
 
-  @Test("a prefix decides whether a command repeats")
+  @Test("A prefix decides whether a command repeats")
   func prefixDecidesWhetherACommandRepeats() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
     let inputContext = InputContext(roles: Roles(fullScreen: .A))
@@ -103,7 +103,7 @@ import Testing
     #expect(bindings.line(for: InputKey("b")) == "b nonrepeatable seek 5; add volume 2")
   }
 
-  @Test("the last line of a key counts, ignore switches it off, and lines may end as on Windows")
+  @Test("The last line of a key counts, ignore switches it off, and lines may end as on Windows")
   func lastLineOfAKeyCounts() {
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
     let inputContext = InputContext(roles: Roles())
@@ -122,8 +122,8 @@ import Testing
     #expect(file.bindings.line(for: InputKey("x")) == "x \(present)")
   }
 
-  @Test("no text traps, and each diagnostic is short", arguments: 0..<50)
-  func noTextTraps(seed: Int) {
+  @Test("No text crashes the parser, and each diagnostic is short", arguments: 0..<50)
+  func noTextCrashesTheParser(seed: Int) {
     var noise = Noise(seed)
     let likely = Array("s Ctrl+LEFT seek -5 absolute;add volume 1/1:2 \"'\\#\r\n\nset {a-b}é".utf8)
     for _ in 0..<6 {

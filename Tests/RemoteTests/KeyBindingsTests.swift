@@ -39,13 +39,13 @@ import Testing
     (InputKey("?"), .showKeys), (InputKey("F8"), .showList), (InputKey("FAVORITES"), .showList),
   ]
 
-  @Test("each key has the meaning that it has in mpv, on remotes and on controllers", arguments: table)
+  @Test("Each key has the meaning that it has in mpv, on remotes and on controllers", arguments: table)
   func eachKeyHasItsStandardCommand(key: InputKey, action: UIAction) {
     #expect(KeyBindings.standard.actions(for: KeyEvent(key), in: Self.both) == [action])
     #expect(KeyBindings.standard.actions(for: KeyEvent(key, .released), in: Self.both) == [])
   }
 
-  @Test("only repeatable commands act while a key is held")
+  @Test("Only repeatable commands act while a key is held")
   func onlyRepeatableCommandsActWhileHeld() {
     func acts(_ name: String) -> Bool {
       !KeyBindings.standard.actions(for: KeyEvent(InputKey(name), .held), in: Self.both).isEmpty
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("playback keys go to the focused video, or to the only one")
+  @Test("Playback keys go to the focused video, or to the only one")
   func playbackKeysGoToTheFocusedVideo() {
     func role(_ roles: Roles, _ focus: Role) -> [UIAction] {
       KeyBindings.standard.actions(for: KeyEvent(InputKey("m")), in: InputContext(roles: roles, focus: focus))
@@ -73,7 +73,7 @@ import Testing
     #expect(role(Roles(), .fullScreen) == [.command(.toggleMute(.fullScreen))])
   }
 
-  @Test("audio is pinned to the focused video, and to nothing without a video")
+  @Test("Audio is pinned to the focused video, and to nothing without a video")
   func audioIsPinnedToTheFocusedVideo() {
     var inputContext = InputContext(
       roles: Roles(fullScreen: .A, pictureInPicture: .B), contents: PlayerPair(a: "a", b: "b"),
@@ -84,7 +84,7 @@ import Testing
     #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [])
   }
 
-  @Test("the next corner goes clockwise")
+  @Test("The next corner goes clockwise")
   func nextCornerGoesClockwise() {
     var corner = Corner.topLeft
     var seen: [Corner] = []
@@ -95,7 +95,7 @@ import Testing
     #expect(seen == [.topLeft, .topRight, .bottomRight, .bottomLeft] && corner == .topLeft)
   }
 
-  @Test("the standard keys have no diagnostics and are bound once")
+  @Test("The standard keys have no diagnostics and are bound once")
   func standardKeysAreBoundOnceWithoutMistakes() {
     let text = KeyBindings.keyboard + KeyBindings.remote + KeyBindings.gamepad
     let file = InputFile(parsing: text, over: KeyBindings())
@@ -103,12 +103,12 @@ import Testing
     #expect(file.bindings.keys.count == text.split(separator: "\n").count)
   }
 
-  @Test("the standard keys round-trip through an input.conf")
+  @Test("The standard keys round-trip through an input.conf")
   func standardKeysRoundTripThroughAnInputFile() {
     #expect(InputFile(parsing: KeyBindings.standard.file, over: KeyBindings()).bindings == .standard)
   }
 
-  @Test("the key table lists every key once, in lines that fit a terminal")
+  @Test("The key table lists every key once, in lines that fit a terminal")
   func keyTableListsEveryKeyOnce() {
     let table = KeyTable(.standard)
     let keys = table.groups.flatMap(\.rows).flatMap(\.keys)

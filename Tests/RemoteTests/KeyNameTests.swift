@@ -15,14 +15,14 @@ import Testing
     ("GAMEPAD_DPAD_UP", InputKey("GAMEPAD_DPAD_UP")), ("Shift+TAB", InputKey("TAB", .shift)),
   ]
 
-  @Test("a key's name is read as in mpv", arguments: written)
+  @Test("A key's name is read as in mpv", arguments: written)
   func keyNameIsReadAsInMPV(text: String, key: InputKey) { #expect(KeyName.key(text) == key) }
 
   @Test(
-    "an unknown key name is rejected", arguments: ["", "LEFFT", "Hyper+s", "Ctrl+", "++s", "ab", "Ctrl", "Ctrl+Ctrl"])
+    "An unknown key name is rejected", arguments: ["", "LEFFT", "Hyper+s", "Ctrl+", "++s", "ab", "Ctrl", "Ctrl+Ctrl"])
   func unknownKeyNameIsRejected(text: String) { #expect(KeyName.key(text) == nil) }
 
-  @Test("every key name is written as it is read", arguments: KeyName.all)
+  @Test("Every key name is written as it is read", arguments: KeyName.all)
   func keyNamesRoundTrip(name: String) throws {
     for prefix in ["", "Ctrl+", "Shift+Ctrl+Alt+Meta+"] {
       let key = try #require(KeyName.key(prefix + name))
@@ -31,10 +31,10 @@ import Testing
     #expect(KeyName.text(InputKey(name)) == name)
   }
 
-  @Test("no key name is listed twice") func keyNamesAreUnique() { #expect(Set(KeyName.all).count == KeyName.all.count) }
+  @Test("No key name is listed twice") func keyNamesAreUnique() { #expect(Set(KeyName.all).count == KeyName.all.count) }
 
   @Test(
-    "a mistyped name suggests the nearest one",
+    "A mistyped name suggests the nearest one",
     arguments: [
       ("LEFFT", "LEFT"), ("Crtl+LEFT", "Ctrl+LEFT"), ("Ctlr+s", "Ctrl+s"), ("VOLUMEUP", "VOLUME_UP"),
       ("spcae", "SPACE"), ("GAMEPAD_DPADUP", "GAMEPAD_DPAD_UP"), ("PAGEUP", "PGUP"), ("qwertyuiop", nil),
@@ -59,20 +59,20 @@ import Testing
     ("\u{1B}[99~q", [InputKey("q")]), ("\u{1B}[?1;2c", []), ("\u{1B}[1;", []), ("é日", [InputKey("é"), InputKey("日")]),
   ]
 
-  @Test("the input of a terminal is read as keys", arguments: sent)
+  @Test("The input of a terminal is read as keys", arguments: sent)
   func terminalInputIsReadAsKeys(text: String, keys: [InputKey]) {
     #expect(TerminalKeys.parse(Array(text.utf8)) == keys)
   }
 
-  @Test("broken UTF-8 is skipped, and the rest counts")
+  @Test("Broken UTF-8 is skipped, and the rest is read")
   func brokenUTF8IsSkipped() {
     #expect(TerminalKeys.parse([0xC3, 0x28, 0x73]).last == InputKey("s"))
     #expect(TerminalKeys.parse([0xE6, 0x97]) == [])
     #expect(TerminalKeys.parse([0xFF, 0x73]) == [InputKey("s")])
   }
 
-  @Test("no bytes trap", arguments: 0..<50)
-  func noBytesTrap(seed: Int) {
+  @Test("No bytes crash the parser", arguments: 0..<50)
+  func noBytesCrashTheParser(seed: Int) {
     var noise = Noise(seed)
     for _ in 0..<100 {
       let bytes = noise.bytes(upTo: 24, from: Array("\u{1B}[[O;~1259ZABéq".utf8))
@@ -94,7 +94,7 @@ struct Noise {
     return Int(state % UInt64(limit))
   }
 
-  /// Mostly the given bytes, and some others.
+  /// Random bytes, most of which are among the given bytes.
   mutating func bytes(upTo count: Int, from likely: [UInt8]) -> [UInt8] {
     (0..<next(below: count + 1)).map { _ in
       next(below: 4) == 0 ? UInt8(next(below: 256)) : likely[next(below: likely.count)]

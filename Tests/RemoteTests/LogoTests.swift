@@ -15,7 +15,7 @@ import Testing
     (0..<side * side).flatMap { colour($0 % side, $0 / side) }
   }
 
-  /// The pixels of the rectangles.
+  /// The picture that the rectangles give.
   private static func drawn(_ logo: Logo) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: side * side * 4)
     for (colour, pieces) in logo.pieces {
@@ -35,7 +35,7 @@ import Testing
     return pixels
   }
 
-  @Test("the rectangles reproduce the picture without overlaps")
+  @Test("The rectangles reproduce the picture without overlaps")
   func rectanglesReproduceThePicture() throws {
     let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 90, 255, 255], [255, 255, 255, 255], [0, 0, 0, 0]]
     let picture = Self.picture { x, y in colours[(x / 5 + y / 7 + (x * y) % 11 / 6) % 4] }
@@ -46,7 +46,7 @@ import Testing
     #expect(plain.isDark)
   }
 
-  @Test("a transparent, damaged or photographic picture is not accepted as a logo")
+  @Test("A transparent, damaged or photographic picture is not accepted as a logo")
   func unsuitablePictureIsNoLogo() {
     #expect(Logo(rgba: []) == nil && Logo(rgba: [UInt8](repeating: 255, count: 100)) == nil)
     #expect(Logo(rgba: Self.picture { _, _ in [255, 255, 255, 127] }) == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(Logo(rgba: Self.picture { x, y in (x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] }) == nil)
   }
 
-  @Test("a logo appears only in its own channel bar, in whole pixels, and does not prolong it")
+  @Test("A logo appears only in its own channel bar, in whole pixels, and does not prolong it")
   func logoAppearsOnlyInItsOwnBar() throws {
     let logo = try #require(Logo(rgba: Self.picture { x, _ in x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0] }))
     var display = OnScreenDisplay()
@@ -71,7 +71,7 @@ import Testing
     display.add(logo, from: "/logos/8.png")
     #expect(events(1) == without)
     display.add(logo, from: "/logos/7.png")
-    // Red: ASS writes blue first.
+    // The colour is red, because ASS writes blue first.
     #expect(events(1) != without && events(1).contains("\\1c&H0000FF&") && events(1).contains("}Seven"))
     #expect(display.nextChange(after: .seconds(1)) == .seconds(4) && events(4) == "")
     #expect(OSDLayout.logoSide(47) == 0 && OSDLayout.logoSide(95) == 48 && OSDLayout.logoSide(150) == 144)

@@ -15,7 +15,7 @@ enum MPVKeys {
 
   /// mpv's commands by their keys.
   static func all() throws -> [InputKey: String] {
-    // libmpv refuses to be made in any other locale.
+    // libmpv can be created only in the C locale for numbers.
     setlocale(LC_NUMERIC, "C")
     guard let core = mpv_create() else { throw Failure(what: "mpv_create") }
     defer { mpv_terminate_destroy(core) }
@@ -29,7 +29,7 @@ enum MPVKeys {
       throw Failure(what: "the list")
     }
     var commands: [InputKey: String] = [:]
-    // Scripts bind keys of their own in other sections.
+    // Scripts bind their own keys in other sections.
     for binding in bindings where binding["section"]?.string == "default" {
       // Sequences of keys and unknown characters are skipped.
       guard let name = binding["key"]?.string, let key = KeyName.key(name) else { continue }

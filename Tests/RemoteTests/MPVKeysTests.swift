@@ -4,7 +4,7 @@ import Testing
 @testable import TandemInput
 
 @Suite(.timeLimit(.minutes(1))) struct MPVKeysTests {
-  /// Commands of mpv that mean a Tandem command with another name.
+  /// Commands of mpv that correspond to a Tandem command with another name.
   private static let same: [(mpv: String, own: KeyCommand)] = [
     ("quit 4", .plain(.shutDown)), ("script-binding stats/display-page-4", .showKeys),
     ("script-binding stats/display-page-4-toggle", .showKeys),
@@ -18,7 +18,7 @@ import Testing
     return read[InputKey("x")]?.steps.map(\.command) == commands
   }
 
-  @Test("each key that mpv binds does the same here or is listed as a difference")
+  @Test("Each key that mpv binds does the same here or is listed as a difference")
   func keysOfMPVDoTheSameOrAreListed() throws {
     let mpv = try MPVKeys.all()
     #expect(mpv.count > 100 && mpv[InputKey("BS")] == "set speed 1.0")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("no key that mpv binds ends a video here, unless it quits mpv")
+  @Test("No key that mpv binds ends a video here, unless it quits mpv")
   func noKeyOfMPVEndsAVideo() throws {
     let mpv = try MPVKeys.all()
     var compared = 0
@@ -48,7 +48,7 @@ import Testing
       compared += 1
       for step in own.steps {
         switch step.command {
-        // Leaving picture in picture ends the full-screen video.
+        // Leaving picture in picture can end a video, too.
         case .plain(.close), .plain(.stop), .plain(.togglePictureInPicture), .plain(.shutDown):
           Issue.record("\(KeyName.text(key)): \(own) for \(theirs)")
         default: break

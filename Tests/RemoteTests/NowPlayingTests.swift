@@ -1,4 +1,4 @@
-// The window's title, the sentence and the terminal's line about the playing contents.
+// The window's title, the sentence for systemd, and the terminal's line about the playing contents.
 
 import TandemPlayback
 import Testing
@@ -14,7 +14,7 @@ import Testing
     return NowPlaying.Entry(video, isHeard: isHeard)
   }
 
-  @Test("the title names the playing contents, the full-screen video first")
+  @Test("The title names the playing contents, the full-screen video first")
   func titleNamesThePlayingContents() {
     #expect(NowPlaying().title == "Tandem")
     #expect(NowPlaying(fullScreen: entry("Film")).title == "Film – Tandem")
@@ -22,7 +22,7 @@ import Testing
     #expect(NowPlaying(pictureInPicture: entry(nil)).title == "Untitled – Tandem")
   }
 
-  @Test("the sentence names the contents and their states without positions")
+  @Test("The sentence names the contents and their states without positions")
   func sentenceNamesStatesWithoutPositions() {
     #expect(NowPlaying().sentence == "nothing plays")
     let film = entry("Film") { $0.isPaused = true }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "a hostile title is harmless in the title, the sentence and the line",
+    "A hostile title is harmless in the title, the sentence and the line",
     arguments: [
       "\u{1B}]2;mine\u{7}\u{1B}[2J", "two\nlines\r\u{85}\u{2028}", "\u{202E}nettirw", "\u{9B}31m", "nul\0here",
       "\u{FEFF}\t",
@@ -50,7 +50,7 @@ import Testing
     for columns in [0, 1, 2, 10, 39, 60, 200] { #expect(playing.line(columns: columns).count <= columns) }
   }
 
-  @Test("the line shows both videos with their states, and a star before the audible one")
+  @Test("The line shows both videos with their states, and a star before the audible one")
   func lineShowsBothVideosAndTheAudibleOne() {
     let playing = NowPlaying(
       fullScreen: entry("Film", isHeard: true), pictureInPicture: entry("Match") { $0.isPaused = true })

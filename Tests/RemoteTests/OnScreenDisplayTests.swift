@@ -21,7 +21,7 @@ import Testing
     display.overlay(over: player, on: Self.screen, at: .seconds(seconds))?.events ?? ""
   }
 
-  @Test("without a message nothing is drawn and no change is due")
+  @Test("Without a message nothing is drawn and no change is due")
   func nothingIsDrawnWithoutAMessage() {
     let display = make()
     #expect(display.overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
@@ -29,7 +29,7 @@ import Testing
     #expect(OnScreenDisplay().overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
   }
 
-  @Test("a message lasts two seconds and an error four; the newest replaces the previous one")
+  @Test("A message lasts two seconds and an error four; the newest replaces the previous one")
   func newestMessageReplacesThePreviousOne() {
     var display = make()
     display.say("Swapped", at: .seconds(1))
@@ -45,7 +45,7 @@ import Testing
     #expect(events(display, .B, at: 5).contains("Volume 80"))
   }
 
-  @Test("a failed opening stays over a lone picture in picture until something plays full screen")
+  @Test("A failed opening stays over a lone picture in picture until something plays full screen")
   func failureStaysUntilSomethingPlays() {
     var display = make(InputContext(roles: Roles()))
     display.hints.enlarge = "s"
@@ -57,14 +57,14 @@ import Testing
     display.arrange(Self.both, at: .seconds(61))
     display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(62))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
-    // Beside a full screen a failure is shown only for a while.
+    // With a full-screen video, a failure is shown only for a while.
     display = make()
     display.fail("film.mp4: can't reach h", at: .zero)
     display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(5))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
   }
 
-  @Test("the list of keys is opaque, uses plain words and is not cut off")
+  @Test("The list of keys is opaque, uses plain words and is not cut off")
   func keysAreReadable() throws {
     var display = make(InputContext(roles: Roles(fullScreen: .A)))
     display.showKeys(of: .standard, on: Self.screen)
@@ -75,7 +75,7 @@ import Testing
     #expect(KeyCommand.setLoop(.one).words == "repeat one" && KeyCommand.setLoop(.all).words == "repeat the playlist")
   }
 
-  @Test("a message for a hidden video is shown over the other one")
+  @Test("A message for a hidden video is shown over the other video")
   func messageForHiddenVideoIsShownElsewhere() {
     var display = make(InputContext(roles: Roles(pictureInPicture: .B)))
     display.say("Back", at: .zero)
@@ -85,7 +85,7 @@ import Testing
     #expect(events(display, .A, at: 0).contains("Volume 80"))
   }
 
-  @Test("a message is at the top left, or at the top right if the picture in picture is at the top left")
+  @Test("A message is at the top left, or at the top right if the picture in picture is at the top left")
   func messageAvoidsThePictureInPicture() throws {
     func left(_ corner: Corner) throws -> Double {
       var display = make(InputContext(roles: Self.both.roles, corner: corner))
@@ -99,7 +99,7 @@ import Testing
     #expect(try left(.topLeft) > 1000)
   }
 
-  @Test("titles and times are shown for five seconds and hidden when they are requested again")
+  @Test("Titles and times are shown for five seconds and hidden when they are requested again")
   func informationIsShownForFiveSeconds() {
     var display = make()
     display.showInformation(at: .seconds(10))
@@ -112,7 +112,7 @@ import Testing
     #expect(events(display, .A, at: 21) == "" && events(display, .B, at: 21) == "")
   }
 
-  @Test("a running time changes at most five times a second, and not while paused")
+  @Test("A running time changes at most five times a second, and not while paused")
   func runningTimeChangesFiveTimesASecond() {
     var display = make()
     display.showInformation(at: .zero)
@@ -131,7 +131,7 @@ import Testing
     #expect(display.nextChange(after: .milliseconds(30)) == .seconds(5))
   }
 
-  @Test("a running position is taken five times a second; other changes are taken at once")
+  @Test("A running position is taken five times a second; other changes are taken at once")
   func positionIsSampledFiveTimesASecond() {
     var display = make()
     display.showBar(of: .fullScreen, at: .zero)
@@ -150,7 +150,7 @@ import Testing
     #expect(display.videos.a == nil)
   }
 
-  @Test("the bar is shown during a seek and for two seconds after it")
+  @Test("The bar is shown during a seek and for two seconds after it")
   func barIsShownDuringAndAfterASeek() {
     var display = make()
     display.showBar(of: .pictureInPicture, at: .seconds(1))
@@ -162,7 +162,7 @@ import Testing
     #expect(events(display, .A, at: 60).contains("1:30") && !events(display, .A, at: 60).contains("Film"))
   }
 
-  @Test("pause, live, end, buffering, errors and contents without a picture are shown")
+  @Test("Pause, live, end, buffering, errors and contents without a picture are shown")
   func playbackStatesAreShown() {
     func drawn(_ change: (inout OnScreenDisplay.Video) -> Void, hasBar: Bool = false) -> String {
       var display = make()
@@ -182,7 +182,7 @@ import Testing
     #expect(drawn { _ in } == "")
   }
 
-  @Test("a moved focus is shown for two seconds, and on the picture in picture as long as it has the focus")
+  @Test("A moved focus is shown for two seconds, and on the picture in picture as long as it has the focus")
   func movedFocusIsShownOnItsVideo() {
     var display = make()
     display.arrange(InputContext(roles: Self.both.roles, focus: .pictureInPicture), at: .seconds(1))
@@ -199,7 +199,7 @@ import Testing
     #expect(events(display, .A, at: 10) == "")
   }
 
-  @Test("the buttons are shown under the pointer and hidden when it rests or the layout changes")
+  @Test("The buttons are shown under the pointer and hidden when it rests or the layout changes")
   func buttonsAreShownUnderThePointer() {
     var display = make()
     display.point(Pointer.Hover(player: .B, button: nil), at: .seconds(1))
@@ -216,7 +216,7 @@ import Testing
     #expect(events(display, .B, at: 5) == "" && events(display, .A, at: 5) == "")
   }
 
-  @Test("the skip buttons are shown only if the picture in picture can be sought")
+  @Test("The skip buttons are shown only if the picture in picture can be sought")
   func skipButtonsNeedASeekableVideo() {
     func drawn(_ canSkip: Bool) -> Int {
       var inputContext = Self.both
@@ -228,7 +228,7 @@ import Testing
     #expect(drawn(true) > drawn(false))
   }
 
-  @Test("the keys are shown over the full-screen video until they are requested again")
+  @Test("The keys are shown over the full-screen video until they are requested again")
   func keysAreShownUntilRequestedAgain() {
     var display = make()
     display.showKeys(of: .standard, on: Self.screen)
@@ -239,7 +239,7 @@ import Testing
   }
 
   @Test(
-    "keys that do not fit are shown page by page, in plain words and not cut off",
+    "Keys that do not fit are shown page by page, in plain words and not cut off",
     arguments: [(640, 480), (480, 854), (1280, 720), (1920, 1080), (854, 480)])
   func keysThatDoNotFitArePaged(width: Int, height: Int) {
     let screen = PictureSize(width: width, height: height)
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  @Test("an overlay has the size of its video's area")
+  @Test("An overlay has the size of its video's area")
   func overlayHasTheSizeOfItsVideo() {
     var display = make()
     display.showInformation(at: .zero)
@@ -273,7 +273,7 @@ import Testing
   }
 
   @Test(
-    "text is readable in any area, and nothing traps",
+    "Text has a readable size in any area",
     arguments: [(1, 1), (2, 3), (320, 180), (640, 480), (300, 2000), (2000, 300), (1920, 1080), (7680, 4320)])
   func textIsReadableInAnyArea(width: Int, height: Int) {
     var texts = 0

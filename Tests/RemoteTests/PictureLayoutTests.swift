@@ -11,10 +11,10 @@ import Testing
     PictureSize(width: $0.0, height: $0.1)
   }
 
-  /// The rectangles around all drawings except texts and those that fill the whole picture.
+  /// The rectangles around all drawings, except texts and drawings that fill the whole picture.
   private func boxes(_ overlay: Overlay) -> [DisplayArea] {
     overlay.events.split(separator: "\n").compactMap { event in
-      // Texts are anchored elsewhere.
+      // Texts have another alignment.
       guard event.hasPrefix("{\\an7") else { return nil }
       let path = event.drop { $0 != "}" }.dropFirst().prefix { $0 != "{" }
       let numbers = path.split(separator: " ").compactMap { Double($0) }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Whether two overlap, and neither is part of the other.
+  /// True if two rectangles overlap and neither contains the other.
   private func clash(_ a: DisplayArea, _ b: DisplayArea) -> Bool {
     func holds(_ a: DisplayArea, _ b: DisplayArea) -> Bool {
       a.x <= b.x + 0.5 && a.y <= b.y + 0.5 && a.x + a.width >= b.x + b.width - 0.5
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "nothing on the picture in picture overlaps anything else", arguments: PictureSizeStep.allCases, [true, false])
+    "Nothing on the picture in picture overlaps anything else", arguments: PictureSizeStep.allCases, [true, false])
   func nothingOverlapsOnThePictureInPicture(size: PictureSizeStep, isHovered: Bool) throws {
     let long = "Transaction 7 failed: the app did not restore its screen within the time that it had for that"
     for screen in Self.screens {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("the list of keys avoids the picture in picture", arguments: Corner.allCases, PictureSizeStep.allCases)
+  @Test("The list of keys avoids the picture in picture", arguments: Corner.allCases, PictureSizeStep.allCases)
   func listOfKeysAvoidsThePictureInPicture(corner: Corner, size: PictureSizeStep) throws {
     for screen in Self.screens {
       var display = display(size, isHovered: false)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("the title, the times and a message are readable under the pointer", arguments: PictureSizeStep.allCases)
+  @Test("The title, the times and a message are readable under the pointer", arguments: PictureSizeStep.allCases)
   func textIsReadableUnderThePointer(size: PictureSizeStep) {
     let screen = PictureSize(width: 1280, height: 720)
     var display = display(size, isHovered: true)
@@ -107,12 +107,12 @@ import Testing
     #expect(drawn(.B, screen).contains("}A rather long") && drawn(.B, screen).contains("}0:05"))
     display.say("Volume 80", over: .pictureInPicture, level: 0.6, at: .zero)
     #expect(drawn(.B, screen).contains("}Volume 80") && !drawn(.B, screen).contains("}0:05"))
-    // If the picture is too small for buttons and a text, the text is over the other video.
+    // If the picture is too small for the buttons and a text, the other video shows the text.
     let tiny = PictureSize(width: 480, height: 270)
     #expect((drawn(.A, tiny) + drawn(.B, tiny)).components(of: "}Volume 80") == 1)
   }
 
-  @Test("the buttons lie in a row, each large enough for a finger")
+  @Test("The buttons lie in a row, each large enough for a finger")
   func buttonsInARowFitAFinger() {
     for (width, height) in [(256.0, 144.0), (320.0, 180.0), (426.0, 240.0), (1280.0, 720.0)] {
       let areas = PictureButton.allCases.map { $0.area(width: width, height: height) }

@@ -6,7 +6,7 @@ import Testing
 @testable import TandemOSD
 
 @Suite struct PointerTests {
-  /// A full screen on 1280x720, and B in the bottom right corner: 320x180 from (930, 510).
+  /// A screen of 1280x720 with B in the bottom right corner, which has 320x180 pixels from (930, 510).
   private struct InputController {
     var pointer = Pointer()
     var inputContext = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
@@ -34,7 +34,7 @@ import Testing
     Self.click(x, y, clicks).flatMap { pointer.does($0) }
   }
 
-  @Test("a drag follows the pointer after some slack and ends in the nearest corner")
+  @Test("A drag follows the pointer after some slack and ends in the nearest corner")
   func dragFollowsPointerToACorner() {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "a drag ends in the corner nearest to the picture's centre, which may be its own",
+    "A drag ends in the corner nearest to the picture's centre, which may be its own",
     arguments: [
       (-600.0, 0.0, Corner.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft), (-50, -20, .bottomRight),
     ])
@@ -56,10 +56,10 @@ import Testing
     #expect(pointer.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
   }
 
-  @Test("a drag that begins on a button is not a click")
+  @Test("A drag that begins on a button is not a click")
   func dragBegunOnAButtonIsNoClick() {
     var pointer = InputController()
-    // Sixty above the picture's centre.
+    // The point is 60 pixels above the picture's centre.
     let (x, y) = (1090.0, 540.0)
     _ = pointer.does(.moved(x: x, y: y))
     #expect(pointer.pointer.hover?.button == .playPause)
@@ -67,7 +67,7 @@ import Testing
     #expect(pointer.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
   }
 
-  @Test("leaving the window ends a drag")
+  @Test("Leaving the window ends a drag")
   func leavingTheWindowEndsADrag() {
     var pointer = InputController()
     _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 100, y: 700))
@@ -75,7 +75,7 @@ import Testing
     #expect(pointer.does(.released(x: 0, y: 0)) == [])
   }
 
-  @Test("a drag has no effect when its video is no longer in picture in picture")
+  @Test("A drag has no effect when its video is no longer in picture in picture")
   func dragOfAReplacedPictureHasNoEffect() {
     var pointer = InputController()
     _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300))
@@ -83,7 +83,7 @@ import Testing
     #expect(pointer.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
   }
 
-  @Test("a button acts when it is pressed and released")
+  @Test("A button acts when it is pressed and released")
   func buttonActsWherePressedAndReleased() {
     for (button, command) in [
       (PictureButton.swap, SessionCommand.expand), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "the skip buttons seek ten seconds, and exist only if the picture in picture can be sought"
+    "The skip buttons seek ten seconds, and exist only if the picture in picture can be sought"
   )
   func skipButtonsSeekTenSeconds() {
     for (button, time) in [(PictureButton.skipBack, -10), (.skipForward, 10)] {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("a double click swaps on the picture in picture and toggles full screen elsewhere, once")
+  @Test("A double click swaps on the picture in picture and toggles full screen elsewhere, once")
   func doubleClickSwapsOrTogglesFullScreen() {
     var pointer = InputController()
     #expect(click(&pointer, 980, 640) == [.focus(.pictureInPicture)])
@@ -130,7 +130,7 @@ import Testing
     #expect(click(&pointer, 400, 300, 3) == [])
   }
 
-  @Test("a click moves the focus to the video under it")
+  @Test("A click moves the focus to the video under it")
   func clickMovesTheFocus() {
     var pointer = InputController()
     #expect(click(&pointer, 980, 640) == [.focus(.pictureInPicture)])
@@ -141,7 +141,7 @@ import Testing
     #expect(click(&pointer, 100, 100) == [])
   }
 
-  @Test("the wheel changes the volume of the video under it")
+  @Test("The wheel changes the volume of the video under it")
   func wheelChangesVolumeUnderThePointer() {
     var pointer = InputController()
     #expect(pointer.does(.wheel(x: 100, y: 100, steps: 1)) == [.command(.addVolume(2, .fullScreen))])
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "the buttons are large enough for a finger if they fit, and never overlap",
+    "The buttons are large enough for a finger if they fit, and never overlap",
     arguments: [(320.0, 180.0), (256, 144), (640, 360), (1280, 720), (200, 112), (90, 50), (16, 9), (2, 2), (300, 900)])
   func buttonsFitAFingerAndNeverOverlap(width: Double, height: Double) {
     let areas = PictureButton.allCases.map { $0.area(width: width, height: height) }
@@ -168,8 +168,8 @@ import Testing
     }
   }
 
-  @Test("no order of events traps or drags without a press", arguments: 0..<30)
-  func noEventOrderTraps(seed: Int) {
+  @Test("No order of events crashes the pointer or drags without a press", arguments: 0..<30)
+  func noEventOrderCrashesOrDragsWithoutAPress(seed: Int) {
     var noise = Noise(seed)
     var pointer = InputController()
     var isPressed = false

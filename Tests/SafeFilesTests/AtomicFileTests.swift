@@ -7,7 +7,7 @@ struct AtomicFileTests {
   private let old = Array("old".utf8)
   private let new = Array("new".utf8)
 
-  @Test("a new file has its content, and is private or has the usual mode")
+  @Test("A new file has its content, and is private or has the usual mode")
   func newFileHasItsContentAndMode() throws {
     try withFolder { folder in
       try AtomicFile.write(new, to: folder + "/own")
@@ -21,7 +21,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("an existing file is replaced and not modified, so that its other hard link keeps the old content")
+  @Test("An existing file is replaced and not modified, so that its other hard link keeps the old content")
   func existingFileIsReplacedNotModified() throws {
     try withFolder { folder in
       try make(folder + "/file", old)
@@ -34,7 +34,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("a symbolic link is replaced by the file, and its target is kept")
+  @Test("A symbolic link is replaced by the file, and its target is kept")
   func symbolicLinkIsReplacedAndItsTargetKept() throws {
     try withFolder { folder in
       try make(folder + "/target", old)
@@ -48,7 +48,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("a folder, a socket and a pipe without a reader are refused with a reason")
+  @Test("A folder, a socket and a pipe without a reader are refused with a reason")
   func folderSocketAndUnreadPipeAreRefused() throws {
     try withFolder { folder in
       #expect(failure(folder) == "can't write \(folder): it is a folder")
@@ -62,7 +62,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("a pipe receives all data, and a write to a full pipe times out")
+  @Test("A pipe receives all data, and a write to a full pipe times out")
   func pipeReceivesAllDataOrTimesOut() throws {
     try withFolder { folder in
       let path = folder + "/pipe"
@@ -79,7 +79,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("devices and the process's own descriptors are written directly, and a full device is an error")
+  @Test("Devices and the process's own descriptors are written directly, and a full device is an error")
   func devicesAndDescriptorsAreWrittenDirectly() throws {
     try AtomicFile.write(new, to: "/dev/null")
     #expect(failure("/dev/full") == "can't write /dev/full: No space left on device")
@@ -94,7 +94,7 @@ struct AtomicFileTests {
     #expect(failure("/dev/fd/9999") == "can't write /dev/fd/9999: can't open: Bad file descriptor")
   }
 
-  @Test("missing folders are made on request; otherwise the error names the missing one")
+  @Test("Missing folders are made on request; otherwise the error names the missing one")
   func missingFoldersAreMadeOnRequest() throws {
     try withFolder { folder in
       let path = folder + "/a/b/file"
@@ -108,7 +108,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("a read-only file is not replaced", .enabled(if: geteuid() != 0, "root may everything"))
+  @Test("A read-only file is not replaced", .enabled(if: geteuid() != 0, "root may everything"))
   func readOnlyFileIsNotReplaced() throws {
     try withFolder { folder in
       try make(folder + "/file", old)
@@ -117,7 +117,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("concurrent writers leave one whole file and nothing beside it")
+  @Test("Concurrent writers leave one whole file and no other file")
   func concurrentWritersLeaveOneWholeFile() throws {
     try withFolder { folder in
       let path = folder + "/file"

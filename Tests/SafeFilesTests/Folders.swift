@@ -54,7 +54,7 @@ func bindSocket(_ descriptor: Int32, _ path: String) -> Bool {
   address.sun_family = sa_family_t(AF_UNIX)
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
   return withUnsafePointer(to: &address) { pointer in
-    // SAFETY: the pointer is only used within the call, which reads as many bytes as the address has.
+    // SAFETY: the pointer is only used during the call, which reads as many bytes as the address has.
     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
       bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
     }
@@ -71,7 +71,7 @@ final class Thread {
   }
 
   init(_ run: @escaping @Sendable () -> Void) {
-    // SAFETY: the thread takes over the reference that is given to it.
+    // SAFETY: the thread takes over the reference that it receives.
     let body = Unmanaged.passRetained(Body(run)).toOpaque()
     pthread_create(
       &handle, nil,

@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(
-    "every scenario passes on an app's session, with the same log but for its first line", arguments: CollectedFile.all)
+    "Every scenario passes on an app's session, with the same log except for its first line",
+    arguments: CollectedFile.all)
   func everyScenarioPassesOnAnAppsSession(file: CollectedFile) async throws {
     let scenario = try file.scenario()
     let outcome = try await scenario.play(on: session(for: scenario))
@@ -33,7 +34,7 @@ import Testing
     #expect(try outcome.log.lines().dropFirst() == scenario.play().log.lines().dropFirst())
   }
 
-  @Test("the app's own delegate answers, and the failure names the step, its line and the line of the log")
+  @Test("The app's own delegate answers, and the failure names the step, its line and the line of the log")
   func appsDelegateAnswers() async throws {
     let scenario = try Scenario(
       Self.text(
@@ -51,7 +52,7 @@ import Testing
     #expect(try outcome.log.verdict().violations == [])
   }
 
-  @Test("a scenario's delegate answers only for apps that have none")
+  @Test("A scenario's delegate answers only for apps that have none")
   func scenariosDelegateAnswersForOthers() async throws {
     let scenario = try Scenario(
       Self.text(
@@ -65,7 +66,7 @@ import Testing
     #expect(try await scenario.play(on: session).unmet.count == 1)
   }
 
-  @Test("the app's timers and what they command belong to the scenario")
+  @Test("The app's timers and their commands run in the scenario's time")
   func appsTimersRunInTheScenario() async throws {
     let scenario = try Scenario(
       Self.text(
@@ -82,8 +83,8 @@ import Testing
     #expect(try await app.value == .seconds(3))
   }
 
-  @Test("a session that is left open goes on, and can play another scenario")
-  func sessionGoesOnAfterwards() async throws {
+  @Test("A session that stays open continues, and can play another scenario")
+  func sessionContinuesAfterwards() async throws {
     let scenario = try Scenario(
       Self.text("{\"command\": \"swap\"}, {\"until\": {\"idle\": true}}", "\"fullScreen\": \"match\""))
     let session = try session(for: scenario)
@@ -102,7 +103,7 @@ import Testing
     #expect(session.clock.now.sinceBeginning >= begin + .seconds(1))
   }
 
-  @Test("a session that can't be played on is refused with what it lacks")
+  @Test("An unsuitable session is refused with the missing requirement")
   func unsuitableSessionIsRefused() async throws {
     let scenario = try Scenario(Self.text("{\"command\": \"swap\"}", "\"idle\": true"))
     func reason(_ session: TandemSession) async -> String {

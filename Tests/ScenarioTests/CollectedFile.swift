@@ -1,4 +1,4 @@
-// The scenarios in Scenarios/.
+// The scenarios of the collection in Scenarios/.
 
 import Foundation
 import TandemScenario

@@ -1,4 +1,4 @@
-// The collection, simulated.
+// The collection of scenarios, with simulated players.
 
 import Foundation
 import TandemFoundation
@@ -8,14 +8,14 @@ import Testing
 
 @MainActor
 @Suite struct CollectionTests {
-  @Test("the collection has its six folders, each with at least six scenarios")
+  @Test("The collection has its six folders, each with at least six scenarios")
   func collectionHasItsSixFolders() {
     let folders = Dictionary(grouping: CollectedFile.all) { $0.name.split(separator: "/").first.map(String.init) ?? "" }
     #expect(Set(folders.keys) == ["avkit", "pillarbox", "bambuser", "fcsdk", "streamingcore", "edges"])
     #expect(folders.values.allSatisfy { $0.count >= 6 })
   }
 
-  @Test("every scenario passes twice with its golden log", arguments: CollectedFile.all)
+  @Test("Every scenario passes twice with its golden log", arguments: CollectedFile.all)
   func everyScenarioPassesWithItsGoldenLog(file: CollectedFile) throws {
     let scenario = try file.scenario()
     #expect(!scenario.description.isEmpty && scenario.description.count <= 120)
@@ -32,14 +32,14 @@ import Testing
     #expect(golden == first.log, "\(file.golden):\(line) is another; UPDATE_GOLDENS=1 writes it anew")
   }
 
-  @Test("every golden log has its scenario, and every scenario its golden log")
+  @Test("Every golden log has its scenario, and every scenario its golden log")
   func everyGoldenLogHasItsScenario() throws {
     let paths = FileManager.default.enumerator(atPath: CollectedFile.folder)?.compactMap { $0 as? String } ?? []
     let goldens = Set(paths.filter { $0.hasSuffix(".log.jsonl") }.map { String($0.dropLast(10)) })
     #expect(goldens == Set(CollectedFile.all.map(\.name)))
   }
 
-  @Test("a scenario that is written is read as the same scenario", arguments: CollectedFile.all)
+  @Test("Every scenario round-trips through its text", arguments: CollectedFile.all)
   func everyScenarioRoundTrips(file: CollectedFile) throws {
     let scenario = try file.scenario()
     let text = scenario.json.pretty()

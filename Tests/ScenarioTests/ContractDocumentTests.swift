@@ -9,7 +9,7 @@ import Testing
   /// The two documents that list the scenarios.
   private static let lists = ["docs/contract.md", "Scenarios/README.md"]
 
-  @Test("the contract has its ten sections in order, and the first nine have examples and scenarios")
+  @Test("The contract has its ten sections in order, and the first nine have examples and scenarios")
   func contractHasTenSectionsWithScenarios() throws {
     let contract = try MarkdownDocument(named: "docs/contract.md")
     let titles = contract.prose.filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("section 2 has each of the rules R1 to R11 once, with an example and its scenarios", arguments: 1...11)
+  @Test("Section 2 has each of the rules R1 to R11 once, with an example and its scenarios", arguments: 1...11)
   func eachRuleHasAnExampleAndScenarios(number: Int) throws {
     let contract = try MarkdownDocument(named: "docs/contract.md")
     let callbacks = try #require(contract.part(under: "## 2. "))
@@ -31,35 +31,35 @@ import Testing
     #expect(!rule.scenarios.isEmpty, "R\(number) names no scenario")
   }
 
-  @Test("the contract explains every refusal", arguments: Refusal.allCases)
+  @Test("The contract explains every refusal", arguments: Refusal.allCases)
   func everyRefusalIsExplained(refusal: Refusal) throws {
     let contract = try MarkdownDocument(named: "docs/contract.md")
     let refusals = try #require(contract.part(under: "### Legal commands and refusals"))
     #expect(refusals.text.contains("`\(refusal.rawValue)`"))
   }
 
-  @Test("every named scenario exists", arguments: lists)
+  @Test("Every named scenario exists", arguments: lists)
   func everyNamedScenarioExists(list: String) throws {
     let document = try MarkdownDocument(named: list)
     let unknown = document.scenarios.subtracting(CollectedFile.all.map(\.name))
     #expect(unknown.isEmpty, "\(list) names \(unknown.sorted())")
   }
 
-  @Test("every scenario is named in the contract or in the list of the sources")
+  @Test("Every scenario is named in the contract or in the list of the sources")
   func everyScenarioIsNamedInADocument() throws {
     let named = try Self.lists.flatMap { list in try MarkdownDocument(named: list).scenarios }
     let unnamed = Set(CollectedFile.all.map(\.name)).subtracting(named)
     #expect(unnamed.isEmpty, "nowhere named: \(unnamed.sorted())")
   }
 
-  @Test("every link in a document leads to an existing file or heading", arguments: MarkdownDocument.names)
+  @Test("Every link in a document leads to an existing file or heading", arguments: MarkdownDocument.names)
   func documentLinksHaveTargets(name: String) throws {
     let document = try MarkdownDocument(named: name)
     #expect(document.missingFiles.isEmpty, "\(name) links to \(document.missingFiles)")
     #expect(document.missingAnchors.isEmpty, "\(name) links to \(document.missingAnchors)")
   }
 
-  @Test("broken links and repeated headings in a document are found")
+  @Test("Broken links and repeated headings in a document are found")
   func brokenLinksInADocumentAreFound() {
     let text = """
       ## 1. Words

@@ -14,7 +14,7 @@ import Testing
 
   private static func diagnostics(_ text: String) -> [Diagnostic] { diagnostics(Array(text.utf8)) }
 
-  @Test("several mistakes are found at once, each with line, column and path")
+  @Test("Several mistakes are found at once, each with line, column and path")
   func severalMistakesAreFoundAtOnce() {
     let found = Self.diagnostics(
       """
@@ -36,7 +36,7 @@ import Testing
     #expect(found.count { $0.message.contains("did you mean") } == 5)
   }
 
-  @Test("a scenario of version 1 is refused with the name of the program that translates it, and with nothing else")
+  @Test("A scenario of version 1 is refused with only one message, which names the translating program")
   func versionOneIsRefusedWithAHint() {
     let found = Self.diagnostics(#"{"version": 1, "descripton": "x", "steps": [{"command": "dodge"}]}"#)
     #expect(found.map(\.path) == ["$.version"])
@@ -111,13 +111,13 @@ import Testing
     ("", "invalid JSON: expected a value"),
   ]
 
-  @Test("each mistake has a message of its own", arguments: wrong)
+  @Test("Each mistake has a message of its own", arguments: wrong)
   func eachMistakeHasItsOwnMessage(text: String, message: String) {
     let found = Self.diagnostics(text)
     #expect(found.contains { "\($0.path): \($0.message)".contains(message) }, "\(found)")
   }
 
-  @Test("input that is not text, too deep or too large is an error and not a crash")
+  @Test("Input that is not text, too deep or too large is an error and not a crash")
   func hostileInputIsAnErrorAndNoCrash() {
     #expect(Self.diagnostics([0x7B, 0x22, 0xFF, 0x22]).first?.message == "invalid JSON: expected UTF-8")
     #expect(Self.diagnostics([UInt8](repeating: UInt8(ascii: "["), count: 10_000)).first?.column == 33)
@@ -126,11 +126,11 @@ import Testing
     #expect(Self.diagnostics(#"{"version": 1e999}"#).first?.message.contains("range of a double") == true)
   }
 
-  @Test("a truncated scenario is an error, and a changed byte never crashes the decoder")
+  @Test("A truncated scenario is an error, and a changed byte never crashes the decoder")
   func mutatedScenarioNeverCrashes() throws {
     let file = try #require(CollectedFile.all.first { $0.name == "edges/saved-state" })
     let bytes = try file.bytes()
-    // The last byte is a newline, without which the scenario is whole.
+    // The last byte is a newline. The scenario is complete without it.
     #expect(bytes.last == UInt8(ascii: "\n") && Self.diagnostics(Array(bytes.dropLast())).isEmpty)
     for length in bytes.indices.dropLast() { #expect(!Self.diagnostics(Array(bytes[..<length])).isEmpty, "\(length)") }
     for index in bytes.indices {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("a scenario with a thousand mistakes reports two hundred")
+  @Test("A scenario with a thousand mistakes reports two hundred")
   func mistakesAreLimitedToTwoHundred() {
     let text = Self.with(Array(repeating: #"{"comand": 1}"#, count: 1000).joined(separator: ","))
     #expect(Self.diagnostics(text).count == 200)

@@ -1,4 +1,4 @@
-// The example in the document.
+// The example in docs/scenarios.md.
 
 import Foundation
 import TandemScenario
@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct DocumentTests {
-  @Test("the example in docs/scenarios.md is a scenario that passes")
+  @Test("The example in docs/scenarios.md is a scenario that passes")
   func exampleInTheDocumentPasses() throws {
     let path = CollectedFile.folder + "/../docs/scenarios.md"
     let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -1,4 +1,4 @@
-// A scenario with a wrong expectation fails, and the failure names it.
+// A scenario with a wrong expectation fails, and the failure names the expectation.
 
 import Foundation
 import TandemOrchestrator
@@ -30,7 +30,7 @@ import Testing
     """
 
   @Test(
-    "wrong expectations of settings, of a sync and of a temporary picture fail",
+    "Wrong expectations of settings, of a sync and of a temporary picture fail",
     arguments: [
       ("\"tracks\": {\"film\": {\"audio\": 2}}", "expected 2.0, found 1.0"),
       ("\"subtitles\": {\"film\": false}", "expected false, found true"),
@@ -44,7 +44,7 @@ import Testing
     #expect(found.count == 1 && found.first?.message.contains(message) == true, "\(found)")
   }
 
-  @Test("a queued command fails if its refusal is not the expected one")
+  @Test("A queued command fails if its refusal is not the expected one")
   func queuedCommandWithOtherRefusalFails() throws {
     let steps = """
       {"command": "swap"}, {"when": {"kind": "presented"}, "command": "close", "answer": "queued"},
@@ -57,10 +57,10 @@ import Testing
     #expect(try failures(of: wrong).map(\.path) == ["$.steps[4].outcome"])
   }
 
-  @Test("an expected swap passes")
+  @Test("An expected swap passes")
   func expectedSwapPasses() throws { #expect(try failures(of: text(Self.swap)).isEmpty) }
 
-  @Test("one changed character in an expected callback fails with its step, path and diff")
+  @Test("One changed character in an expected callback fails with its step, path and diff")
   func changedCallbackFailsWithPathAndDiff() throws {
     let wrong = Self.swap.replacingOccurrences(
       of: "willStartPictureInPicture film", with: "willStartPictureInPicture filn"
@@ -75,7 +75,7 @@ import Testing
     #expect(failure.log.map { $0.text.contains("\"seq\":\($0.number - 1),") } == true)
   }
 
-  @Test("one changed character anywhere in a scenario's expected callbacks is noticed")
+  @Test("One changed character anywhere in a scenario's expected callbacks is noticed")
   func everyChangedCharacterIsNoticed() throws {
     let file = try #require(CollectedFile.all.first { $0.name == "avkit/swap-in-one-app" })
     let text = String(decoding: try file.bytes(), as: UTF8.self)
@@ -96,7 +96,7 @@ import Testing
     #expect(changed > 200)
   }
 
-  /// Whether a text is refused for this line, or fails when it is played.
+  /// True if a text is refused at this line, or fails when it is played.
   private func isNoticed(_ text: String, line: Int) -> Bool {
     let scenario: Scenario
     do throws(ScenarioError) {
@@ -132,14 +132,14 @@ import Testing
     (#"{"fault": "lose-core", "content": "filn"}"#, "$.steps[3].content"),
   ]
 
-  @Test("each kind of expectation can fail, at its own path", arguments: wrong)
+  @Test("Each kind of expectation can fail, at its own path", arguments: wrong)
   func eachKindOfExpectationCanFail(step: String, path: String) throws {
     let found = try failures(of: text(step))
     #expect(found.first?.path == path, "\(found)")
     #expect(found.first?.step == 4)
   }
 
-  @Test("the expectation at the end covers the whole run")
+  @Test("The expectation at the end covers the whole run")
   func finalExpectationCoversTheWholeRun() throws {
     let found = try failures(of: text(#"{"command": "close"}"#, #"{"callbacks": [], "pictureInPicture": "film"}"#))
     #expect(found.map(\.path) == ["$.expect.callbacks[0]", "$.expect.pictureInPicture"])
@@ -149,7 +149,7 @@ import Testing
 
 @Suite struct ExpectedCallbackTests {
   @Test(
-    "a callback's text has a word, a content that may contain colons and spaces, and a reason",
+    "A callback's text has a word, a content that may contain colons and spaces, and a reason",
     arguments: [
       ("willStartPictureInPicture film", "film", nil), ("willStartPictureInPicture a b: c:d", "a b", "c:d"),
       ("didStopPictureInPicture https://a/b:", "https://a/b:", nil),

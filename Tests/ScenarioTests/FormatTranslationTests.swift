@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "each scenario and golden log of version 1 is refused, and after its translation it is read and keeps the rules")
+    "Scenarios and golden logs of version 1 are refused, and their translations are read and keep the rules")
   func versionOneIsTranslated() throws {
     let folder = try TestFolder()
     let archive = Self.root.appendingPathComponent("Tests/Goldens/format-1.tar.xz").path
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("what is no file of version 1 is left as it is, with a reason and exit status 65")
+  @Test("A file that is not of version 1 stays unchanged, with a reason and exit status 65")
   func otherFilesAreLeftAlone() throws {
     let folder = try TestFolder()
     let texts = [

@@ -29,7 +29,7 @@ import Testing
     return found.withLock(\.self).map { (text: $0.0, location: $0.1) }
   }
 
-  @Test("each unmet expectation is an issue with its line and the last records of its transaction")
+  @Test("Each unmet expectation is an issue with its line and the last records of its transaction")
   func unmetExpectationsAreIssues() throws {
     let outcome = try Scenario(Self.swap).play()
     let (found, line) = (issues { outcome.recordIssues(in: "swap.json") }, #line)
@@ -44,7 +44,7 @@ import Testing
     #expect(second.count == 11 && second.dropFirst(3).allSatisfy { $0.contains("\"transaction\":2") })
   }
 
-  @Test("a scenario as expected, and a log that breaks no rule, record nothing")
+  @Test("A passing scenario and a log without violations record no issue")
   func nothingIsRecordedWhereAllIsWell() async throws {
     let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
     session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
@@ -60,7 +60,7 @@ import Testing
     .play().recordIssues()
   }
 
-  @Test("each broken rule of a log is an issue with the records before it")
+  @Test("Each broken rule of a log is an issue with the records before it")
   func brokenRulesAreIssues() throws {
     let log = EventLog(
       """
@@ -76,14 +76,14 @@ import Testing
           + "  {\"kind\":\"callback\",\"callback\":\"didStopPictureInPicture\",\"player\":\"a\"}") == true, "\(found)")
   }
 
-  @Test("a log that can't be read is one issue")
+  @Test("A log that can't be read is one issue")
   func unreadableLogIsAnIssue() {
     #expect(issues { EventLog("nothing\nof a log\n").recordIssues() }.count == 1)
   }
 }
 
 extension String {
-  /// Replaces each first text by the second one after it.
+  /// Takes pairs of texts, and replaces the first of each pair by the second.
   fileprivate func replacingOccurrences(_ pairs: String...) -> String {
     var text = self
     for index in stride(from: 0, to: pairs.count, by: 2) { text.replace(pairs[index], with: pairs[index + 1]) }

@@ -29,13 +29,13 @@ import Testing
     Self.start.replacingOccurrences(of: text, with: replacement)
   }
 
-  /// The error of this type that a body throws; nil if it throws none or another one.
+  /// The error of this type that a body throws; nil if it throws no error or another error.
   private func thrown<Failure: Error>(_: Failure.Type, by body: () throws -> some Any) -> Failure? {
     do { _ = try body() } catch { return error as? Failure }
     return nil
   }
 
-  @Test("a scenario is read, played and judged")
+  @Test("A scenario is read, played and judged")
   func scenarioIsReadPlayedAndJudged() throws {
     let scenario = try Scenario(Self.start)
     #expect(scenario.description == "Picture in picture starts" && scenario.isPortable)
@@ -48,7 +48,7 @@ import Testing
     #expect(try outcome.log.timeline(title: "A & B").contains("<title>A &amp; B</title>"))
   }
 
-  @Test("every mistake is reported with its line")
+  @Test("Every mistake is reported with its line")
   func everyMistakeIsReportedWithItsLine() throws {
     let error = thrown(ScenarioDiagnostics.self) {
       try Scenario(
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: ScenarioDiagnostics.self) { try Scenario("{") }
   }
 
-  @Test("an unmet expectation is reported with its line, and differing logs have a first difference")
+  @Test("An unmet expectation is reported with its line, and differing logs have a first difference")
   func unmetExpectationIsReportedWithItsLine() throws {
     let outcome = try Scenario(edited("\"pictureInPicture\": \"film\"", "\"pictureInPicture\": null")).play()
     #expect(!outcome.isPassed)
@@ -70,7 +70,7 @@ import Testing
     #expect(difference.hasPrefix("line "))
   }
 
-  @Test("a log with a missing record breaks a rule, which is reported with its line")
+  @Test("A log with a missing record breaks a rule, which is reported with its line")
   func logWithAMissingRecordBreaksARule() throws {
     var lines = try Scenario(Self.start).play().log.lines()
     lines.removeAll { $0.contains("willStartPictureInPicture") }
@@ -82,7 +82,7 @@ import Testing
     #expect(throws: EventLogError.self) { try EventLog(at: "/nowhere.jsonl").lines() }
   }
 
-  @Test("a scenario plays on an app's own engine, at the addresses that the app gives", arguments: [true, false])
+  @Test("A scenario plays on an app's own engine, at the addresses that the app gives", arguments: [true, false])
   func scenarioPlaysOnAnAppsEngine(isVirtual: Bool) throws {
     var addresses: [String] = []
     let clock: any SessionClock = isVirtual ? VirtualClock() : MonotonicClock()
@@ -95,7 +95,7 @@ import Testing
     #expect(try outcome.log.verdict().violations == [])
   }
 
-  @Test("a scenario that an app's engine cannot play is refused before it starts")
+  @Test("A scenario that an app's engine cannot play is refused before it starts")
   func unplayableScenarioIsRefusedBeforeItStarts() throws {
     let plain = PlaybackEngineFactory { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
     let fault = edited(

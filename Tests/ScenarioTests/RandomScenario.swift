@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemScenario
 
-/// Makes scenarios of random commands, events and faults that a log tells of. The same seed makes the same scenarios.
+/// Makes scenarios of random commands, events and faults that a log contains. The same seed gives the same scenarios.
 struct RandomScenario {
   private var random: SeededRandom
   private let names = ["film", "match", "news"]

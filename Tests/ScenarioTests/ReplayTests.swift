@@ -1,4 +1,4 @@
-// Replaying a log as a scenario writes an equal log.
+// Replays of logs as scenarios, which write equal logs.
 
 import Foundation
 import TandemLog
@@ -23,7 +23,7 @@ import Testing
   }()
 
   @Test(
-    "a replay names the parts of a log that it leaves out",
+    "A replay names the parts of a log that it leaves out",
     arguments: [
       ("edges/connection-lost", "lost connection", 3), ("edges/synced-one-waits", "wait for data", 1),
       ("edges/still-until-then", "poster", 1), ("edges/leave-beside-a-poster", "poster", 1),
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("the replay of a golden log writes an equal log and leaves nothing out", arguments: repeatable)
+  @Test("The replay of a golden log writes an equal log and leaves nothing out", arguments: repeatable)
   func replayOfAGoldenLogIsEqual(file: CollectedFile) throws {
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
     let replay = try Replay(of: golden, description: "again")
@@ -54,9 +54,9 @@ import Testing
     #expect(replay.omissions.isEmpty)
   }
 
-  /// About one log in a hundred cannot be replayed: a stall of a player is not logged, or two random events have the same
-  /// microsecond.
-  @Test("the replay of a random log writes an equal log, but for a few")
+  /// About one log in a hundred cannot be replayed: a log does not contain a player's stall, or two random events have
+  /// the same time in microseconds.
+  @Test("The replay of a random log writes an equal log, with few exceptions")
   func nearlyEveryRandomLogReplaysEqually() throws {
     var random = RandomScenario(seed: 3)
     var unequal = 0
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(
-    "a temporary picture, a failed return, a stalled animation and a loop at the end replay equally",
+    "A temporary picture, a failed return, a stalled animation and a loop at the end replay equally",
     arguments: specialSteps)
   func specialCasesReplayEqually(steps: String) throws {
     let text = """
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("a listener that restores once and then does not is replayed with each answer at its time")
+  @Test("A listener that restores once and then does not is replayed with each answer at its time")
   func changedAnswersOfAListenerReplayEqually() throws {
     let restore = { (answer: Bool, delay: Double) in
       """
@@ -133,12 +133,12 @@ import Testing
     }
   }
 
-  @Test("the replay of a truncated log begins with the same records", arguments: repeatable)
+  @Test("The replay of a truncated log begins with the same records", arguments: repeatable)
   func replayOfATruncatedLogBeginsEqually(file: CollectedFile) throws {
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
     for count in stride(from: 1, to: golden.count, by: 9) {
       let known = Array(golden[..<count])
-      // The duration of an unfinished attempt is not known.
+      // The duration of an unfinished attempt is unknown.
       if known.last(where: { $0.kind == "stream" })?["event"] == "retrying" { continue }
       let again = try Replay(of: known, description: "again").scenario
       let text = again.json.pretty()
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("a log with lost, doubled, exchanged or changed records is replayed or refused without a crash")
+  @Test("A log with lost, doubled, exchanged or changed records is replayed or refused without a crash")
   func damagedLogNeverCrashesAReplay() throws {
     var random = SeededRandom(7)
     var count = 0
@@ -182,7 +182,7 @@ import Testing
     #expect(count > 1000)
   }
 
-  @Test("logs that once crashed a fuzzer are replayed or refused")
+  @Test("Logs that once crashed a fuzzer are replayed or refused")
   func fuzzerFindingsAreReplayedOrRefused() throws {
     let found = URL(fileURLWithPath: CollectedFile.folder).deletingLastPathComponent()
       .appendingPathComponent("Scripts/fuzzing/found/tools")
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test("an empty log, a foreign log and a log without its beginning are refused")
+  @Test("An empty log, a foreign log and a log without its beginning are refused")
   func unusableLogIsRefused() throws {
     func error(_ records: [Record]) -> ReplayError? {
       do throws(ReplayError) {

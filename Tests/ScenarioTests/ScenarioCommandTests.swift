@@ -17,7 +17,7 @@ import Testing
     return folder
   }
 
-  @Test("passed, failed and bad scenarios are distinguished in the output and by the exit status")
+  @Test("Passed, failed and bad scenarios are distinguished in the output and by the exit status")
   func verdictsDecideOutputAndExitStatus() throws {
     let folder = try folder(["a.json": Self.good, "b.json": Self.failing, "c.json": Self.bad])
     let all = try TandemCommand.run(["scenario", "run", "."], in: folder)
@@ -34,7 +34,7 @@ import Testing
     #expect(try TandemCommand.run(["scenario", "run", "d.json"], in: folder).status == 66)
   }
 
-  @Test("the JSON and JUnit reports have the same verdicts, and the written log verifies")
+  @Test("The JSON and JUnit reports have the same verdicts, and the written log verifies")
   func reportsForMachinesHaveTheSameVerdicts() throws {
     let folder = try folder(["a.json": Self.good, "b.json": Self.failing, "c.json": Self.bad])
     let result = try TandemCommand.run(
@@ -52,7 +52,7 @@ import Testing
     #expect(verify.status == 0, "\(verify.output)")
   }
 
-  @Test("parallel runs give the same reports as sequential ones; a seed changes only the order")
+  @Test("Parallel runs give the same reports as sequential ones; a seed changes only the order")
   func parallelRunsGiveTheSameReports() throws {
     var files: [String: String] = [:]
     for number in 10..<30 { files["\(number).json"] = [Self.good, Self.failing, Self.bad][number % 3] }
@@ -72,7 +72,7 @@ import Testing
     #expect(try verdicts(["--seed", "7"]) != one)
   }
 
-  @Test("a filter matches paths and descriptions, and an empty selection fails")
+  @Test("A filter matches paths and descriptions, and an empty selection fails")
   func filterMatchesPathsAndDescriptions() throws {
     let folder = try folder([
       "a.json": Self.good, "b.json": Self.good.replacingOccurrences(of: "A start", with: "Other"),
@@ -85,7 +85,7 @@ import Testing
     #expect(try TandemCommand.run(["scenario", "run", ".", "--filter", "nowhere"], in: folder).status == 66)
   }
 
-  @Test("a scenario that is played many times writes the same log each time")
+  @Test("A scenario that is played many times writes the same log each time")
   func repeatedScenarioWritesTheSameLog() throws {
     let folder = try folder(["a.json": Self.good])
     let result = try TandemCommand.run(["scenario", "run", "a.json", "--repeat", "500", "--json"], in: folder)
@@ -93,7 +93,7 @@ import Testing
     #expect(result.output.contains(#""runs":500"#))
   }
 
-  @Test("the whole collection passes, and the printed schema is the published one")
+  @Test("The whole collection passes, and the printed schema is the published one")
   func wholeCollectionPassesOnTheCommandLine() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(["scenario", "run", CollectedFile.folder], in: folder)
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// Checks only that tags are closed in their order.
+/// Only checks that tags are closed in the right order.
 private enum XMLDocumentCheck {
   static func isWellFormed(_ text: String) throws -> Bool {
     var open: [Substring] = []

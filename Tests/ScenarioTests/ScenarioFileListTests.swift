@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ScenarioFileListTests {
   @Test(
-    "packed names come out unchanged",
+    "Packed names come out unchanged",
     arguments: [
       [], [""], ["a"], ["a", "a", "a"], ["", "a", "", "ab", "b"], ["10.json", "11.json", "110.json", "2.json"],
       ["aa", "aaa", "a", "aaaa"], ["e\u{301}.json", "\u{e9}.json", "日本.json"],
@@ -20,7 +20,7 @@ import Testing
     #expect(packed.map { Array($0.utf8) } == names.map { Array($0.utf8) })
   }
 
-  @Test("many unordered names are sorted like strings", arguments: [0, 1, 4095, 4096, 4097, 30_000])
+  @Test("Many unordered names are sorted like strings", arguments: [0, 1, 4095, 4096, 4097, 30_000])
   func manyNamesAreSortedLikeStrings(count: Int) {
     // Each number occurs once, because the factor and the modulus have no common divisor.
     let names = (0..<count).map { "\($0 * 7919 % max(count, 1)).json" }
@@ -30,13 +30,13 @@ import Testing
     #expect(Array(sorted.take()) == [])
   }
 
-  @Test("similar sorted names take less than five bytes each")
+  @Test("Similar sorted names take less than five bytes each")
   func similarSortedNamesTakeFewBytes() {
     let names = PrefixCompressedStrings((10_000..<100_000).map { "\($0).json" })
     #expect(names.bytesUsed < 5 * 90_000)
   }
 
-  @Test("files are listed in the order of their names, folders at their own, and single files as given")
+  @Test("Files are listed in the order of their names, folders at their own, and single files as given")
   func filesAreListedInOrderOfTheirNames() throws {
     let folder = try TestFolder()
     for inner in ["a", "a/c", "a-", "x.json"] { #expect(mkdir("\(folder.path)/\(inner)", 0o700) == 0) }

@@ -1,4 +1,4 @@
-// Rules broken on purpose: a scenario of the collection must notice.
+// Rules that are broken on purpose, which a scenario of the collection must notice.
 
 import TandemOrchestrator
 import TandemScenario
@@ -6,7 +6,8 @@ import Testing
 
 @MainActor
 @Suite struct ScenarioRuleBreakTests {
-  /// A change of an orchestrator's effects that breaks one rule. Each run makes its own, because some keep a state.
+  /// A change of an orchestrator's effects that breaks one rule. Each run makes its own instance, because some have
+  /// state.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var make: @Sendable () -> ([Effect]) -> [Effect]
@@ -129,7 +130,7 @@ import Testing
     var byRule: [String] = []
   }
 
-  @Test("each broken rule is caught by the expectation of a scenario", arguments: breaks)
+  @Test("Each broken rule is caught by the expectation of a scenario", arguments: breaks)
   func brokenRuleIsCaughtByAScenario(example: Break) throws {
     var caught = Catch()
     for file in CollectedFile.all {
@@ -144,7 +145,7 @@ import Testing
       "\(caught.byRule.count) by the rules")
   }
 
-  @Test("unchanged effects break no rule")
+  @Test("Unchanged effects break no rule")
   func unchangedEffectsBreakNoRule() throws {
     for file in CollectedFile.all {
       let scenario = try file.scenario()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SchemaTests {
   private static func value(_ bytes: [UInt8]) throws -> JSONValue { try JSONValue(parsing: bytes) }
 
-  @Test("the schema in Scenarios/ is the one that the program prints")
+  @Test("The schema in Scenarios/ is the one that the program prints")
   func publishedSchemaIsThePrintedOne() throws {
     let path = CollectedFile.folder + "/scenario.schema.json"
     if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
@@ -19,7 +19,7 @@ import Testing
     #expect(text == Scenario.schema.pretty(), "UPDATE_GOLDENS=1 writes it anew")
   }
 
-  @Test("every scenario of the collection fits the schema", arguments: CollectedFile.all)
+  @Test("Every scenario of the collection fits the schema", arguments: CollectedFile.all)
   func everyScenarioFitsTheSchema(file: CollectedFile) throws {
     #expect(SchemaCheck(Scenario.schema).findings(try Self.value(file.bytes())).isEmpty)
   }
@@ -39,14 +39,14 @@ import Testing
     #"{"version": 2, "description": "x", "configuration": {"concurrency": "wait"}, "steps": []}"#,
   ]
 
-  @Test("the decoder refuses a scenario that does not fit the schema", arguments: wrong)
+  @Test("The decoder refuses a scenario that does not fit the schema", arguments: wrong)
   func decoderRefusesScenariosAgainstTheSchema(text: String) throws {
     let bytes = Array(text.utf8)
     #expect(!SchemaCheck(Scenario.schema).findings(try Self.value(bytes)).isEmpty)
     #expect(throws: ScenarioError.self) { try Scenario(decoding: bytes) }
   }
 
-  @Test("the schema has every key and every word that the decoder knows")
+  @Test("The schema has every key and every word that the decoder knows")
   func schemaHasEveryKeyAndWord() throws {
     let text = Scenario.schema.description
     let forms =

@@ -16,7 +16,7 @@ import Testing
     return rig
   }
 
-  @Test("a delegate is called in AVKit's order, with the content that returns to full screen")
+  @Test("A delegate is called in AVKit's order, with the content that returns to full screen")
   func delegateIsCalledInAVKitsOrder() {
     let diary = Diary()
     let rig = rig(diary)
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("the last callback of a video still knows its title, even if its player is emptied")
+  @Test("The last callback of a video still knows its title, even if its player is emptied")
   func lastCallbackStillKnowsItsVideo() {
     let diary = Diary()
     let rig = rig(diary)
@@ -37,15 +37,15 @@ import Testing
     #expect(diary.titles.suffix(6) == ["The match", "The match", "The film", "The film", "The film", "The film"])
   }
 
-  @Test("a swap goes on with a delegate that implements nothing, as if the restore were declined")
-  func swapGoesOnWithAnEmptyDelegate() {
+  @Test("A swap continues with a delegate that implements nothing, as if the restore were declined")
+  func swapContinuesWithAnEmptyDelegate() {
     let rig = rig(Silent())
     rig.command(.swap)
     #expect(rig.callbacks.count == 7)
     #expect(rig.log.records.last { $0.kind == "restoreAnswer" }?["outcome"] == "noHandler")
   }
 
-  @Test("a command from inside a callback is not run inline")
+  @Test("A command from inside a callback is not run inline")
   func commandWithinACallbackIsDeferred() {
     let diary = Diary()
     let rig = rig(diary)
@@ -59,7 +59,7 @@ import Testing
     #expect(diary.lines.count == 7)
   }
 
-  @Test("a restore may be answered later, and only the first answer counts")
+  @Test("A restore may be answered later, and only the first answer counts")
   func restoreMayBeAnsweredLaterOnce() {
     let diary = Diary()
     var kept: DelegateCompletion?
@@ -74,7 +74,7 @@ import Testing
     #expect(rig.log.records.filter { $0.kind == "restoreAnswer" }.map { $0["outcome"] } == ["answered", "duplicate"])
   }
 
-  @Test("a restore that is never answered fails at its deadline")
+  @Test("A restore that is never answered fails at its deadline")
   func unansweredRestoreFailsAtItsDeadline() {
     let diary = Diary()
     diary.onRestore = { _, _ in }
@@ -88,7 +88,7 @@ import Testing
     #expect(waited == 1_000_000)
   }
 
-  @Test("the newest listener restores a dismissed screen, with the original player")
+  @Test("The newest listener restores a dismissed screen, with the original player")
   func newestListenerRestoresADismissedScreen() {
     let rig = SessionRig()
     var content = MediaContent(url: "/x", title: "The film")
@@ -107,7 +107,7 @@ import Testing
     #expect(rig.session.orchestrator.state.roles == Roles(fullScreen: .A))
   }
 
-  @Test("a replaced listener is released")
+  @Test("A replaced listener is released")
   func replacedListenerIsReleased() {
     let rig = SessionRig()
     var first: Listener? = Listener()
@@ -121,7 +121,7 @@ import Testing
     #expect(seen.listener == nil)
   }
 
-  @Test("a dismissal may be answered later, and only the first answer counts", arguments: [true, false])
+  @Test("A dismissal may be answered later, and only the first answer counts", arguments: [true, false])
   func dismissalMayBeAnsweredLaterOnce(isDismissed: Bool) {
     let app = Undecided()
     let rig = SessionRig()
@@ -139,7 +139,7 @@ import Testing
     #expect(rig.dismissals == [isDismissed ? "dismissalAccepted answered" : "dismissalDeclined answered"])
   }
 
-  @Test("a delegate may report that a dismissal is not implemented, and it is accepted")
+  @Test("A delegate may report that a dismissal is not implemented, and it is accepted")
   func unimplementedDismissalIsAccepted() {
     let app = Undecided()
     let rig = SessionRig()
@@ -153,7 +153,7 @@ import Testing
     #expect(rig.dismissals == ["dismissalAccepted noHandler"])
   }
 
-  /// Keeps the completion handler of a dismissal.
+  /// A delegate that keeps the completion handler of a dismissal.
   @MainActor
   private final class Undecided: PlayerViewControllerDelegate {
     private(set) var titles: [String] = []

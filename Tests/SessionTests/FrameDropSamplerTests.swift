@@ -1,4 +1,4 @@
-// Counting missed frames, by which a session notices that the computer is too slow.
+// The counts of missed frames, by which a session notices that the computer is too slow.
 
 import Tandem
 import TandemOrchestrator
@@ -40,7 +40,7 @@ import Testing
     meter.look(PlayerPair<any PlaybackEngine>(a: players.a, b: players.b), machine.state, at: clock.now)
   }
 
-  @Test("missed frames are counted over ten seconds of playback, and never during a pause")
+  @Test("Missed frames are counted over ten seconds of playback, and never during a pause")
   func missedFramesAreCountedOverTenSeconds() {
     let players = players()
     var machine = show(players)
@@ -52,12 +52,12 @@ import Testing
     #expect(look(&meter, players, machine) == nil)
     clock.advance(to: clock.now + .seconds(5))
     #expect(look(&meter, players, machine)?.windows.b == FrameDropSample.Window(missed: 60, due: 250))
-    // A video that is paused at the end of a window is not counted.
+    // A video that is paused at the end of an interval is not counted.
     clock.advance(to: clock.now + .seconds(10))
     _ = machine.handle(.command(.pause(.pictureInPicture), by: .user, id: 3))
     let reading = look(&meter, players, machine)
     #expect(reading?.windows.b == nil && reading?.windows.a != nil)
-    // A window that is much too long is discarded.
+    // An interval that is much too long is discarded.
     clock.advance(to: clock.now + .seconds(60))
     #expect(look(&meter, players, machine) == nil)
     _ = machine.handle(.command(.pause(.fullScreen), by: .user, id: 4))

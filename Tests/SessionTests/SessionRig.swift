@@ -7,7 +7,7 @@ import TandemPlayback
 import TandemRuntime
 import TandemTesting
 
-/// A session, its surroundings and its log.
+/// A session with its players, its display and its log.
 @MainActor
 final class SessionRig {
   let clock = VirtualClock()
@@ -58,13 +58,13 @@ final class SessionRig {
   }
 }
 
-/// Records the callbacks that it receives.
+/// A delegate that records its callbacks.
 @MainActor
 final class Diary: PlayerViewControllerDelegate {
   private(set) var lines: [String] = []
   /// The titles of the videos that the callbacks were about.
   private(set) var titles: [String] = []
-  /// The handler of a restore callback.
+  /// The handler of restore callbacks.
   var onRestore: (PlayerViewController, DelegateCompletion) -> Void = { _, complete in complete(true) }
   var onWillStart: (PlayerViewController) -> Void = { _ in }
 
@@ -104,6 +104,6 @@ final class Diary: PlayerViewControllerDelegate {
   }
 }
 
-/// Implements nothing.
+/// A delegate that implements nothing.
 @MainActor
 final class Silent: PlayerViewControllerDelegate {}

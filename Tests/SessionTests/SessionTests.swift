@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 @Suite struct SessionTests {
-  @Test("swaps reopen nothing: both entries stay, and both positions advance")
+  @Test("Swaps reopen nothing: both entries stay, and both positions advance")
   func swapsReopenNothing() throws {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
@@ -31,7 +31,7 @@ import Testing
     #expect(sounds.allSatisfy { $0["audible"]?.string != nil })
   }
 
-  @Test("two runs under the virtual clock write the same bytes")
+  @Test("Two runs under the virtual clock write the same bytes")
   func virtualClockMakesRunsDeterministic() {
     func run() -> [UInt8] {
       let rig = SessionRig { $0.animation = .milliseconds(300) }
@@ -51,7 +51,7 @@ import Testing
     var inputs = 0
     rig.session.intercept = { [unowned rig] _, effects in
       inputs += 1
-      // Simulates a display that takes a second to draw, and a player that reports something new by then.
+      // The display needs a second to draw, and by then a player has something new to report.
       rig.clock.advance(to: rig.clock.now + .seconds(1))
       if inputs < 20 { rig.session.report(event: .display(.presented(revision: 0))) }
       return effects
@@ -67,7 +67,7 @@ import Testing
     #expect(inputs >= 20 && steps > 4 && steps < 100)
   }
 
-  @Test("the saved state has both contents with their positions and settings")
+  @Test("The saved state has both contents with their positions and settings")
   func savedStateHasBothContentsAndPositions() throws {
     let rig = SessionRig()
     var saved: SavedState?
@@ -128,7 +128,7 @@ import Testing
     #expect(try #require(saved).videos[.pictureInPicture]?.opening.allowsDuplicate == true)
   }
 
-  @Test("the saved state has the present policies and is saved again when one changes")
+  @Test("The saved state has the present policies and is saved again when one changes")
   func savedStateHasThePresentPolicies() throws {
     let rig = SessionRig {
       $0.concurrency = .queue
@@ -151,7 +151,7 @@ import Testing
     #expect(policies.concurrency == .queue && policies.integration == .advanced)
   }
 
-  @Test("the state is saved again every few seconds during playback")
+  @Test("The state is saved again every few seconds during playback")
   func stateIsSavedPeriodicallyDuringPlayback() {
     let rig = SessionRig()
     var saves = 0
@@ -162,7 +162,7 @@ import Testing
     #expect(saves == atCommit + 2)
   }
 
-  @Test("the loss of a core in the middle of a swap closes both pairs")
+  @Test("The loss of a core in the middle of a swap closes both pairs")
   func coreLossDuringASwapClosesBothPairs() {
     let rig = SessionRig { $0.animation = .milliseconds(500) }
     rig.session.defaultDelegate = Diary()
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  @Test("a shutdown closes the open pair, ends the log and finishes")
+  @Test("A shutdown closes the open pair, ends the log and finishes")
   func shutDownClosesThePairAndEndsTheLog() {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
@@ -189,7 +189,7 @@ import Testing
     #expect(rig.log.records.last?.kind == "end")
   }
 
-  @Test("commands after a shutdown are refused, and the end stays the log's last line")
+  @Test("Commands after a shutdown are refused, and the end stays the log's last line")
   func commandsAfterShutDownAreRefused() {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
@@ -209,7 +209,7 @@ import Testing
     #expect(mailbox.wait(time) == [7])
   }
 
-  @Test("the first record says the wall clock's time, and in virtual time none")
+  @Test("The first record has the wall-clock time, except in virtual time")
   func firstRecordHasTheWallClock() throws {
     let real = try #require(
       Record(session: "x", pid: 1, policies: Configuration(), unixTime: MonotonicClock().unixTime)["wall_us"]?.int)
@@ -221,11 +221,11 @@ import Testing
     #expect(rig.log.records.first?["wall_us"] == nil)
   }
 
-  @Test("lines beyond the capacity are counted, also where no line follows them")
+  @Test("Lines beyond the capacity are counted, even if no line follows them")
   func droppedLinesAreCountedAtTheEnd() throws {
     let pipe = Pipe()
     let writer = AsyncTextWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1 << 17)
-    // More than a pipe holds, so that the writer's thread waits for a reader.
+    // A pipe has less room than these bytes, so the writer's thread waits for a reader.
     writer.write(Array((String(repeating: ".", count: 100_000) + "\n").utf8))
     let clock = MonotonicClock()
     var filled: CInt = 0
@@ -249,7 +249,7 @@ import Testing
     #expect(lines.count { $0 == "a line" } + (dropped ?? 0) == 20_000)
   }
 
-  @Test("a mailbox wakes a waiting receiver when another thread posts")
+  @Test("A mailbox wakes a waiting receiver when another thread posts")
   func mailboxWakesAWaitingReceiver() throws {
     let mailbox = try Mailbox<Int>()
     // A thread instead of a task, because other tests keep the threads of tasks busy.

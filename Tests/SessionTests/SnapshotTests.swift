@@ -1,4 +1,4 @@
-// What every front end reads of a session.
+// The snapshot of a session, which every front end reads.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -18,7 +18,7 @@ import Testing
     return rig
   }
 
-  @Test("a recorded content has a duration, a live one has none, whatever its player says")
+  @Test("A recorded content has a duration; a live content has none, even if its player reports one")
   func onlyRecordedContentHasDuration() throws {
     #expect(try rig().session.snapshot[.fullScreen]?.duration == .seconds(60))
     let live = try #require(try rig(kind: .live).session.snapshot[.fullScreen])
@@ -26,7 +26,7 @@ import Testing
     #expect(try rig(SimulatedContent(duration: .zero)).session.snapshot[.fullScreen]?.duration == nil)
   }
 
-  @Test("the title is the given one, or else the name of the file without its ending")
+  @Test("The title is the given one, or else the name of the file without its ending")
   func titleIsGivenOrFileName() throws {
     let rig = try rig()
     #expect(rig.session.snapshot[.fullScreen]?.title == "film")
@@ -34,7 +34,7 @@ import Testing
     #expect(rig.session.snapshot[.pictureInPicture]?.title == "Match")
   }
 
-  @Test("a content counts as loading until its first frame, and the previous content is shown meanwhile")
+  @Test("A content counts as loading until its first frame, and the previous content is shown meanwhile")
   func contentBuffersUntilItsFirstFrame() throws {
     var slow = SimulatedContent()
     slow.loadDelay = .seconds(5)
@@ -50,7 +50,7 @@ import Testing
     #expect(snapshot.newest(in: .fullScreen)?.transport == .loading)
   }
 
-  @Test("muted is the user's mute, heard is what the policy and the user let be heard")
+  @Test("A video is muted only by the user, and heard only if both the audio policy and the user permit it")
   func mutedAndHeardAreSeparate() throws {
     let rig = try rig()
     rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
@@ -61,7 +61,7 @@ import Testing
     #expect(full?.isHeard == false && full?.isMuted == true && pip?.isHeard == false)
   }
 
-  @Test("pause, end and a lost connection each are what a video does, and a paused one is not moving")
+  @Test("A video's transport shows pause, end and a lost connection, and a paused video does not move")
   func transportFollowsPauseAndEnd() throws {
     let rig = try rig(SimulatedContent(duration: .seconds(2)))
     #expect(rig.session.snapshot[.fullScreen]?.transport == .playing)

@@ -57,7 +57,7 @@ final class Ear {
   /// All recorded samples.
   func samples() throws -> [Float] {
     let data = try Data(contentsOf: URL(fileURLWithPath: recording))
-    // SAFETY: the recorder writes floats in the byte order of this machine; an incomplete last one is left out.
+    // SAFETY: the recorder writes floats in this machine's byte order; an incomplete last float is left out.
     return data.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
@@ -89,7 +89,7 @@ private final class Companion {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
     var words = arguments.map { strdup($0) } + [nil]
-    // Neither the user's server nor the user's settings are used.
+    // The user's server and the user's settings are not used.
     let environment = ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)"]
     var variables = environment.map { strdup($0) } + [nil]
     defer { for word in words + variables { free(word) } }

@@ -3,23 +3,23 @@
 import Foundation
 import TandemTestSupport
 
-/// A recording, cut into stretches of sound with complete silence between them.
+/// A recording, divided into stretches of sound with complete silence between them.
 struct Hearing {
   struct Stretch {
     var samples: Range<Int>
-    /// The one tone that it holds, in Hz; nil if there are two.
+    /// The tone of the stretch in Hz; nil if both tones occur.
     var tone: Int?
-    /// The largest share of full amplitude that the other tone has anywhere in it.
+    /// The largest amplitude of the other tone in the stretch, as a share of full amplitude.
     var other: Double
-    /// Whether the tone is steady, apart from the fades at both ends.
+    /// True if the tone is steady, except for the fades at both ends.
     var isSteady: Bool
   }
 
   private enum Measure {
     static let amplitude = 0.5
-    /// Three of four cuts exceed this.
+    /// The step that three of four clicks exceed.
     static let click = 0.35
-    /// The limit of silence; a tone stays below it for less than a sample at its zero crossing.
+    /// The limit of silence. A tone is below it at its zero crossings for less than a sample.
     static let silence: Float = 1e-4
     /// The shortest silence that separates two stretches.
     static let gap = 48
@@ -37,7 +37,7 @@ struct Hearing {
     stretches = Self.cut(samples).map { Self.judge(samples, $0) }
   }
 
-  /// The tones in order. A dropout of the device on a busy machine interrupts a tone, but is no hand-over.
+  /// The tones in order. On a busy machine a dropout of the device interrupts a tone, but does not count as a change.
   var tones: [Int?] { stretches.prefix(1).map(\.tone) + handOvers.map(\.after.tone) }
   /// The number of dropouts.
   var dropouts: Int { max(0, stretches.count - 1) - handOvers.count }
@@ -45,22 +45,23 @@ struct Hearing {
   var unsteady: Int { stretches.count { !$0.isSteady } }
   var longestGap: Int { gaps.max() ?? 0 }
 
-  /// The low tone, the high one, and so on.
+  /// The low tone and the high tone in turn.
   static func alternating(_ count: Int) -> [Int?] { (0..<count).map { $0 % 2 == 0 ? Media.lowPitch : Media.highPitch } }
 
-  /// The neighbouring stretches of different tones.
+  /// The neighbouring stretches with different tones.
   private var handOvers: [(before: Stretch, after: Stretch)] {
     zip(stretches, stretches.dropFirst()).filter { $0.tone == nil || $0.tone != $1.tone }.map { ($0, $1) }
   }
 
-  /// The silences at hand-overs, in milliseconds.
+  /// The silences between different tones, in milliseconds.
   var gaps: [Int] { handOvers.map { ($0.after.samples.lowerBound - $0.before.samples.upperBound) * 1000 / Ear.rate } }
 
   /// The number of steps that are larger than in any tone or fade.
   var clicks: Int { steps.count { $0 > Measure.click } }
 
-  /// For both sides of each hand-over, the largest step from one sample to the next around it, as a share
-  /// of the amplitude. A steady tone has 0.06 (the low one) or 0.12, a cut anything up to 1: the sine of where in its period it is cut.
+  /// The largest steps between two samples on each side of a change of the tone, as a share of the amplitude. A steady
+  /// tone has steps of 0.06 (low) or 0.12 (high). A cut has any step up to 1, depending on its place in the tone's
+  /// period.
   var steps: [Double] {
     handOvers.flatMap { before, after in
       [
@@ -91,7 +92,7 @@ struct Hearing {
   }
 
   private static func judge(_ samples: [Float], _ range: Range<Int>) -> Stretch {
-    // A stretch between two dropouts may be too short for a window.
+    // A stretch between two dropouts may be shorter than a window.
     if range.count < Measure.window + Measure.hop {
       let (low, high) = (miss(of: Media.lowPitch, in: samples[range]), miss(of: Media.highPitch, in: samples[range]))
       let tone = low < high ? Media.lowPitch : Media.highPitch
@@ -112,9 +113,9 @@ struct Hearing {
       isSteady: middle.allSatisfy { abs($0 - 1) < 0.1 })
   }
 
-  /// Whether the other tone is present: at half its amplitude anywhere, or softly for more than four windows.
+  /// Returns true if the other tone is present: once at half of its amplitude, or softly in more than four windows.
   ///
-  /// A tone that jumps at a dropout has a little of every other tone in the window around it.
+  /// A tone that jumps at a dropout has a little of every other tone in the surrounding windows.
   private static func isThere(_ levels: [Double]) -> Bool {
     var run = 0
     for level in levels {
@@ -124,7 +125,7 @@ struct Hearing {
     return false
   }
 
-  /// The residue of a few samples after the best fit of a tone is subtracted (least squares).
+  /// The residue of a few samples after subtraction of the best fit of a tone (least squares).
   private static func miss(of frequency: Int, in samples: ArraySlice<Float>) -> Double {
     var (ss, cc, sc, sx, cx, xx) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for (index, sample) in zip(samples.indices, samples) {
@@ -138,7 +139,7 @@ struct Hearing {
     return xx - a * sx - b * cx
   }
 
-  /// The share of full amplitude that a tone has in one window (Goertzel's algorithm over a Hann window).
+  /// The amplitude of a tone in one window, as a share of full amplitude (Goertzel's algorithm over a Hann window).
   private static func level(of frequency: Int, in samples: [Float], from start: Int) -> Double {
     let turn = 2 * Double.pi * Double(frequency) / Double(Ear.rate)
     let factor = 2 * cos(turn)

@@ -10,7 +10,7 @@ import TandemSystem
 import TandemTestSupport
 import Testing
 
-/// A session in real time with two libmpv players whose output an ear records.
+/// A session in real time with two libmpv players, whose sound is recorded.
 @MainActor
 private final class Concert {
   let ear: Ear
@@ -41,18 +41,18 @@ private final class Concert {
     #expect(outcome == .succeeded)
   }
 
-  /// Lets the session run until this much more has been recorded.
+  /// Runs the session until the given time has been recorded.
   func listen(_ time: Duration) {
     let end = ear.heard + time
     #expect(session.run(at: mailbox, atMost: time + .seconds(20)) { ear.heard >= end }, "nothing is recorded")
   }
 
-  /// Lets the session run until the condition holds.
+  /// Runs the session until a condition holds.
   func wait(_ limit: Duration, for condition: () -> Bool) -> Bool {
     session.run(at: mailbox, atMost: limit, until: condition)
   }
 
-  /// The longest step of the loop until the condition holds.
+  /// Returns the duration of the loop's longest step until a condition holds.
   func longestStep(within time: Duration, until condition: () -> Bool) -> Duration {
     var longest = Duration.zero
     let end = session.clock.now + time
@@ -72,12 +72,12 @@ private final class Concert {
     listen(.seconds(1))
   }
 
-  /// Opens both contents and swaps them this often.
+  /// Opens both contents, and swaps them the given number of times.
   func perform(swaps: Int) throws -> Hearing {
     open()
     for number in 1...swaps {
       command(.swap)
-      // The time is not in phase with either tone.
+      // The time is not a multiple of either tone's period.
       listen(.milliseconds(700 + 13 * number))
     }
     command(.shutDown)
@@ -85,7 +85,7 @@ private final class Concert {
   }
 }
 
-/// Hands over a tone and a picture, twenty-five times a second and a fifth of a second ahead.
+/// An app that sends a tone and a picture twenty-five times a second, a fifth of a second in advance.
 private final class ToneApp: Sendable {
   let feed: FrameFeed
   private let isOver = Atomic(false)
@@ -125,22 +125,22 @@ private final class ToneApp: Sendable {
 @Suite("Audible sound", .serialized, .timeLimit(.minutes(3)))
 @MainActor
 struct SoundTests {
-  @Test("ten swaps play one tone at a time, with a short silence in between and few clicks")
+  @Test("Ten swaps play one tone at a time, with a short silence in between and few clicks")
   func swapsPlayOneToneAtATime() throws {
     let hearing = try Concert(fade: MPVOptions().fade).perform(swaps: 10)
-    // Two tones never share a stretch, and between two stretches there is not one sample of either.
+    // No stretch has both tones, and the silence between two stretches is complete.
     #expect(hearing.tones == Hearing.alternating(11), "\(hearing.stretches)")
-    // A busy machine may cause dropouts, each of which can break one tone.
+    // A busy machine may cause dropouts, each of which can interrupt one tone.
     #expect(hearing.unsteady <= hearing.dropouts, "\(hearing.stretches)")
-    // The device's buffer runs empty (40 ms) before the next player is unmuted, and that player's own buffer is
-    // silent (40 ms). The rest is for a busy machine.
+    // The device's buffer runs empty (40 ms) before the next player is unmuted, whose own buffer is silent (40 ms). The
+    // rest allows for a busy machine.
     #expect(hearing.longestGap < 250, "\(hearing.gaps)")
-    // A busy machine may miss a step of a fade now and then.
+    // A busy machine may sometimes miss a step of a fade.
     #expect(hearing.clicks < hearing.steps.count / 2, "\(hearing.steps)")
     report(hearing)
   }
 
-  @Test("the sound of an app's frames is heard while they are full screen, else the other video's")
+  @Test("The sound of an app's frames is heard while they are full screen, else the other video's")
   func soundOfAnAppFollowsItsRole() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
@@ -158,7 +158,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("a swap while paused plays nothing that the muted player had buffered")
+  @Test("A swap while paused plays nothing that the muted player had buffered")
   func swapWhilePausedPlaysNoOldSound() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
@@ -190,27 +190,28 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("a swap without a fade clicks, which the same measurement finds")
+  @Test("A swap without a fade clicks, which the same measurement finds")
   func swapWithoutAFadeClicks() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
-    // Each of the twelve sides clicks three times out of four; fewer than two clicks have a chance of one in a million.
+    // Each of the twelve sides clicks with a probability of three quarters. Fewer than two clicks have a probability of
+    // one in a million.
     #expect(hearing.clicks >= 2, "\(hearing.steps)")
     report(hearing)
   }
 
-  @Test("the sound returns with the sound server, from the audible video, and a swap moves it")
+  @Test("The sound returns with the sound server, from the audible video, and a swap moves it")
   func soundReturnsWithTheSoundServer() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
     concert.ear.die()
-    // Both notice, and play on in silence.
+    // Both players notice, and play on without sound.
     let before = concert.session.status(of: .A).position ?? .zero
     #expect(concert.wait(.seconds(20)) { (concert.session.status(of: .A).position ?? .zero) > before + .seconds(3) })
     try concert.ear.start()
     let ear = concert.ear
     #expect(concert.wait(.seconds(40)) { (try? Hearing(ear.samples()).stretches.isEmpty) == false }, "it stays silent")
-    // The other player looks for the server at other times.
+    // The other player searches for the server at other times.
     concert.listen(.seconds(10))
     concert.command(.swap)
     concert.listen(.seconds(2))
@@ -219,7 +220,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("a frozen sound server loses the player but does not block the loop")
+  @Test("A frozen sound server loses the player but does not block the loop")
   func frozenSoundServerDoesNotBlockTheLoop() throws {
     let concert = try Concert(fade: .zero, answerBound: .seconds(1))
     concert.open()
@@ -233,7 +234,7 @@ struct SoundTests {
   }
 
   @Test(
-    "a fragment between two dropouts belongs to its tone", arguments: [40, 150, 600, 2000])
+    "A fragment between two dropouts belongs to its tone", arguments: [40, 150, 600, 2000])
   func fragmentBetweenDropoutsBelongsToItsTone(samples: Int) {
     func tone(_ pitch: Int, _ count: Int) -> [Float] {
       (0..<count).map { Float(0.5 * sin(2 * .pi * Double(pitch * ($0 + 7)) / Double(Ear.rate))) }

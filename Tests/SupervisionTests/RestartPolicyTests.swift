@@ -1,4 +1,4 @@
-// The contents that are blamed for a crash, and the end of restarts.
+// The contents that are left out after crashes, and the last restart.
 
 import Testing
 
@@ -11,7 +11,8 @@ import Testing
     }
   }
 
-  /// Each line: the cause, the contents (`*` for one that was opening), the seconds lived and the decision.
+  /// Each line has the cause, the contents (`*` for a content that was opening), the player's lifetime in seconds, and
+  /// the decision.
   static let stories: [(name: String, deaths: [(RestartPolicy.Cause, String, Int, RestartPolicy.Decision)])] = [
     (
       "of two that are opened the guilty one is found out by itself",
@@ -63,7 +64,7 @@ import Testing
     ),
   ]
 
-  @Test("each sequence of crashes is decided as expected", arguments: stories.map(\.name))
+  @Test("Each sequence of crashes is decided as expected", arguments: stories.map(\.name))
   func crashSequencesAreDecidedAsExpected(name: String) throws {
     let converter = try #require(Self.stories.first { $0.name == name })
     var restarts = RestartPolicy(limit: 3)
@@ -73,13 +74,13 @@ import Testing
     }
   }
 
-  @Test("a heartbeat counts only observed time, and only while one activity goes on")
+  @Test("A heartbeat counts only observed time within the same activity")
   func heartbeatCountsOnlyObservedTime() {
     var heartbeat = HeartbeatMonitor()
     let start = ContinuousClock.now
     #expect(heartbeat.look(7, at: start) == .zero)
     #expect(heartbeat.look(7, at: start + .milliseconds(500)) == .milliseconds(500))
-    // The machine slept, or both processes were stopped.
+    // The machine was suspended, or both processes were stopped.
     #expect(heartbeat.look(7, at: start + .seconds(3600)) == .milliseconds(1500))
     #expect(heartbeat.look(9, at: start + .seconds(3601)) == .zero)
     #expect(heartbeat.look(9, at: start + .seconds(3602)) == .seconds(1))

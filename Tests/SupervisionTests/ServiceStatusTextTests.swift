@@ -10,7 +10,7 @@ import Testing
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test("ready and stopping are sent once, the status when it changes and the watchdog in time")
+  @Test("Ready and stopping are sent once, the status when it changes and the watchdog in time")
   func messagesAreSentInTheirOrder() {
     var converter = ServiceStatusText()
     #expect(converter.answer(nil, watchdog: nil, at: start) == "READY=1")
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "a hostile status text becomes one line",
+    "A hostile status text becomes one line",
     arguments: [
       "x\nMAINPID=1", "x\r\nFDSTORE=1", "\u{1B}[2J\u{202E}", "\nSTOPPING=1\n", String(repeating: "ab\n", count: 3000),
     ])
@@ -42,7 +42,7 @@ import Testing
     for scalar in lines[1].unicodeScalars { #expect(scalar.value >= 0x20 && scalar != "\u{202E}") }
   }
 
-  @Test("a send fails while the queue is full, and succeeds without a listener")
+  @Test("A send fails while the queue is full, and succeeds without a listener")
   func sendFailsOnlyWhileQueueIsFull() throws {
     let path = "@tandem-test-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     let notice = SystemdNotifier(path: path)
@@ -65,7 +65,7 @@ import Testing
     #expect(notice.send("WATCHDOG=1"))
   }
 
-  @Test("a cell gives its latest value whole")
+  @Test("A cell gives its latest value whole")
   func statusCellGivesItsLatestValue() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.status.steady == nil)

@@ -1,4 +1,4 @@
-// Memory that outlives its writer.
+// Shared memory that outlives its writer.
 
 import TandemLog
 import TandemSystem
@@ -7,7 +7,7 @@ import Testing
 @testable import TandemProcess
 
 @Suite struct SupervisorSharedMemoryTests {
-  @Test("a ring returns its lines as they were put in, across its end, and refuses more when it is full")
+  @Test("A ring returns its lines in order, even across its end, and refuses lines when it is full")
   func ringReturnsLinesInOrder() {
     let ring = LineRing(capacity: 1024)
     var (put, taken) = (0, 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(!ring.put([UInt8](repeating: 0, count: 2000), kind: "x", number: 0))
   }
 
-  @Test("a cell has its newest value, and the previous one by its number")
+  @Test("A cell has its newest value, and its previous value by number")
   func cellKeepsItsTwoNewestValues() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.state.newest == nil && box.state.text == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(!box.log.store([UInt8](repeating: 0, count: 1 << 14)))
   }
 
-  @Test("the next player finds the state of the previous one and starts clean")
+  @Test("The next player finds the state of the previous one and starts clean")
   func nextPlayerFindsStateAndStartsClean() throws {
     let box = try SupervisorSharedMemory()
     box.phase = .running
@@ -51,7 +51,7 @@ import Testing
     #expect(box.state.text == "state" && box.ring.first()?.bytes == [1, 2, 3] && box.note == nil)
   }
 
-  @Test("contents and orders round-trip; corrupt bytes are ignored")
+  @Test("Contents and orders round-trip; corrupt bytes are ignored")
   func contentsAndOrdersRoundTrip() throws {
     let box = try SupervisorSharedMemory()
     let contents = [

@@ -1,4 +1,4 @@
-// Apple's defaults, and what automatic picture in picture does with them.
+// Apple's defaults, and their effect on automatic picture in picture.
 
 import Tandem
 import TandemAVKit
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct AVKitDefaultsTests {
-  @Test("properties that an app does not set have Apple's values")
+  @Test("Properties that an app does not set have Apple's values")
   func unsetPropertiesHaveApplesValues() {
     let player = AVPlayer(playerItem: AVPlayerItem(url: "film.mp4"))
     #expect(player.rate == 0 && player.defaultRate == 1 && player.volume == 1 && !player.isMuted)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "leaving the app starts an inline video by itself only if its controller and the session's policy both say so",
+    "Leaving the app starts an inline video by itself only if its controller and the session's policy both say so",
     arguments: [(false, false), (false, true), (true, false), (true, true)])
   func leavingStartsAnInlineVideo(canStart: Bool, isPolicyOn: Bool) async throws {
     var configuration = Configuration()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "leaving the app starts a full-screen video by itself if the session's policy says so", arguments: [false, true])
+    "Leaving the app starts a full-screen video by itself if the session's policy says so", arguments: [false, true])
   func leavingStartsAFullScreenVideo(isPolicyOn: Bool) async throws {
     var configuration = Configuration()
     configuration.automaticPictureInPicture = isPolicyOn

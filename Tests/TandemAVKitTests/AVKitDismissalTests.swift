@@ -1,4 +1,4 @@
-// Dismissing a player view controller, and the commands of a remote.
+// The dismissal of a player view controller, and the commands of a remote.
 
 import Tandem
 import TandemAVKit
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct AVKitDismissalTests {
-  @Test("a dismissal by the user asks the delegate, begins, and ends when the video is gone")
+  @Test("A dismissal by the user asks the delegate, begins, and ends when the video is gone")
   func userDismissalAsksThenBeginsAndEnds() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -23,7 +23,7 @@ import Testing
     #expect(world.session.fullScreen == nil)
   }
 
-  @Test("a dismissal that the delegate declines does not begin")
+  @Test("A dismissal that the delegate declines does not begin")
   func declinedDismissalDoesNotBegin() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -35,7 +35,7 @@ import Testing
     #expect(world.session.fullScreen?.content.key == "film")
   }
 
-  @Test("a dismissal in the middle of a swap is ignored")
+  @Test("A dismissal in the middle of a swap is ignored")
   func dismissalDuringASwapIsIgnored() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -48,7 +48,7 @@ import Testing
     #expect(film.isBeingShown)
   }
 
-  @Test("a presenter dismisses the presented controller and retains it until then")
+  @Test("A presenter dismisses the presented controller and retains it until then")
   func presenterDismissesAndRetainsController() async throws {
     let world = try AVKitWorld()
     let app = UIViewController()
@@ -68,7 +68,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("skipping seeks ten seconds or asks the delegate for another item, if it is enabled")
+  @Test("Skipping seeks ten seconds or asks the delegate for another item, if it is enabled")
   func skippingSeeksOrAsksTheDelegate() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -86,7 +86,7 @@ import Testing
     #expect(world.delegate.calls.last == "nextItem film")
   }
 
-  @Test("the delegate decides the target of a navigation and is called when playback resumes")
+  @Test("The delegate decides the target of a navigation and is called when playback resumes")
   func delegateDecidesTheTargetOfNavigation() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -101,7 +101,7 @@ import Testing
     #expect(film.player?.currentTime().seconds == 20)
   }
 
-  @Test("the delegate changes the channel, with an interstitial meanwhile")
+  @Test("The delegate changes the channel, with an interstitial meanwhile")
   func delegateChangesTheChannel() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")

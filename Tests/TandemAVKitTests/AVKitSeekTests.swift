@@ -1,4 +1,4 @@
-// A player's seeks: each belongs to its item, and completes when it has happened.
+// A player's seeks. Each seek belongs to its item, and completes when it has happened.
 
 import Tandem
 import TandemAVKit
@@ -21,7 +21,7 @@ import Testing
     world.session.fullScreen?.position.map { $0 / .seconds(1) } ?? -1
   }
 
-  @Test("a seek before the opening completes when the item begins there")
+  @Test("A seek before the opening completes when the item begins there")
   func seekBeforeTheOpeningCompletesAtTheFirstFrame() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -33,7 +33,7 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
-  @Test("a seek that is awaited before the controller is presented ends with its task", .timeLimit(.minutes(1)))
+  @Test("A seek that is awaited before the controller is presented ends with its task", .timeLimit(.minutes(1)))
   func awaitedSeekEndsWithItsTask() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -46,7 +46,7 @@ import Testing
     #expect((0...1).contains(position(in: world)))
   }
 
-  @Test("a seek belongs to its item and does not move the next one")
+  @Test("A seek belongs to its item and does not move the next one")
   func seekDoesNotMoveTheNextItem() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -58,7 +58,7 @@ import Testing
     #expect((0...1).contains(position(in: world)))
   }
 
-  @Test("a seek while its item loads happens at the first frame")
+  @Test("A seek while its item loads happens at the first frame")
   func seekWhileLoadingHappensAtTheFirstFrame() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -72,7 +72,7 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
-  @Test("a seek of an item that can't be opened is not finished")
+  @Test("A seek of an item that can't be opened is not finished")
   func seekOfABrokenItemIsNotFinished() async throws {
     let world = try AVKitWorld()
     var broken = SimulatedContent()
@@ -84,7 +84,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("the newest of several seeks wins, before and after the opening", arguments: [false, true])
+  @Test("The newest of several seeks wins, before and after the opening", arguments: [false, true])
   func newestSeekWins(isOpen: Bool) async throws {
     let world = try AVKitWorld()
     let (film, first, second) = (world.controller("film"), Completion(), Completion())
@@ -98,7 +98,7 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
-  @Test("a player that is let go of ends its seek, and nothing keeps it alive", arguments: [false, true])
+  @Test("A released player ends its seek, and nothing keeps the player alive", arguments: [false, true])
   func releasedPlayerEndsItsSeek(isOpen: Bool) async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -112,7 +112,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("an item that is replaced in mid-seek ends the seek")
+  @Test("An item that is replaced in mid-seek ends the seek")
   func replacedItemEndsItsSeek() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -124,7 +124,7 @@ import Testing
     #expect((0...1).contains(position(in: world)))
   }
 
-  @Test("a refused seek, a seek to an invalid time and a seek without an item complete with false")
+  @Test("A refused seek, a seek to an invalid time and a seek without an item complete with false")
   func refusedSeekIsNotFinished() async throws {
     let world = try AVKitWorld()
     let (film, refused, invalid, empty) = (world.controller("film"), Completion(), Completion(), Completion())
@@ -137,7 +137,7 @@ import Testing
     #expect(refused.answers == [false] && invalid.answers == [false] && empty.answers == [false])
   }
 
-  @Test("a seek while the connection is lost completes when the player is back, at its target")
+  @Test("A seek while the connection is lost completes when the player is back, at its target")
   func seekDuringALostConnectionCompletesAfterwards() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -154,7 +154,7 @@ import Testing
     #expect(position(in: world) >= 20)
   }
 
-  @Test("every form of a seek goes to the time, and the tolerances change nothing")
+  @Test("Every form of a seek goes to the time, and the tolerances change nothing")
   func everyFormGoesToTheTime() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -189,7 +189,7 @@ import Testing
     #expect(completion.answers == [Bool](repeating: true, count: 8))
   }
 
-  @Test("a cancelled seek is not finished")
+  @Test("A cancelled seek is not finished")
   func cancelledSeekIsNotFinished() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -200,7 +200,8 @@ import Testing
     #expect((0...1).contains(position(in: world)))
   }
 
-  @Test("a seek to infinity goes to the newest of a live content, and nowhere in a film", arguments: [false, true])
+  @Test(
+    "A seek to infinity goes to the live edge of a live content, and does nothing in a film", arguments: [false, true])
   func seekToInfinityGoesToTheLiveEdge(isOpen: Bool) async throws {
     let world = try AVKitWorld()
     world.engine.catalogue = SimulatedCatalog(["news.mp4": SimulatedContent(duration: nil)])
@@ -221,7 +222,7 @@ import Testing
     #expect(recorded.answers == [false])
   }
 
-  @Test("the end of the session ends a seek", arguments: [false, true])
+  @Test("The end of the session ends a seek", arguments: [false, true])
   func endOfTheSessionEndsASeek(isOpen: Bool) async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -233,7 +234,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("a layer's player that seeks and then plays begins there")
+  @Test("A layer's player that seeks and then plays begins there")
   func layerSeeksAndThenPlays() async throws {
     let world = try AVKitWorld()
     let (layer, completion) = (AVPlayerLayer(), Completion())

@@ -1,10 +1,10 @@
-// A session with AVKit's names, with simulated players in virtual time.
+// A session under AVKit's names, with simulated players in virtual time.
 
 import Tandem
 import TandemAVKit
 import TandemTesting
 
-/// A session whose time a test advances. As on tvOS, a new content opens alongside picture in picture.
+/// A session whose time the test advances. As on tvOS, a new content opens in addition to the picture in picture.
 @MainActor
 struct AVKitWorld {
   let engine = SimulatedEngine()
@@ -20,7 +20,7 @@ struct AVKitWorld {
     environment = AVKitSession(session)
   }
 
-  /// A controller of a playing item.
+  /// A controller with a playing item.
   func controller(_ name: String) -> AVPlayerViewController {
     let controller = AVPlayerViewController(session: environment)
     controller.title = name
@@ -44,7 +44,7 @@ struct AVKitWorld {
     await session.advance(by: .seconds(1))
   }
 
-  /// Puts the second in picture in picture and the first full screen, and forgets the calls.
+  /// Shows the first controller's video full screen and the second's in picture in picture, and forgets the calls.
   func pair(_ first: AVPlayerViewController, _ second: AVPlayerViewController) async {
     await present(second)
     await perform(.start)
@@ -53,7 +53,7 @@ struct AVKitWorld {
     delegate.controllers = []
   }
 
-  /// Waits at most 20 seconds for a condition, because a session's events come through another thread.
+  /// Waits for a condition, for at most 20 seconds, because a session's events come through another thread.
   func wait(until isSo: () -> Bool) async {
     let end = ContinuousClock.now + .seconds(20)
     while !isSo(), ContinuousClock.now < end { await Task.yield() }

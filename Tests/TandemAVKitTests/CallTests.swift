@@ -1,4 +1,4 @@
-// FCSDKiOS's two branches: a call's own view, or its sample buffers, in picture in picture.
+// FCSDKiOS's two branches, which show a call's own view or its sample buffers in picture in picture.
 
 import Tandem
 import TandemAVKit
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct CallTests {
-  /// A call beside a film, on the branch that camera multitasking selects.
+  /// A call and a film. Camera multitasking selects the call's branch.
   @MainActor
   private struct Call {
     let world: AVKitWorld
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "a call is started, swapped and closed along the path of its branch",
+    "A call is started, swapped and closed along the path of its branch",
     arguments: [false, true])
   func callUsesThePathOfItsBranch(isCameraMultitaskingSupported: Bool) async throws {
     let call = try await Call(
@@ -77,7 +77,7 @@ import Testing
     #expect(call.frames.heard.isEmpty == isCameraMultitaskingSupported)
   }
 
-  @Test("the sample buffer delegate is asked for its state and receives commands in picture in picture")
+  @Test("The sample buffer delegate is asked for its state and receives commands in picture in picture")
   func sampleBufferDelegateIsAskedAndInformed() async throws {
     let call = try await Call("playback", isCameraMultitaskingSupported: false)
     await call.start()
@@ -104,7 +104,7 @@ import Testing
     #expect(call.frames.calls.contains("playing false"), "\(call.frames.calls)")
   }
 
-  @Test("frames that their app has paused are opened paused")
+  @Test("Frames that their app has paused are opened paused")
   func framesPausedByTheirAppStartPaused() async throws {
     let call = try await Call("starts-paused", isCameraMultitaskingSupported: false)
     call.frames.isPaused = true
@@ -113,7 +113,7 @@ import Testing
     #expect(!call.frames.calls.contains { $0.hasPrefix("playing") }, "\(call.frames.calls)")
   }
 
-  @Test("a new source of frames replaces the old one, and its own delegate is asked")
+  @Test("A new source of frames replaces the old one, and its own delegate is asked")
   func newSourceOfFramesReplacesTheOldOne() async throws {
     let call = try await Call("replaced", isCameraMultitaskingSupported: false)
     await call.start()
@@ -130,7 +130,7 @@ import Testing
     #expect(call.delegate.calls == ["willStart true", "didStart true"])
   }
 
-  @Test("a call has no duration and closes when its feed is finished")
+  @Test("A call has no duration and closes when its feed is finished")
   func callEndsWhenItsFeedIsFinished() async throws {
     let call = try await Call("ends", isCameraMultitaskingSupported: true)
     await call.start()
@@ -143,7 +143,7 @@ import Testing
     #expect(call.world.session.fullScreen?.content.key == "film")
   }
 
-  @Test("a call without a view or a player is refused with a reason")
+  @Test("A call without a view or a player is refused with a reason")
   func callWithoutContentIsRefused() async throws {
     let world = try AVKitWorld()
     let call = AVPictureInPictureVideoCallViewController()
@@ -158,7 +158,7 @@ import Testing
     #expect((delegate.errors.first as? AVKitError)?.reason == "no item is shown")
   }
 
-  @Test("the view of a call is found at any depth in its controller's view")
+  @Test("The view of a call is found at any depth in its controller's view")
   func nestedViewOfACallIsFound() async throws {
     let world = try AVKitWorld()
     let call = AVPictureInPictureVideoCallViewController()
@@ -176,7 +176,7 @@ import Testing
     #expect(world.session.pictureInPicture?.content.url == "frames://nested")
   }
 
-  @Test("a call has the title and the preferred size of its controller")
+  @Test("A call has the title and the preferred size of its controller")
   func callHasTitleAndSizeOfItsController() async throws {
     let call = try await Call("traits", isCameraMultitaskingSupported: true)
     let shown = try #require(call.controller.contentSource?.activeVideoCallContentViewController)
@@ -186,10 +186,10 @@ import Testing
     shown.prefersSmallPicture = true
     await call.world.session.advance(by: .seconds(1))
     #expect(call.world.session.pictureInPicture?.content.prefersSmallPicture == true)
-    // The size that `Call` prefers.
+    // This is the size that `Call` prefers.
     #expect(call.world.session.pictureInPicture?.content.preferredContentSize?.description == "1080x1920")
     let upright = try #require(call.world.session.pictureInPictureSize)
-    // The simulated screen has few pixels, so that its boxes are rounded.
+    // The simulated screen has few pixels, so the sizes are rounded.
     #expect(abs(upright.aspect - 0.5625) < 0.1, "\(upright)")
     let sizes: [(CGSize, Double)] = [
       (CGSize(width: 400, height: 300), 4.0 / 3), (.zero, 16.0 / 9),

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.serialized) struct DefaultSessionTests {
-  @Test("an item without a session has an error that says what to do")
+  @Test("An item without a session has an error that says what to do")
   func itemWithoutSessionNamesTheRemedy() {
     let film = AVPlayerViewController()
     film.player = AVPlayer(url: "film.mp4")
@@ -15,7 +15,7 @@ import Testing
     #expect(film.player?.currentItem?.error?.reason.contains("AVKitSession.default") == true)
   }
 
-  @Test("a controller without a session uses the default one")
+  @Test("A controller without a session uses the default one")
   func controllerWithoutSessionUsesTheDefault() async throws {
     let world = try AVKitWorld()
     AVKitSession.default = world.environment

@@ -1,4 +1,4 @@
-// Errors say a sentence where an app shows `localizedDescription`.
+// Errors have a sentence as `localizedDescription`, which apps show.
 
 import Tandem
 import TandemAVKit
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ErrorTests {
-  @Test("a failed start says why in a sentence, also as an NSError")
+  @Test("A failed start says why in a sentence, also as an NSError")
   func failedStartSaysWhy() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -22,7 +22,7 @@ import Testing
     #expect((error as NSError).userInfo[NSLocalizedDescriptionKey] as? String == sentence)
   }
 
-  @Test("a refusal is a sentence in the errors of both modules")
+  @Test("A refusal is a sentence in the errors of both modules")
   func refusalIsASentence() async throws {
     let world = try AVKitWorld()
     async let answer = world.refusal(of: .stop)
@@ -35,7 +35,7 @@ import Testing
     #expect((AVKitError(.unknown) as any Error).localizedDescription == "The operation could not be completed.")
   }
 
-  @Test("every error of a command ends with a full stop and names no case", arguments: errors)
+  @Test("Every error of a command ends with a full stop and names no case", arguments: errors)
   func everyErrorIsASentence(error: CommandError) {
     let sentence = (error as any Error).localizedDescription
     #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true, "\(sentence)")

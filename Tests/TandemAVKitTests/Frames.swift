@@ -1,9 +1,9 @@
-// Pictures that tests hand over.
+// Pictures for tests of sample buffers.
 
 import Tandem
 import TandemAVKit
 
-/// Tiny pictures.
+/// Makes tiny pictures.
 enum Frames {
   static func sample(_ milliseconds: Int64, width: Int = 2, height: Int = 2) throws -> CMSampleBuffer {
     CMSampleBuffer(
@@ -19,7 +19,7 @@ enum Frames {
   }
 }
 
-/// A view of a call, as FCSDKiOS has it: its layer takes the other side's pictures.
+/// A view of a call as in FCSDKiOS. Its layer takes the other side's pictures.
 @MainActor
 final class SampleBufferView: VideoCallView {
   override class var layerClass: AnyClass { AVSampleBufferDisplayLayer.self }

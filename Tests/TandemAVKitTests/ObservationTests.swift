@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("a player's state is observed from its item to its end")
+  @Test("A player's state is observed from its item to its end")
   func playerStateIsObserved() async throws {
     let world = try AVKitWorld()
     let layer = AVPlayerLayer()
@@ -55,7 +55,7 @@ import Testing
     #expect(rate.values.last == 0, "it has ended")
   }
 
-  @Test("a player's sound is observed, also if a remote changes it")
+  @Test("A player's sound is observed, also if a remote changes it")
   func soundIsObserved() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -72,7 +72,7 @@ import Testing
     #expect(isMuted.values == [false, true, false])
   }
 
-  @Test("a rate that is set while its item loads is the session's afterwards")
+  @Test("A rate set while the item loads is the session's rate afterwards")
   func rateSetWhileLoadingIsTheSessionsAfterwards() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -88,7 +88,7 @@ import Testing
     #expect(rate.values == [0, 1, 2])
   }
 
-  @Test("a player view controller's first frame is observed")
+  @Test("A player view controller's first frame is observed")
   func firstFrameIsObserved() async throws {
     let world = try AVKitWorld()
     let film = AVPlayerViewController(session: world.environment)

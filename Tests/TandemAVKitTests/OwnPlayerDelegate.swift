@@ -2,15 +2,15 @@
 
 import TandemAVKit
 
-/// Records the callbacks of a picture in picture controller, and whether it is active meanwhile.
+/// Records the callbacks of a picture in picture controller, each with the controller's activity at that time.
 @MainActor
 final class OwnPlayerDelegate: NSObject, AVPictureInPictureControllerDelegate,
   TranscribedPictureInPictureControllerDelegate
 {
-  /// In order: the callback's name, and whether the controller is active.
+  /// The calls in order, each with the callback's name and true if the controller is active.
   var calls: [String] = []
   var errors: [Error] = []
-  /// The methods that were called, as they are declared.
+  /// The declarations of the methods that were called.
   var heard: Set<String> = []
 
   func pictureInPictureControllerWillStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController) {
@@ -50,14 +50,14 @@ final class OwnPlayerDelegate: NSObject, AVPictureInPictureControllerDelegate,
   }
 }
 
-/// Plays frames of its own and records the calls that it receives.
+/// A source of frames that records the calls that it receives.
 @MainActor
 final class OwnFrames: NSObject, AVPictureInPictureSampleBufferPlaybackDelegate, TranscribedSampleBufferPlaybackDelegate
 {
-  /// In order.
+  /// The calls in order.
   var calls: [String] = []
   var isPaused = false
-  /// The methods that were called, as they are declared.
+  /// The declarations of the methods that were called.
   var heard: Set<String> = []
 
   func pictureInPictureController(

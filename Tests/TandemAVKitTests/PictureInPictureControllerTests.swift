@@ -17,11 +17,11 @@ import Testing
 
   /// A flag that is raised when an observed property changes.
   private final class Flag: @unchecked Sendable {
-    // SAFETY (@unchecked): raised and read on the main actor.
+    // SAFETY (@unchecked): the flag is written and read on the main actor.
     var isRaised = false
   }
 
-  @Test("a controller reports possible and active, and its delegate is called in order")
+  @Test("A controller reports possible and active, and its delegate is called in order")
   func controllerReportsItsStatesInOrder() async throws {
     let world = try AVKitWorld()
     let layer = layer("film", in: world)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "the button of Apple's custom player starts and stops; it is enabled if picture in picture is possible or active",
+    "The button of Apple's custom player starts and stops; it is enabled if picture in picture is possible or active",
     arguments: [false, true])
   func applesButtonStartsAndStops(asksWhetherActive: Bool) async throws {
     let world = try AVKitWorld()
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("a refusal by the session is reported as a failure to start")
+  @Test("A refusal by the session is reported as a failure to start")
   func refusalIsReportedAsFailedToStart() async throws {
     let world = try AVKitWorld()
     let layer = layer("film", in: world)
@@ -113,7 +113,7 @@ import Testing
     #expect(errors.map(\.reason) == ["its video is not full screen", "refused: suspended"])
   }
 
-  @Test("a failure after willStart is reported once")
+  @Test("A failure after willStart is reported once")
   func failureAfterWillStartIsReportedOnce() async throws {
     let world = try AVKitWorld()
     let news = world.controller("news")
@@ -131,7 +131,7 @@ import Testing
     #expect(delegate.calls == ["willStart false", "failedToStart false"])
   }
 
-  @Test("picture in picture starts and stops with a delegate that implements nothing")
+  @Test("Picture in picture starts and stops with a delegate that implements nothing")
   func delegateMayImplementNothing() async throws {
     let world = try AVKitWorld()
     let layer = layer("film", in: world)
@@ -147,7 +147,7 @@ import Testing
     #expect(world.session.fullScreen?.content.key == "film")
   }
 
-  @Test("a call opens in picture in picture, small if its controller prefers that")
+  @Test("A call opens in picture in picture, small if its controller prefers that")
   func callOpensSmallInPictureInPicture() async throws {
     let world = try AVKitWorld()
     let call = AVPictureInPictureVideoCallViewController()
@@ -168,7 +168,7 @@ import Testing
     #expect(world.session.pictureInPicture?.content.prefersSmallPicture == true)
   }
 
-  @Test("a new source replaces the content in picture in picture without callbacks")
+  @Test("A new source replaces the content in picture in picture without callbacks")
   func newSourceReplacesContentWithoutCallbacks() async throws {
     let world = try AVKitWorld()
     let (film, sport) = (layer("film", in: world), layer("sport", in: world))

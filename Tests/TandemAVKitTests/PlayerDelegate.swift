@@ -8,7 +8,7 @@ import TandemAVKit
 /// ``TranscriptTests`` checks that the library calls these methods and not the defaults.
 @MainActor
 final class PlayerDelegate: NSObject, AVPlayerViewControllerDelegate, TranscribedPlayerViewControllerDelegate {
-  /// In order: the callback's name, and its controller's title.
+  /// The calls in order, each with the callback's name and the controller's title.
   var calls: [String] = []
   var controllers: [AVPlayerViewController] = []
   var errors: [Error] = []
@@ -16,7 +16,7 @@ final class PlayerDelegate: NSObject, AVPlayerViewControllerDelegate, Transcribe
   var dismissesAtStart = true
   var dismisses = true
   var adjusted: CMTime?
-  /// The methods that were called, as they are declared.
+  /// The declarations of the methods that were called.
   var heard: Set<String> = []
 
   func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController) {
@@ -139,6 +139,6 @@ final class PlayerDelegate: NSObject, AVPlayerViewControllerDelegate, Transcribe
   }
 }
 
-/// Implements nothing.
+/// A delegate that implements nothing.
 @MainActor
 final class SilentDelegate: AVPlayerViewControllerDelegate, AVPictureInPictureControllerDelegate {}

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct PlayerTests {
-  @Test("linear playback forbids seeking until it is switched off")
+  @Test("Linear playback forbids seeking until it is switched off")
   func linearPlaybackForbidsSeeking() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -26,7 +26,7 @@ import Testing
     #expect(player.currentTime().seconds == 30)
   }
 
-  @Test("a change during a transaction applies afterwards, and a paused video stays paused")
+  @Test("A change during a transaction applies afterwards, and a paused video stays paused")
   func changeDuringTransactionAppliesAfterwards() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -43,7 +43,7 @@ import Testing
     #expect(film.player?.rate == 0)
   }
 
-  @Test("picture in picture is not possible if the controller forbids it")
+  @Test("Picture in picture is not possible if the controller forbids it")
   func forbiddenPictureInPictureIsNotPossible() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -52,7 +52,7 @@ import Testing
     #expect(world.session.availability.isPossible == .no(.refused(.contentForbidsIt)))
   }
 
-  @Test("a player shows its first frame paused until it is played")
+  @Test("A player shows its first frame paused until it is played")
   func playerShowsItsFirstFrameUntilPlayed() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -71,7 +71,7 @@ import Testing
     #expect(player.rate == 2)
   }
 
-  @Test("settings from before the first frame apply at that frame")
+  @Test("Settings from before the first frame apply at that frame")
   func earlySettingsApplyAtTheFirstFrame() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -88,7 +88,7 @@ import Testing
     #expect(film.player?.video?.status?.isMuted == false)
   }
 
-  @Test("a new item replaces the old one, and nil empties the player")
+  @Test("A new item replaces the old one, and nil empties the player")
   func newItemReplacesTheOldOne() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -104,7 +104,7 @@ import Testing
     #expect(world.session.fullScreen == nil)
   }
 
-  @Test("an item that cannot be opened reports its error")
+  @Test("An item that cannot be opened reports its error")
   func failedItemReportsItsError() async throws {
     let world = try AVKitWorld()
     var broken = SimulatedContent()
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "times convert between AVKit and a session",
+    "Times convert between AVKit and a session",
     arguments: [
       (CMTime(value: 3, timescale: 2), 1.5, Duration.milliseconds(1500)),
       (CMTimeMakeWithSeconds(0.1, preferredTimescale: 600), 0.1, .milliseconds(100)),
@@ -132,7 +132,7 @@ import Testing
     #expect(time < .invalid && !(CMTime.invalid < time))
   }
 
-  @Test("times that are no numbers are ordered as in Core Media, and an infinity is one of seconds, too")
+  @Test("Times without a number are ordered as in Core Media, and an infinite time has infinite seconds")
   func timesWithoutANumberAreOrdered() {
     let ordered = [CMTime.negativeInfinity, CMTime(.seconds(-9)), .zero, .indefinite, .positiveInfinity, .invalid]
     for (index, time) in ordered.enumerated() {

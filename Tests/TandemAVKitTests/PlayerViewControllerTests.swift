@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct PlayerViewControllerTests {
-  @Test("a swap sends five callbacks in order, each with the controller that presented the content")
+  @Test("A swap sends five callbacks in order, each with the controller that presented the content")
   func swapSendsFiveCallbacksWithTheirControllers() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -24,7 +24,7 @@ import Testing
     #expect(news.player?.video?.role == .fullScreen)
   }
 
-  @Test("a restore may be answered from a task, and no callback precedes the answer")
+  @Test("A restore may be answered from a task, and no callback precedes the answer")
   func restoreMayBeAnsweredFromATask() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -47,7 +47,7 @@ import Testing
     #expect(world.session.fullScreen?.content.key == "news")
   }
 
-  @Test("presenting the controller within its restore opens nothing")
+  @Test("Presenting the controller within its restore opens nothing")
   func presentingWithinARestoreOpensNothing() async throws {
     var configuration = Configuration()
     configuration.concurrency = .queue
@@ -70,7 +70,7 @@ import Testing
     #expect(app.presentedViewController === news)
   }
 
-  @Test("a restore without a handler is reported as such, and the swap goes on", arguments: [true, false])
+  @Test("A restore without a handler is reported as such, and the swap continues", arguments: [true, false])
   func unimplementedRestoreHasNoHandler(hasDelegate: Bool) async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -89,7 +89,7 @@ import Testing
     #expect(outcomes == [.noHandler])
   }
 
-  @Test("a controller lives as long as its video is in picture in picture")
+  @Test("A controller lives as long as its video is in picture in picture")
   func controllerLivesDuringPictureInPicture() async throws {
     let world = try AVKitWorld()
     weak var previous: AVPlayerViewController?
@@ -112,7 +112,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("a controller lives during a second picture in picture, too")
+  @Test("A controller lives during a second picture in picture, too")
   func controllerLivesDuringASecondPictureInPicture() async throws {
     let world = try AVKitWorld()
     let app = UIViewController()
@@ -139,7 +139,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("a failed start is reported with AVKit's error")
+  @Test("A failed start is reported with AVKit's error")
   func failedStartHasAVKitsError() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -155,7 +155,7 @@ import Testing
     #expect((error as NSError).domain == "AVKitErrorDomain")
   }
 
-  @Test("the delegate decides whether the controller is dismissed when picture in picture starts")
+  @Test("The delegate decides whether the controller is dismissed when picture in picture starts")
   func delegateDecidesTheDismissalAtStart() async throws {
     for dismisses in [true, false] {
       let world = try AVKitWorld()
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("the session's own delegate receives the callbacks of contents without a controller")
+  @Test("The session's own delegate receives the callbacks of contents without a controller")
   func sessionDelegateReceivesOtherCallbacks() async throws {
     let world = try AVKitWorld()
     let spy = DelegateSpy()

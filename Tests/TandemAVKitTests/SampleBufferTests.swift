@@ -1,4 +1,4 @@
-// Frames of an app's own: the layer that takes them, and the feed behind it.
+// An app's own frames: the layer that takes them, and the feed behind the layer.
 
 import Tandem
 import TandemAVKit
@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct SampleBufferTests {
   @Test(
-    "a pixel buffer has one of three formats, and exactly the bytes of that format",
+    "A pixel buffer has one of three formats, and exactly the bytes of that format",
     arguments: [
       (kCVPixelFormatType_420YpCbCr8Planar, 6), (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 6),
       (kCVPixelFormatType_32BGRA, 16),
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("a pixel buffer is copied from planes with gaps between their rows")
+  @Test("A pixel buffer is copied from planes with gaps between their rows")
   func pixelBufferIsCopiedFromPaddedPlanes() throws {
     let bytes = [UInt8](repeating: 7, count: 24)
     let planar = try bytes.withUnsafeBytes { memory in
@@ -40,7 +40,7 @@ import Testing
           bytes: [UInt8](repeating: 7, count: 6)))
   }
 
-  @Test("a layer passes frames to its feed as sample buffers, and its status reports refused frames")
+  @Test("A layer passes frames to its feed as sample buffers, and its status reports refused frames")
   func layerPassesFramesAndReportsErrors() throws {
     let layer = AVSampleBufferDisplayLayer()
     #expect(layer.status == .unknown && layer.isReadyForMoreMediaData)
@@ -65,7 +65,7 @@ import Testing
     #expect(layer.status == .unknown)
   }
 
-  @Test("each layer has a feed of its own, and a view's layer has the view's feed")
+  @Test("Each layer has a feed of its own, and a view's layer has the view's feed")
   func eachLayerHasItsOwnFeed() throws {
     let (one, other) = (AVSampleBufferDisplayLayer(), AVSampleBufferDisplayLayer())
     #expect(one.feed !== other.feed)
@@ -80,7 +80,7 @@ import Testing
     #expect(!layer.isReadyForMoreMediaData, "the view's way is in force")
   }
 
-  @Test("frames are requested while there is room, and not after the request has ended")
+  @Test("Frames are requested while there is room, and not after the request has ended")
   func framesAreRequestedWhileThereIsRoom() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
@@ -98,7 +98,7 @@ import Testing
     #expect(asked == 1)
   }
 
-  @Test("a block that enqueues nothing is not called repeatedly")
+  @Test("A block that enqueues nothing is not called repeatedly")
   func idleBlockIsNotCalledRepeatedly() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
@@ -113,7 +113,7 @@ import Testing
     layer.stopRequestingMediaData()
   }
 
-  @Test("a flush inside the block calls it once more")
+  @Test("A flush inside the block calls it once more")
   func flushInsideTheBlockCallsItAgain() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
@@ -127,7 +127,7 @@ import Testing
     layer.stopRequestingMediaData()
   }
 
-  @Test("a view has one superview at a time")
+  @Test("A view has one superview at a time")
   func viewHasOneSuperviewAtATime() {
     let (one, other, view) = (UIView(), UIView(), UIView())
     one.addSubview(view)

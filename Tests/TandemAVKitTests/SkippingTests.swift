@@ -13,7 +13,7 @@ import Testing
     InputContext(world.session.loop.orchestrator.state, focus: .fullScreen).canSkip
   }
 
-  @Test("linear playback hides the skip buttons of the picture in picture and refuses a remote's skip")
+  @Test("Linear playback hides the skip buttons of the picture in picture and refuses a remote's skip")
   func linearPlaybackHidesTheSkipButtons() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -32,7 +32,7 @@ import Testing
     #expect(hasSkipButtons(world))
   }
 
-  @Test("a picture in picture controller's linear playback hides the skip buttons, too")
+  @Test("A picture in picture controller's linear playback hides the skip buttons, too")
   func controllersLinearPlaybackHidesTheSkipButtons() async throws {
     let world = try AVKitWorld()
     let layer = AVPlayerLayer()

@@ -8,13 +8,13 @@ import Testing
 
 @MainActor
 @Suite struct TimeObserverTests {
-  /// The times that a block was given, in seconds.
+  /// The times that a block has received, in seconds.
   private final class Times: Sendable {
     private let times = Mutex<[Double]>([])
 
     func append(_ time: CMTime) { times.withLock { $0.append(time.seconds) } }
 
-    /// Hands over what has come since the last call.
+    /// Returns the times since the last call.
     func take() -> [Double] {
       times.withLock { times in
         defer { times = [] }
@@ -32,7 +32,7 @@ import Testing
     #expect(areNear, "\(times), not \(expected)", sourceLocation: location)
   }
 
-  @Test("a block is called at each interval of the item's time, and when playback starts, stops or jumps")
+  @Test("A block is called at each interval of the item's time, and when playback starts, stops or jumps")
   func blockFollowsTheItemsTime() async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())
@@ -57,7 +57,7 @@ import Testing
     #expect(times.isEmpty)
   }
 
-  @Test("a block hears of the end and of the next item")
+  @Test("A block is called at the end, and for the next item")
   func blockHearsOfTheEndAndTheNextItem() async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())
@@ -76,7 +76,7 @@ import Testing
     player.removeTimeObserver(observer)
   }
 
-  @Test("a block is called on its queue")
+  @Test("A block is called on its queue")
   func blockIsCalledOnItsQueue() async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())
@@ -91,7 +91,7 @@ import Testing
     film.player?.removeTimeObserver(try #require(observer))
   }
 
-  @Test("a block on the main queue is on the main actor")
+  @Test("A block on the main queue runs on the main actor")
   func blockOnTheMainQueueIsOnTheMainActor() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -111,7 +111,8 @@ import Testing
     var text = ""
   }
 
-  @Test("an interval that is no time hears of starts, stops and jumps only", arguments: [CMTime.zero, .indefinite])
+  @Test(
+    "An interval without a time calls the block only at starts, stops and jumps", arguments: [CMTime.zero, .indefinite])
   func intervalWithoutATimeHearsOfChangesOnly(interval: CMTime) async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())

@@ -1,4 +1,4 @@
-// The library's protocols call what AVKit's transcript declares.
+// The library's protocols call the methods that AVKit's transcript declares.
 
 import Tandem
 import TandemAVKit
@@ -34,7 +34,7 @@ import Testing
     delegate.playerViewController(controller, didPresent: never)
   }
 
-  @Test("each of the twenty methods of a player view controller's delegate is declared as in AVKit")
+  @Test("Each of the twenty methods of a player view controller's delegate is declared as in AVKit")
   func playerDelegateMethodsAreAVKits() {
     let delegate = PlayerDelegate()
     callAll(delegate, AVPlayerViewController())
@@ -63,7 +63,7 @@ import Testing
     _ = delegate.pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(it)
   }
 
-  @Test("each method of the picture in picture delegates is declared as in AVKit")
+  @Test("Each method of the picture in picture delegates is declared as in AVKit")
   func pictureInPictureDelegateMethodsAreAVKits() {
     let controller = AVPictureInPictureController(
       contentSource: AVPictureInPictureController.ContentSource(playerLayer: AVPlayerLayer()))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "an error's code is AVKit's",
+    "An error's code is AVKit's",
     arguments: zip(
       [
         AVKitError.Code.unknown, .pictureInPictureStartFailed, .contentRatingUnknown, .contentDisallowedByPasscode,

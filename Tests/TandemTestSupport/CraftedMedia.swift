@@ -1,8 +1,8 @@
-// Files that no camera has made.
+// Media with unusual properties, made for tests.
 
 import Foundation
 
-/// A folder with media that claim absurd things, made by a test for itself.
+/// A folder for media that a test makes for itself.
 package final class CraftedMedia {
   package let folder: String
 
@@ -17,7 +17,7 @@ package final class CraftedMedia {
 
   package func path(_ name: String) -> String { folder + "/" + name }
 
-  /// - Returns: the path.
+  /// - Returns: the path of the file.
   @discardableResult
   package func write(_ bytes: Data, as name: String) throws -> String {
     try bytes.write(to: URL(fileURLWithPath: path(name)))
@@ -26,18 +26,18 @@ package final class CraftedMedia {
 
   package func write(_ text: String, as name: String) throws -> String { try write(Data(text.utf8), as: name) }
 
-  /// - Returns: the path of what ffmpeg made.
+  /// - Returns: the path of ffmpeg's output.
   package func ffmpeg(_ arguments: [String], _ name: String) throws -> String {
     try Media.ffmpeg(arguments + [path(name)])
     return path(name)
   }
 
-  /// A few seconds of red in Matroska, with another number in its header for how long they are.
+  /// A few seconds of red in Matroska. The header claims another duration.
   package func matroska(claimingSeconds seconds: Double) throws -> String {
     let plain = try ffmpeg(
       ["-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=3", "-pix_fmt", "yuv420p"], "plain.mkv")
     guard var bytes = FileManager.default.contents(atPath: plain),
-      // The element's id and its length: eight bytes of floating point follow, in thousandths of a second.
+      // The element has an id and a length, followed by eight bytes of floating point, in thousandths of a second.
       let place = bytes.range(of: Data([0x44, 0x89, 0x88]))
     else { throw CocoaError(.fileReadCorruptFile) }
     let number = (seconds * 1000).bitPattern
@@ -45,7 +45,7 @@ package final class CraftedMedia {
     return try write(bytes, as: "claims.mkv")
   }
 
-  /// Colour bars as bright as a plain picture's, in HDR10: PQ, BT.2020, 10 bits, with what was mastered up to 1000 nits.
+  /// Colour bars with the brightness of an ordinary picture, in HDR10: PQ, BT.2020, 10 bits, mastered up to 1000 nits.
   package func brightFilm() throws -> String {
     let light =
       "zscale=t=linear:npl=203,format=gbrpf32le,setparams=color_primaries=bt709:color_trc=linear:colorspace=gbr"
@@ -61,7 +61,8 @@ package final class CraftedMedia {
       ], "bright.mkv")
   }
 
-  /// Green in standard definition: of so many lines, from which its primaries are guessed, or of those that it names.
+  /// A green film in standard definition. Players guess the primaries from the number of lines, unless the film names
+  /// them.
   package func standardDefinition(lines: Int, primaries: String? = nil) throws -> String {
     let named = primaries.map { ["-color_primaries", $0, "-color_trc", "smpte170m", "-colorspace", $0] } ?? []
     return try ffmpeg(
@@ -71,7 +72,7 @@ package final class CraftedMedia {
       ] + named, "standard-\(lines)-\(primaries ?? "unnamed").mkv")
   }
 
-  /// A film that is to be seen turned clockwise: red, and blue in the top left quarter as it was filmed.
+  /// A film that must be shown turned clockwise. It is red, and blue in the top left quarter before the turn.
   package func film(turnedBy degrees: Int) throws -> String {
     let plain = try ffmpeg(
       [
@@ -79,14 +80,14 @@ package final class CraftedMedia {
         "color=red:size=160x90:rate=25:duration=20,drawbox=x=0:y=0:w=80:h=45:color=blue:t=fill", "-f", "lavfi", "-i",
         "sine=duration=20", "-pix_fmt", "yuv420p", "-g", "25",
       ], "plain.mp4")
-    // The matrix itself, because ffmpeg's option for it has changed its name.
+    // The matrix is written directly, because ffmpeg's option for it has changed its name.
     guard var bytes = FileManager.default.contents(atPath: plain), let header = bytes.range(of: Data("tkhd".utf8))
     else {
       throw CocoaError(.fileReadCorruptFile)
     }
     let angle = Double(degrees) * .pi / 180
     let matrix = [cos(angle), sin(angle), 0, -sin(angle), cos(angle), 0]
-    // After version, times, id, length, layer, group and volume.
+    // The matrix follows version, times, id, length, layer, group and volume.
     let start = header.upperBound + 40
     for (index, value) in matrix.enumerated() {
       let number = UInt32(bitPattern: Int32((value * 65536).rounded()))
@@ -95,7 +96,7 @@ package final class CraftedMedia {
     return try write(bytes, as: "turned-\(degrees).mp4")
   }
 
-  /// A black picture of that many pixels in few bytes.
+  /// A black picture with the given number of pixels in few bytes.
   package func picture(side: Int) throws -> String {
     try ffmpeg(
       ["-f", "lavfi", "-i", "color=black:size=\(side)x\(side)", "-frames:v", "1", "-pix_fmt", "rgb24"],

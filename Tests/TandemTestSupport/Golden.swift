@@ -1,10 +1,10 @@
-// Texts that may change only on purpose.
+// Expected texts in files, which change only on purpose.
 
 import Foundation
 
-/// A file in `Tests/Goldens` that holds what a program prints; `UPDATE_GOLDENS=1` writes it anew.
+/// A file in `Tests/Goldens` with the expected output of a program. `UPDATE_GOLDENS=1` writes the file anew.
 package enum Golden {
-  /// The first line that differs, with both versions of it.
+  /// The first line that differs, in both versions.
   ///
   /// - Returns: nil if the text and the file are equal.
   package static func difference(_ text: String, from name: String) throws -> String? {

@@ -1,10 +1,10 @@
-// Reading the documents of the project.
+// Reads the documents of the project.
 
 import Foundation
 
 /// A Markdown document of the project.
 package struct MarkdownDocument: Hashable, Sendable {
-  /// Its path from the project's folder: `docs/contract.md`.
+  /// The path from the project's folder, such as `docs/contract.md`.
   package var name: String
   package var text: String
 
@@ -23,7 +23,7 @@ package struct MarkdownDocument: Hashable, Sendable {
     return ["README.md", "Scenarios/README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
 
-  /// Its lines outside code blocks.
+  /// The lines outside code blocks.
   package var prose: [Substring] {
     var isCode = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -33,13 +33,13 @@ package struct MarkdownDocument: Hashable, Sendable {
     }
   }
 
-  /// The targets of its links as they are written, without addresses on the web.
+  /// The targets of the links as written, without addresses on the web.
   private var targets: [String] {
     prose.flatMap { line in line.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) } }
       .filter { !$0.contains("://") }
   }
 
-  /// The files that it links to, relative to the project's folder if they are inside.
+  /// The files that the links name, relative to the project's folder if they are inside.
   private var files: [String] {
     let folder = URL(fileURLWithPath: Self.project).appendingPathComponent(name).deletingLastPathComponent()
     return targets.map { $0.prefix { $0 != "#" } }.filter { !$0.isEmpty }.map { target in
@@ -61,7 +61,7 @@ package struct MarkdownDocument: Hashable, Sendable {
     return targets.filter { $0.hasPrefix("#") && !anchors.contains($0) }
   }
 
-  /// The scenarios that it links to, by the names that the collection gives them.
+  /// The scenarios that the links name, by their names in the collection.
   package var scenarios: Set<String> {
     let paths = files.filter {
       $0.hasPrefix("Scenarios/") && $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json")
@@ -69,7 +69,8 @@ package struct MarkdownDocument: Hashable, Sendable {
     return Set(paths.map { String($0.dropFirst("Scenarios/".count).dropLast(".json".count)) })
   }
 
-  /// The part under the heading that begins so, up to the next one of its rank; nil unless there is exactly one.
+  /// The part under the heading that begins with a text, up to the next heading of its level; nil unless exactly one
+  /// heading fits.
   package func part(under start: String) -> MarkdownDocument? {
     let lines = prose
     let hits = lines.indices.filter { lines[$0].hasPrefix(start) }
@@ -88,7 +89,7 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
-  /// Its code: the lines of its code blocks, and the spans in its paragraphs and tables.
+  /// The code: the lines of the code blocks, and the spans in paragraphs and tables.
   package var code: (lines: [String], spans: [String]) {
     var (isCode, lines, spans, paragraph) = (false, [String](), [String](), "")
     func endParagraph() {
@@ -111,7 +112,7 @@ extension MarkdownDocument {
     return (lines, spans)
   }
 
-  /// The first cells of the rows of each table whose first column has a heading.
+  /// The first cells of the rows of all tables whose first column has the given heading.
   package func firstCells(under heading: String) -> [String] {
     var (isInside, cells) = (false, [String]())
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,16 +1,16 @@
-// The contents that tests play, made once by ffmpeg.
+// The contents that tests play. ffmpeg makes them once.
 
 import Foundation
 import TandemOrchestrator
 import TandemPlayback
 import TandemTesting
 
-/// A folder of small clips. Made anew when the recipe's version changes.
+/// A folder of small clips, which is made anew when the version of its recipe changes.
 package struct Media: Sendable {
   package static let shared = Media()
 
   private static let version = 4
-  /// Seconds.
+  /// The length of the clips, in seconds.
   package static let length = 20.0
   package static let shortLength = 1.0
 
@@ -18,16 +18,16 @@ package struct Media: Sendable {
 
   package var red: String { folder + "/red.mp4" }
   package var blue: String { folder + "/blue.mp4" }
-  /// One second, for its end.
+  /// A clip of one second, for tests of its end.
   package var short: String { folder + "/short.mp4" }
   package var soundOnly: String { folder + "/sound.m4a" }
-  /// In Hz. No whole number of periods fits the pieces of ten milliseconds that a sound server takes, so what is cut at
-  /// the end of one is cut anywhere in a period.
+  /// The pitches in Hz. A sound server takes pieces of ten milliseconds, which hold no whole number of these periods. A
+  /// cut at the end of a piece is therefore a cut anywhere in a period.
   package static let (lowPitch, highPitch) = (437, 883)
-  /// A minute of one loud tone each, with a small picture.
+  /// A film of a minute with a loud tone and a small picture.
   package var lowTone: String { folder + "/\(Self.lowPitch).mkv" }
   package var highTone: String { folder + "/\(Self.highPitch).mkv" }
-  /// A red film with two sounds (English and German), subtitles in German, and three chapters.
+  /// A red film with two audio tracks (English and German), German subtitles, and three chapters.
   package var choices: String { folder + "/choices.mkv" }
   package static let choiceTracks: Tracks = {
     var tracks = Tracks([
@@ -42,7 +42,7 @@ package struct Media: Sendable {
   package var missing: String { folder + "/missing.mp4" }
   package var text: String { folder + "/text.mp4" }
   package var empty: String { folder + "/empty.mp4" }
-  /// A folder with one clip, and one with none.
+  /// A folder with one clip, and below a folder without clips.
   package var folderOfOne: String { folder + "/one" }
   package var emptyFolder: String { folder + "/none" }
 
@@ -51,7 +51,7 @@ package struct Media: Sendable {
     let root = files.temporaryDirectory.appendingPathComponent("tandem-test-media-\(Self.version)").path
     folder = root
     if files.fileExists(atPath: root) { return }
-    // Made aside and renamed, so that a run that was stopped leaves no half of it.
+    // The media are made in another folder and renamed, so that a stopped run leaves nothing incomplete.
     let aside = root + "-\(ProcessInfo.processInfo.processIdentifier)"
     do {
       try files.createDirectory(atPath: aside + "/hls", withIntermediateDirectories: true)
@@ -79,7 +79,7 @@ package struct Media: Sendable {
         "[CHAPTER]\nTIMEBASE=1/1\nSTART=\(part.0)\nEND=\(part.1)\ntitle=Part \(number + 1)\n"
       }
       try Data((";FFMETADATA1\n" + chapters.joined()).utf8).write(to: URL(fileURLWithPath: aside + "/chapters.txt"))
-      // Everything begins at nought, so that the chapters do.
+      // All tracks begin at 0, so that the chapters begin there, too.
       try Self.ffmpeg([
         "-f", "lavfi", "-i", "color=red:size=160x90:rate=25:duration=\(Self.length)", "-f", "lavfi", "-i",
         "sine=duration=\(Self.length)", "-f", "lavfi", "-i", "sine=frequency=660:duration=\(Self.length)", "-i",
@@ -98,7 +98,7 @@ package struct Media: Sendable {
       try files.copyItem(atPath: aside + "/short.mp4", toPath: aside + "/one/only.mp4")
       try files.moveItem(atPath: aside, toPath: root)
     } catch {
-      // Another run may have been faster; whatever is missing fails the test that needs it, by name.
+      // Another run may have been faster. A missing file fails the test that needs it, by name.
       print("the tests' media could not be made: \(error)")
     }
   }
@@ -112,10 +112,10 @@ package struct Media: Sendable {
     guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// A picture without end and without sound, in which nobody can seek.
+  /// An endless video without sound and without seeking.
   package static let live = "av://lavfi:color=red:size=64x36:rate=25"
 
-  /// The same contents for the simulated player.
+  /// The same contents for simulated players.
   package var catalogue: SimulatedCatalog {
     func clip(_ seconds: Double, _ colour: Pixel) -> SimulatedContent {
       var content = SimulatedContent(duration: .seconds(seconds))

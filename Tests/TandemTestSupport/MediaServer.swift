@@ -3,22 +3,22 @@
 import Foundation
 import TandemSystem
 
-/// Serves a folder on a free port of this machine, with byte ranges, as a film's player needs them.
+/// Serves a folder on a free port of this machine, with byte ranges as players need them.
 ///
-/// Three addresses are its own: `/silence` accepts a request and never answers, `/list` is a list with one entry, and
-/// what is asked for below `/slow` comes slower than it plays. Below `/paced/N` it comes at N bytes a second.
+/// Some addresses are special: `/silence` accepts a request and never answers, and `/list` is a list with one entry.
+/// Files below `/slow` come more slowly than they play, and files below `/paced/N` come at N bytes per second.
 ///
 /// Thread: any; each connection has a thread.
 package final class MediaServer: Sendable {
   package let port: UInt16
   private let listener: Int32
   private let folder: String
-  /// The connections that are open, so that they can be cut.
+  /// The open connections, so that ``die()`` can close them.
   private let connections = Locked<Set<Int32>>([])
   private let asked = Locked<[String]>([])
   private let received = Locked("")
 
-  /// - Parameter port: 0 for a free one; that of a former server to take its place.
+  /// - Parameter port: 0 for a free port; the port of an earlier server to replace it.
   package init(_ folder: String, port: UInt16 = 0) throws {
     self.folder = folder
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -30,7 +30,7 @@ package final class MediaServer: Sendable {
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let listener = listener
-    // SAFETY: the address is as long as is said, and lives through the calls.
+    // SAFETY: the address has the stated length, and exists during the calls.
     let code = withUnsafeMutablePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
         bind(listener, address, length) | listen(listener, 16) | getsockname(listener, address, &length)
@@ -41,21 +41,21 @@ package final class MediaServer: Sendable {
     Thread.detachNewThread { self.serve() }
   }
 
-  /// The paths that were asked for so far, in their order.
+  /// The requested paths so far, in order.
   package var requests: [String] { asked.withLock { $0 } }
 
-  /// All requests as they came, with their headers.
+  /// All requests with their headers, as received.
   package var heads: String { received.withLock { $0 } }
 
   package func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
-  /// Frees the port.
+  /// Stops listening, which frees the port.
   package func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
   }
 
-  /// Is gone from one moment to the next, in the middle of what it sends.
+  /// Ends at once, even in the middle of a reply.
   package func die() {
     stop()
     connections.withLock { open in
@@ -76,7 +76,7 @@ package final class MediaServer: Sendable {
     }
   }
 
-  /// Answers one request; false when there will be no other.
+  /// Answers one request. Returns false if no other request can follow.
   private func answer(_ connection: Int32) -> Bool {
     guard let request = readHead(connection) else { return false }
     received.withLock { $0 += request }
@@ -137,7 +137,7 @@ package final class MediaServer: Sendable {
     let start = Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     guard let pace else { return send(start + body, connection) }
     guard send(start, connection) else { return false }
-    // Twenty pieces a second.
+    // The reply is sent in twenty pieces per second.
     var rest = body[...]
     while !rest.isEmpty {
       guard send(Data(rest.prefix(max(1, pace / 20))), connection) else { return false }
@@ -151,7 +151,8 @@ package final class MediaServer: Sendable {
     answer.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        // SAFETY: within the buffer. A player that goes away in the middle must not end the test with a signal.
+        // SAFETY: the bytes lie within the buffer. MSG_NOSIGNAL, because a player that disconnects must not end the
+        // test.
         let count = bytes.baseAddress.map {
           Glibc.send(connection, $0 + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
         }

@@ -1,8 +1,8 @@
-// A broker of the tests' own.
+// A private MQTT broker.
 
 import Foundation
 
-/// A `mosquitto` that lives as long as this object, at a port of this machine that nobody else knows of.
+/// A `mosquitto` that runs as long as this object exists, at a free port of this machine.
 package final class PrivateBroker {
   private var daemon = Process()
   private let folder: TestFolder
@@ -11,8 +11,8 @@ package final class PrivateBroker {
   package var address: String { "mqtt://127.0.0.1:\(port)" }
 
   /// - Parameters:
-  ///   - folder: for its configuration and what it keeps.
-  ///   - settings: more lines of its configuration; without one that says otherwise everybody is let in.
+  ///   - folder: the folder for the configuration and the stored messages.
+  ///   - settings: more lines of the configuration. The default admits all clients.
   package init(in folder: TestFolder, _ settings: String = "allow_anonymous true") throws {
     self.folder = folder
     port = try Self.freePort()
@@ -30,7 +30,7 @@ package final class PrivateBroker {
     try begin()
   }
 
-  /// The broker comes back, with what it has kept.
+  /// Starts the broker, again with its stored messages.
   package func begin() throws {
     daemon = Process()
     daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -48,10 +48,10 @@ package final class PrivateBroker {
 
   deinit { die() }
 
-  /// SIGSTOP makes the broker stand still, SIGCONT lets it go on.
+  /// Sends a signal: SIGSTOP stops the broker for a while, SIGCONT continues it.
   package func signal(_ number: Int32) { kill(daemon.processIdentifier, number) }
 
-  /// The broker ends without a word.
+  /// Kills the broker.
   package func die() {
     guard daemon.isRunning else { return }
     kill(daemon.processIdentifier, SIGKILL)

@@ -1,14 +1,14 @@
-// A message bus of the tests' own.
+// A private D-Bus.
 
 import Foundation
 
-/// A `dbus-daemon` that lives as long as this object and that nobody else knows of.
+/// A `dbus-daemon` that runs as long as this object exists.
 package final class PrivateBus {
   private let daemon = Process()
-  /// For `DBUS_SESSION_BUS_ADDRESS`.
+  /// The value for `DBUS_SESSION_BUS_ADDRESS`.
   package let address: String
 
-  /// - Parameter folder: where its socket is; where another one was, programs find this one.
+  /// - Parameter folder: the folder for the socket. A later bus in the same folder has the same address.
   package init(in folder: TestFolder) throws {
     let path = folder.path + "/bus"
     address = "unix:path=" + path
@@ -22,7 +22,7 @@ package final class PrivateBus {
     daemon.standardError = FileHandle.nullDevice
     unlink(path)
     try daemon.run()
-    // It says its address when it listens, or ends.
+    // The daemon prints its address when it listens, or ends.
     if ready.fileHandleForReading.readData(ofLength: 1).isEmpty {
       throw HarnessError(what: "dbus-daemon did not start")
     }
@@ -30,10 +30,10 @@ package final class PrivateBus {
 
   deinit { die() }
 
-  /// SIGSTOP makes the bus stand still, SIGCONT lets it go on.
+  /// Sends a signal: SIGSTOP stops the bus for a while, SIGCONT continues it.
   package func signal(_ number: Int32) { kill(daemon.processIdentifier, number) }
 
-  /// The bus ends without a word.
+  /// Kills the bus.
   package func die() {
     guard daemon.isRunning else { return }
     kill(daemon.processIdentifier, SIGKILL)

@@ -3,21 +3,21 @@
 import Foundation
 import Testing
 
-/// A pseudo-terminal: what its program prints is read here, and what is typed here its program reads.
+/// A pseudo-terminal. The test reads the program's output, and types its input.
 ///
-/// Thread: any; a thread of its own reads all the time, except while the program's output is stopped.
+/// Thread: any. A separate thread reads the output all the time, except while the output is stopped.
 package final class PseudoTerminal: @unchecked Sendable {
-  // SAFETY (@unchecked): the descriptors do not change, and the text is guarded by a lock.
+  // SAFETY (@unchecked): the descriptors do not change, and a lock guards the text.
   private let master: Int32
-  /// The program's end.
+  /// The end of the terminal that the program uses.
   package let slave: FileHandle
   private let guarding = NSLock()
   private var text = ""
 
-  /// - Throws: where the system has no pseudo-terminals.
+  /// - Throws: if the system has no pseudo-terminals.
   package init() throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // TIOCSPTLCK and TIOCGPTN, which Swift's Glibc leaves out with their functions.
+    // These are TIOCSPTLCK and TIOCGPTN, which Swift's Glibc does not import.
     var (lock, number): (Int32, Int32) = (0, 0)
     guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
       throw HarnessError(what: "a pseudo-terminal, errno \(errno)")
@@ -37,16 +37,16 @@ package final class PseudoTerminal: @unchecked Sendable {
 
   deinit { close(master) }
 
-  /// Presses keys.
+  /// Types keys.
   package func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = write(master, bytes, bytes.count)
   }
 
-  /// What was printed until now.
+  /// The output so far.
   package var printed: String { guarding.withLock { text } }
 
-  /// Waits until something was printed, at most 20 s.
+  /// Waits until the output contains a text, for at most 20 s.
   package func wait(for words: String) throws {
     let end = Date() + 20
     while !printed.contains(words) {
@@ -57,16 +57,16 @@ package final class PseudoTerminal: @unchecked Sendable {
     }
   }
 
-  /// The modes of the program's end.
+  /// True if the program reads single keys (raw mode).
   package var isRaw: Bool {
     var modes = termios()
     return tcgetattr(slave.fileDescriptor, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) == 0
   }
 }
 
-/// Whether a program can be run on a terminal of its own here, by script(1).
+/// Tells if this system can run a program on its own terminal, with script(1).
 extension PseudoTerminal {
-  /// For who is told that a test was skipped.
+  /// The reason that is shown for a skipped test.
   package static let why: Comment = "no pseudo-terminal can be had here: script(1) must be there, and /dev/ptmx"
 
   package static let isThere: Bool = {

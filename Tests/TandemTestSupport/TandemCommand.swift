@@ -1,15 +1,15 @@
-// Running the built programs, each run in a folder of its own.
+// Runs the built programs, each in its own folder.
 
 import Glibc
 
-/// What a run of the program left.
+/// The result of a program.
 package struct CommandResult {
   package var status: Int32
   package var output: String
   package var errors: String
 }
 
-/// A folder of its own for one test, removed with everything in it.
+/// A temporary folder for one test, which is removed with its contents.
 package final class TestFolder: Sendable {
   package let path: String
 
@@ -57,7 +57,7 @@ package final class TestFolder: Sendable {
 }
 
 package enum TandemCommand {
-  /// The folder with the built programs: the tests' own.
+  /// The folder with the built programs, which is the folder of the tests.
   package static var buildFolder: String {
     get throws {
       guard let resolved = realpath("/proc/self/exe", nil) else { throw HarnessError(what: "realpath") }
@@ -72,8 +72,8 @@ package enum TandemCommand {
   /// Runs a program to its end.
   ///
   /// - Parameters:
-  ///   - folder: for what it prints; also its current folder and its runtime folder.
-  ///   - output: a file to print to instead.
+  ///   - folder: the folder for the output, and the program's current folder and runtime folder.
+  ///   - output: another file for the output.
   package static func run(
     _ arguments: [String], in folder: TestFolder, program: String? = nil, output: String? = nil, input: String? = nil,
     environment: [String] = []
@@ -86,10 +86,10 @@ package enum TandemCommand {
     posix_spawn_file_actions_addopen(&actions, 0, input ?? "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output ?? folder.path + "/stdout", flags, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, folder.path + "/stderr", flags, 0o600)
-    // Glibc's module has no spawn action for the folder; env(1) has.
+    // Glibc's module has no spawn action that changes the folder, so env(1) does it.
     let launcher = "/usr/bin/env"
     var words = ([launcher, "-C", folder.path, program] + arguments).map { strdup($0) }
-    // Only what a test says: the terminal's colours and the user's sessions stay out of it.
+    // The program gets only the test's variables, so that the user's terminal and sessions have no influence.
     var variables = (["XDG_RUNTIME_DIR=\(folder.path)", "PATH=/usr/bin:/bin"] + environment).map { strdup($0) }
     defer { for word in words + variables { free(word) } }
     words.append(nil)
@@ -99,13 +99,13 @@ package enum TandemCommand {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 { try check(errno == EINTR) }
     return CommandResult(
-      // A signal is no status: told apart as the shell does.
+      // Death by a signal gives 128 plus its number, as in a shell.
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
       output: output == nil ? try folder.read("stdout") : "", errors: try folder.read("stderr"))
   }
 }
 
-/// A call of the harness itself that failed.
+/// A failed call of the test harness itself.
 package struct HarnessError: Error {
   package var what: String
 

@@ -1,21 +1,21 @@
-// A real X screen of the tests' own.
+// A private X screen.
 
 import Foundation
 import TandemPlayback
 
-/// An Xvfb that lives as long as this object, on a display number that was free.
+/// An Xvfb that runs as long as this object exists, with a free display number.
 ///
-/// `DISPLAY` and `SDL_VIDEODRIVER` of this process lead to the newest one, for SDL reads them when it starts; programs
-/// find it by its name.
+/// `DISPLAY` and `SDL_VIDEODRIVER` of this process name the newest screen, because SDL reads them when it starts. Other
+/// programs get the screen's name.
 package final class VirtualScreen {
   private let server: Process
   private var programs: [Process] = []
-  /// Such as `:99`.
+  /// The display's name, such as `:99`.
   package let name: String
 
   /// - Parameters:
-  ///   - isFar: whether `DISPLAY` leads to it over the network, as ssh's forwarding does.
-  ///   - name: of a screen that is no more and comes back.
+  ///   - isFar: true if `DISPLAY` reaches the screen over the network, as with ssh's forwarding.
+  ///   - name: the name of an earlier screen, which this screen replaces.
   package init(
     width: Int = 1280, height: Int = 720, depth: Int = 24, isFar: Bool = false, again name: String? = nil
   ) throws {
@@ -25,7 +25,7 @@ package final class VirtualScreen {
         "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-noreset",
       ] + (isFar ? ["-listen", "tcp", "-ac"] : ["-nolisten", "tcp"]),
       output: pipe)
-    // Xvfb writes the number and a line's end when it is ready, or closes the pipe when it can't be.
+    // Xvfb writes its number and a newline when it is ready, or closes the pipe if it fails.
     var number = ""
     while true {
       let data = pipe.fileHandleForReading.readData(ofLength: 1)
@@ -44,30 +44,30 @@ package final class VirtualScreen {
   private func stop() {
     for program in programs + [server] where program.isRunning {
       program.terminate()
-      // One that a test has stopped ends only when it goes on.
+      // A stopped program can end only after it continues.
       kill(program.processIdentifier, SIGCONT)
       program.waitUntilExit()
     }
   }
 
-  /// SIGSTOP makes the screen stand still, SIGCONT lets it go on.
+  /// Sends a signal: SIGSTOP freezes the screen, SIGCONT continues it.
   package func signal(_ number: Int32) { kill(server.processIdentifier, number) }
 
-  /// Lets a screen that stands still go on, for a test that must not wait for ever.
+  /// Continues a frozen screen after some seconds, for a test that must not wait forever.
   package func goOn(after seconds: Double) {
     let process = server.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { kill(process, SIGCONT) }
   }
 
-  /// The screen dies.
+  /// Kills the screen.
   package func die() {
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
   }
 
-  /// Starts a window manager and waits until it is one.
+  /// Starts a window manager and waits until it is ready.
   package func manage() throws {
-    // It may lose a window that comes between its first word on the root window and the end of its start.
+    // A window that opens during the manager's start may be missed, so the start must be complete.
     let isReady = "TANDEM_TEST_READY"
     let tells = "xprop -root -f \(isReady) 8s -set \(isReady) indeed"
     programs.append(
@@ -79,16 +79,16 @@ package final class VirtualScreen {
     throw ScreenError(reason: "openbox did not start")
   }
 
-  /// What is on the screen now.
+  /// Returns the present picture of the screen.
   package func capture() throws -> Capture { try Capture(of: name) }
 
   package func xdotool(_ arguments: String...) throws {
     _ = try VirtualScreen.run(["env", "DISPLAY=\(name)", "xdotool"] + arguments)
   }
 
-  /// Presses a key on a managed screen each second until something holds, at most 20 s.
+  /// Presses a key on a managed screen each second until a condition holds, for at most 20 s.
   ///
-  /// Once is not enough: a key that comes between two of the window manager's grabs is lost.
+  /// A single press is not enough, because a key between two grabs of the window manager is lost.
   package func press(_ key: String, until isDone: () -> Bool) throws {
     for look in 0..<2000 {
       if look % 100 == 0 { try xdotool("key", key) }
@@ -99,7 +99,7 @@ package final class VirtualScreen {
 
   // MARK: - Programs
 
-  /// Starts a program that ends with this process, whatever happens to it.
+  /// Starts a program that ends with this process, even if this process is killed.
   private static func start(_ arguments: [String], output: Pipe?) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -107,7 +107,7 @@ package final class VirtualScreen {
     process.standardOutput = output ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    // A program inherits which signals are blocked, and on the threads that run tests all are.
+    // A program inherits the blocked signals, and the threads of tests block all signals.
     var (all, previous) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_UNBLOCK, &all, &previous)
@@ -116,7 +116,7 @@ package final class VirtualScreen {
     return process
   }
 
-  /// Runs a program to its end, within ten seconds.
+  /// Runs a program to its end, for at most ten seconds.
   @discardableResult
   package nonisolated static func run(_ arguments: [String]) throws -> Data {
     let process = Process()
@@ -141,7 +141,7 @@ package struct ScreenError: Error {
   package init(reason: String) { self.reason = reason }
 }
 
-/// A picture of a whole screen in X's own file format.
+/// The picture of a whole screen, in X's own file format.
 package struct Capture: Sendable {
   package let width: Int
   package let height: Int
@@ -151,17 +151,17 @@ package struct Capture: Sendable {
   private let bytes: Int
   private let isRedFirst: Bool
 
-  /// What is on a screen now.
+  /// Captures the present picture of a screen.
   ///
-  /// - Parameter display: its name, such as `:99`.
+  /// - Parameter display: the display's name, such as `:99`.
   package init(of display: String) throws {
     try self.init(xwd: VirtualScreen.run(["xwd", "-root", "-silent", "-display", display]))
   }
 
-  /// A picture in a file.
+  /// Reads a picture from a PNG file.
   package init(png path: String) throws {
     let data = try VirtualScreen.run(["ffmpeg", "-v", "error", "-i", path, "-f", "image2pipe", "-c:v", "ppm", "-"])
-    // P6, width, height and 255, each followed by one white space.
+    // The header has P6, width, height and 255, each followed by one white space.
     var words: [String] = [""]
     var index = 0
     while words.count < 5 {
@@ -203,7 +203,7 @@ package struct Capture: Sendable {
     return Pixel(red: isRedFirst ? first : third, green: data[place + 1], blue: isRedFirst ? third : first)
   }
 
-  /// Whether there is nothing but black, looked at in a grid.
+  /// True if all sampled pixels are black.
   package var isBlack: Bool {
     for y in stride(from: 4, to: height, by: 8) {
       for x in stride(from: 4, to: width, by: 8) where pixel(x, y) != .black { return false }
@@ -215,7 +215,7 @@ package struct Capture: Sendable {
 }
 
 extension Pixel {
-  /// Equal but for what the way through YUV and a screen takes.
+  /// True if two pixels are equal except for the error of a conversion through YUV and a screen.
   package func isNear(_ other: Pixel) -> Bool {
     func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 8 }
     return near(red, other.red) && near(green, other.green) && near(blue, other.blue)

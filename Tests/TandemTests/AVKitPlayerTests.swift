@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2))) struct AVKitPlayerTests {
-  @Test("seeks of a real player complete at their target, and of many at once only the newest is finished")
+  @Test("Seeks of a real player complete at their target, and only the newest of several at once finishes")
   func seeksOfARealPlayerCompleteAtTheirTarget() async throws {
     let session = try TandemSession(
       engine: .mpv(MPVOptions(audioOutput: "null")), screen: .headless(width: 64, height: 36))

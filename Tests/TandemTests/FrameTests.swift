@@ -8,7 +8,7 @@ import TandemTestSupport
 import TandemTesting
 import Testing
 
-/// Hands over a picture of one colour thirty times a second until it is stopped.
+/// An app that sends a picture of one colour thirty times a second until it is stopped.
 @MainActor
 private final class Camera {
   let feed: FrameFeed
@@ -41,7 +41,7 @@ private final class Camera {
 
   func picture(at time: Duration) throws -> VideoFrame {
     let count = format.byteCount(width: size.width, height: size.height)
-    // BGRA has all bytes at the level; the other formats have luma at the level and neutral chroma.
+    // In BGRA, all bytes have the level. In the other formats, luma has the level and chroma is neutral.
     var bytes = [UInt8](repeating: format == .bgra ? level : 128, count: count)
     if format != .bgra {
       for index in 0..<(size.width * size.height) { bytes[index] = level }
@@ -69,7 +69,7 @@ private final class Camera {
     }
   }
 
-  @Test("an app's frames are played, swapped and ended like any other content")
+  @Test("An app's frames are played, swapped and ended like any other content")
   func framesPlaySwapAndEndLikeAnyContent() async throws {
     let path = log("life")
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -97,7 +97,7 @@ private final class Camera {
   }
 
   @Test(
-    "a call shows the chosen path in picture in picture, and its own view full screen",
+    "A call shows the chosen path in picture in picture, and its own view full screen",
     arguments: [false, true])
   func callShowsTheChosenPath(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("paths")
@@ -109,7 +109,7 @@ private final class Camera {
       logFile: path)
     let running = Task { try await session.run() }
     let feed = try FrameFeed("paths-\(isCameraMultitaskingSupported)")
-    // The own view is landscape, and the other side's frames are portrait.
+    // The call's own view is in landscape, and the other side's frames are in portrait.
     let sending = Task {
       var time = Duration.zero
       while !Task.isCancelled {
@@ -143,7 +143,7 @@ private final class Camera {
       try String(contentsOfFile: path, encoding: .utf8).contains("\"sampleBuffers\":\(!isCameraMultitaskingSupported)"))
   }
 
-  /// A view that draws in landscape, beside portrait frames of the other side.
+  /// A view that draws in landscape, while the other side's frames are in portrait.
   private final class CallView: VideoCallView {
     override class var layerClass: AnyClass { AVSampleBufferDisplayLayer.self }
     private var time = Int64(0)
@@ -177,7 +177,7 @@ private final class Camera {
     ) { completionHandler() }
   }
 
-  @Test("each branch of a call with AVKit's names shows its own frames", arguments: [false, true])
+  @Test("Each branch of a call with AVKit's names shows its own frames", arguments: [false, true])
   func eachBranchOfACallShowsItsFrames(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("branches")
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -223,7 +223,7 @@ private final class Camera {
     #expect(try LogVerdict(ofLogAt: path).violations == [])
   }
 
-  @Test("an address without a feed is refused with a reason, and the other video stays")
+  @Test("An address without a feed is refused with a reason, and the other video stays")
   func addressWithoutAFeedIsRefused() async throws {
     let session = try session()
     let running = Task { try await session.run() }
@@ -239,7 +239,7 @@ private final class Camera {
     try await running.value
   }
 
-  @Test("size and format may change at any time without reopening")
+  @Test("Size and format may change at any time without reopening")
   func sizeAndFormatChangeWithoutReopening() async throws {
     let path = log("changes")
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -12,7 +12,7 @@ import Testing
   private let media = Media.shared
   private let options = MPVOptions(audioOutput: "null")
 
-  /// The processes of this one's cores, by player.
+  /// The processes of this app's cores, by player.
   private func hosts() throws -> [String: pid_t] {
     var hosts: [String: pid_t] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
@@ -28,7 +28,7 @@ import Testing
     return hosts
   }
 
-  @Test("a core that dies interrupts its own video only, which then plays on in a new process")
+  @Test("A core that dies interrupts its own video only, which then plays on in a new process")
   func deathOfACoreInterruptsItsVideoOnly() async throws {
     let session = try TandemSession(
       engine: .mpv(options, isolation: .process), screen: .headless(width: 64, height: 36))
@@ -39,7 +39,7 @@ import Testing
     let host = try #require(try hosts()[film.player.rawValue])
     #expect(try hosts().count == 2)
     kill(host, SIGKILL)
-    // The suite's limit bounds the waits.
+    // The suite's time limit bounds the waits.
     while try hosts()[film.player.rawValue] ?? host == host { await Task.yield() }
     while film.interruption != nil { await Task.yield() }
     let position = film.position ?? .zero
@@ -50,7 +50,7 @@ import Testing
     #expect(try hosts().isEmpty)
   }
 
-  @Test("a session is not made without the cores' program, and the error names it")
+  @Test("A session without the program for its cores is an error that names the program")
   func missingProgramIsAnError() throws {
     let error = #expect(throws: SessionError.self) {
       try TandemSession(engine: .mpv(options, isolation: .process(host: "/nowhere/tandem-player-host")))

@@ -1,4 +1,4 @@
-// A session in real time, on libmpv, beside other work of the main actor.
+// A session in real time on libmpv, in parallel with other work of the main actor.
 
 import Foundation
 import Tandem
@@ -18,7 +18,7 @@ import Testing
       engine: .mpv(MPVOptions(audioOutput: "null")), screen: .headless(width: 64, height: 36), logFile: log)
   }
 
-  @Test("a task answers a restore in time while both videos play, and the log keeps every rule")
+  @Test("A task answers a restore in time while both videos play, and the log keeps every rule")
   func taskAnswersARestoreWhileVideosPlay() async throws {
     let log = FileManager.default.temporaryDirectory.appendingPathComponent("tandem-running-\(getpid()).jsonl").path
     defer { try? FileManager.default.removeItem(atPath: log) }
@@ -32,7 +32,7 @@ import Testing
     session.onRestore { video in
       let before = video.position
       do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
-      // The video plays on, because only the transaction waits for this task.
+      // Only the transaction waits for this task, so the video plays on.
       if let before, let now = video.position, now > before { position = now }
       return true
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(verdict.records > 20)
   }
 
-  @Test("a session runs only once, and cancelling its task ends it in order")
+  @Test("A session runs only once, and cancelling its task ends it in order")
   func sessionRunsOnceAndEndsWhenCancelled() async throws {
     let session = try session()
     let running = Task { try await session.run() }
@@ -59,7 +59,7 @@ import Testing
     #expect(session.fullScreen == nil)
   }
 
-  @Test("a content that cannot be opened gives a reason, and the other video plays on")
+  @Test("A content that cannot be opened gives a reason, and the other video plays on")
   func failedOpeningGivesItsReason() async throws {
     let session = try session()
     let running = Task { try await session.run() }
@@ -70,7 +70,7 @@ import Testing
     }
     #expect(CommandError.failed(reason: reason).description.contains(reason))
     let position = try #require(session.fullScreen?.position)
-    // The suite's limit bounds the wait.
+    // The suite's time limit bounds the wait.
     while try #require(session.fullScreen?.position) <= position { await Task.yield() }
     #expect(session.fullScreen?.content.url == Media.live)
     #expect(session.pictureInPicture == nil)
@@ -78,7 +78,7 @@ import Testing
     try await running.value
   }
 
-  @Test("a session that does not run is released with its last reference")
+  @Test("A session that does not run is released with its last reference")
   func sessionThatDoesNotRunIsReleased() async throws {
     weak var previous: TandemSession?
     do {

@@ -16,7 +16,7 @@ import Testing
       configuration, engine: .simulated(SimulatedEngine()), screen: .headless(width: 64, height: 36), clock: clock)
   }
 
-  /// The saved state of two videos with settings for each.
+  /// The saved state of two videos, each with changed settings.
   private func chosen() async throws -> SavedState {
     let session = try session()
     session.submit(.open(OpenRequest(film)))
@@ -40,7 +40,7 @@ import Testing
     return session
   }
 
-  @Test("a saved state round-trips through coders and resumes contents, roles, settings and policies")
+  @Test("A saved state round-trips through coders and resumes contents, roles, settings and policies")
   func savedStateRoundTripsThroughCoders() async throws {
     let state = try await chosen()
     #expect(state.content(in: .fullScreen) == news && state.content(in: .pictureInPicture) == film)
@@ -59,7 +59,7 @@ import Testing
     #expect(session.savedState.videos.keys.count == 2)
   }
 
-  @Test("an empty session saves an empty state, and resuming it opens nothing")
+  @Test("An empty session saves an empty state, and resuming it opens nothing")
   func emptyStateResumesToAnEmptySession() async throws {
     let state = try session().savedState
     #expect(state.isEmpty)
@@ -68,7 +68,7 @@ import Testing
     #expect(session.fullScreen == nil && session.pictureInPicture == nil)
   }
 
-  @Test("a content that cannot be resumed is thrown as an error, and the other one plays")
+  @Test("A content that cannot be resumed is thrown as an error, and the other content plays")
   func contentThatCannotBeResumedIsThrown() async throws {
     let state = try await chosen()
     var gone = SimulatedContent()
@@ -85,7 +85,7 @@ import Testing
     #expect([session.fullScreen, session.pictureInPicture].compactMap { $0?.content } == [film])
   }
 
-  @Test("a state of version 0.2 keeps its policy and its arguments, which had other names")
+  @Test("A state of version 0.2 keeps its policy and its arguments, which had other names")
   func stateWithFormerNamesIsRead() throws {
     let text =
       #"{"format":"tandem-state","version":1,"policies":{"tooSlow":"refuse"},"fullScreen":[["open","/a",{"still":"/b"}]]}"#
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "a damaged state is an error that names the damaged part",
+    "A damaged state is an error that names the damaged part",
     arguments: [
       (#"{}"#, "not a saved state"), (#"[]"#, "not a saved state"), (#"{"format":"tandem-state","version":99}"#, "99"),
       (#"{"format":"tandem-state","version":1,"fullScreen":[["swap"]]}"#, "opening"),

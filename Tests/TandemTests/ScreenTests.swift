@@ -23,7 +23,7 @@ import Testing
     _ = try await opening
   }
 
-  /// Steps the session until something holds; real time, because overlays are drawn on a thread.
+  /// Steps the session until a condition holds. The wait is in real time, because overlays are drawn on another thread.
   private func wait(_ session: TandemSession, until condition: () throws -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(20)
     while try !condition() {
@@ -37,7 +37,7 @@ import Testing
     return withExtendedLifetime(picture) { picture.buffer.pixel(x: x, y: y) }
   }
 
-  @Test("the layout has the places of both videos, and none for a hidden picture in picture")
+  @Test("The layout has the places of both videos, and no place for a hidden picture in picture")
   func layoutHasBothPlaces() async throws {
     let session = try session()
     #expect(session.screenLayout.size == Self.size && session.screenLayout.fullScreen == nil)
@@ -51,7 +51,7 @@ import Testing
     #expect(session.screenLayout.pictureInPicture == nil)
   }
 
-  @Test("an image is shown while it has the size of the picture, and otherwise a warning says why not")
+  @Test("An image is shown if it has the picture's size; otherwise a warning gives the reason")
   func imageOfAnotherSizeIsNotShown() async throws {
     let session = try session()
     var warnings: [String] = []
@@ -77,7 +77,7 @@ import Testing
     #expect(warnings == ["the overlay of 10×10 is not shown, because the picture has 640×360"])
   }
 
-  @Test("a closure draws again when the videos change places or it is asked to, with the places")
+  @Test("An overlay closure draws again with the present layout after a layout change or on request")
   func closureDrawsAgain() async throws {
     let session = try session()
     let seen = Mutex<[ScreenLayout]>([])
@@ -104,7 +104,7 @@ import Testing
     try await wait(session) { try pixel(session, 500, 300) != .pureWhite }
   }
 
-  @Test("a slow overlay closure delays only the overlay, causes one warning, and its pending requests are merged")
+  @Test("A slow overlay closure delays only the overlay, causes one warning, and its pending requests are merged")
   func slowClosureDelaysOnlyTheOverlay() async throws {
     let session = try session()
     let events = session.events()
@@ -134,7 +134,7 @@ import Testing
     #expect(warnings.count == 1 && warnings.first?.hasPrefix("drawing the overlay took ") == true)
   }
 
-  @Test("a drawing that ends after its overlay was replaced is not shown")
+  @Test("A drawing that ends after its overlay was replaced is not shown")
   func lateDrawingIsNotShown() async throws {
     let session = try session()
     let mayDraw = Mutex(false)
@@ -155,7 +155,7 @@ import Testing
     #expect(!isLateOneSeen)
   }
 
-  @Test("the session ends while an overlay is being drawn")
+  @Test("A session can end while an overlay is being drawn")
   func sessionEndsWhileOverlayIsDrawn() async throws {
     let session = try session()
     let mayEnd = Mutex(false)
@@ -170,7 +170,7 @@ import Testing
     mayEnd.withLock { $0 = true }
   }
 
-  @Test("an app may take input before the session, but not the loss of the screen")
+  @Test("An app may take input before the session, but not the loss of the screen")
   func appTakesInputFirst() async throws {
     let session = try session()
     let events = session.events()
@@ -189,7 +189,7 @@ import Testing
     #expect(inputs == [.key(KeyEvent(InputKey("a"))), .lost("test")])
   }
 
-  @Test("without a window there is no title, and the pointer's visibility does nothing")
+  @Test("Without a window there is no title, and the pointer's visibility does nothing")
   func withoutWindowThereIsNoTitle() throws {
     let session = try session()
     session.windowTitle = "Film"
@@ -198,7 +198,7 @@ import Testing
     #expect(session.windowTitle == nil && session.cursor == .automatic && session.isWindowFullScreen)
   }
 
-  @Test("a screen can be wrapped, and what can't be wrapped ends the making of the session")
+  @Test("A display can be wrapped, and a failed wrapper makes the creation of the session fail")
   func screenCanBeWrapped() throws {
     var wrapped: (any VideoDisplay)?
     let screen = VideoDisplayFactory.headless().decorated { display in

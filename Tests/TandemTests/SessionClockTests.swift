@@ -1,4 +1,4 @@
-// An app's own timers, on the clock of its session.
+// An app's own timers, on its session's clock.
 
 import Tandem
 import TandemTesting
@@ -20,7 +20,7 @@ private final class Controls {
     }
   }
 
-  /// With any clock, as a reusable view model takes it.
+  /// Hides the controls by any clock, like a reusable view model.
   func hideSoon(_ clock: some Clock<Duration>, _ session: TandemSession) {
     task = Task {
       do {
@@ -37,7 +37,7 @@ private final class Controls {
     try TandemSession(engine: .simulated(), clock: clock)
   }
 
-  @Test("a timer of an app wakes at its time while a test advances, not before")
+  @Test("An app's timer wakes exactly at its time while a test advances the clock")
   func timerWakesAtItsVirtualTime() async throws {
     let session = try session(VirtualClock())
     let controls = Controls()
@@ -48,7 +48,7 @@ private final class Controls {
     #expect(controls.hiddenAt == .seconds(3))
   }
 
-  @Test("timers wake in the order of their times, also those that another timer sets")
+  @Test("Timers wake in the order of their times, also those that another timer sets")
   func timersWakeInTheOrderOfTheirTimes() async throws {
     let session = try session(VirtualClock())
     var woken: [Int] = []
@@ -66,13 +66,13 @@ private final class Controls {
     #expect(woken == [1, 1, 20, 20, 3, 5])
   }
 
-  @Test("generic code over Swift's clocks sleeps in virtual time, too")
+  @Test("Generic code over Swift's clocks sleeps in virtual time, too")
   func genericCodeSleepsInVirtualTime() async throws {
     let clock = VirtualClock()
     let session = try session(clock)
     let controls = Controls()
     controls.hideSoon(session.clock, session)
-    // It changes threads on its way to sleep.
+    // The task changes threads before it sleeps.
     while clock.nextWake == nil, controls.error == nil { await Task.yield() }
     await session.advance(by: .seconds(3))
     await controls.task?.value
@@ -80,7 +80,7 @@ private final class Controls {
     #expect(controls.hiddenAt == .seconds(3))
   }
 
-  @Test("a timer goes on when the session has ended")
+  @Test("A timer continues after its session has ended")
   func timerOutlivesItsSession() async throws {
     let session = try session(VirtualClock())
     let controls = Controls()
@@ -91,7 +91,7 @@ private final class Controls {
     #expect(controls.hiddenAt == .seconds(3))
   }
 
-  @Test("a timer in real time wakes without a running session")
+  @Test("A timer in real time wakes without a running session")
   func timerWakesInRealTime() async throws {
     let session = try session(MonotonicClock())
     let controls = Controls()
@@ -100,7 +100,7 @@ private final class Controls {
     #expect(controls.hiddenAt.map { $0 >= .milliseconds(5) } == true)
   }
 
-  @Test("a cancelled sleep throws CancellationError", arguments: [true, false])
+  @Test("A cancelled sleep throws CancellationError", arguments: [true, false])
   func cancelledSleepThrows(isVirtual: Bool) async throws {
     let session = try session(isVirtual ? VirtualClock() : MonotonicClock())
     let controls = Controls()
@@ -109,7 +109,7 @@ private final class Controls {
     controls.task?.cancel()
     await controls.task?.value
     #expect(controls.error is CancellationError)
-    // One that is cancelled before it sleeps does not begin to.
+    // A task that is cancelled earlier does not begin to sleep.
     let second = Controls()
     second.hideSoon(session, after: .zero)
     second.task?.cancel()
@@ -117,7 +117,7 @@ private final class Controls {
     #expect(second.error is CancellationError)
   }
 
-  @Test("a sleep on a clock that nothing advances says what it waits for")
+  @Test("A sleep on a clock that nothing advances is an error that names the awaited time")
   func sleepOnAnUnadvancedClockFails() async throws {
     let session = try session(VirtualClock(patience: .milliseconds(20)))
     await session.advance(by: .seconds(2))

@@ -1,4 +1,4 @@
-// An app's session, used by other programs: the command line, the desktop, the system.
+// An app's session, controlled by other programs: the command line, the desktop, the system.
 
 import Foundation
 import Tandem
@@ -23,7 +23,7 @@ import Testing
 
   private var socket: String { folder.path + "/tandem/app.sock" }
 
-  /// Runs a program to its end while the session goes on.
+  /// Runs a program to its end while the session continues.
   private func run(_ words: [String], program: String? = nil, _ environment: [String] = []) async throws
     -> TandemTestSupport.CommandResult
   {
@@ -42,7 +42,7 @@ import Testing
     try await running.value
   }
 
-  @Test("tandem finds an app's session, shows its state, swaps and is refused with the reason")
+  @Test("`tandem` finds an app's session, shows its state, swaps, and prints the reason of a refusal")
   func tandemSeesAndControlsAnApp() async throws {
     try session.serve(.controlSocket(path: socket))
     try await openBoth()
@@ -63,7 +63,7 @@ import Testing
     #expect(verdict.violations == [])
   }
 
-  @Test("a client opens a list, but not one that names a device, and its quit ends the app's session")
+  @Test("A client opens a list, except a list with a device, and its `quit` ends the app's session")
   func listsAndQuitOfAClientAreTaken() async throws {
     try session.serve(.controlSocket(path: socket))
     try folder.write("#EXTM3U\nav://v4l2:/dev/video0\n", to: "camera.m3u")
@@ -79,13 +79,13 @@ import Testing
     #expect(session.isFinished)
   }
 
-  @Test("the desktop's programs see both videos of an app and pause one")
+  @Test("The desktop's programs see both videos of an app and pause one")
   func desktopControlsAnApp() async throws {
     let bus = try PrivateBus(in: folder)
     try session.serve(.mpris(address: bus.address))
     try await openBoth()
     let address = ["DBUS_SESSION_BUS_ADDRESS=" + bus.address]
-    // The suite's limit bounds the wait.
+    // The suite's time limit bounds the wait.
     while try await run(["-l"], program: "/usr/bin/playerctl", address).output != "tandem\ntandem.pip\n" {}
     let title = try await run(["-p", "tandem", "metadata", "xesam:title"], program: "/usr/bin/playerctl", address)
     #expect(title.output == "Film\n", "\(title)")
@@ -97,7 +97,7 @@ import Testing
     #expect(!gone.output.contains("tandem"), "\(gone)")
   }
 
-  @Test("a socket that another session has is an error, and a finished session serves nobody")
+  @Test("A socket in use is an error, and a finished session is not served")
   func servicesThatCannotBeginAreErrors() async throws {
     try session.serve(.controlSocket(path: socket))
     let error = #expect(throws: SessionError.self) { try session.serve(.controlSocket(path: socket)) }

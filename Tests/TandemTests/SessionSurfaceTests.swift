@@ -37,7 +37,7 @@ import Testing
     return nil
   }
 
-  @Test("an opening is awaited until its first frame and returns its video")
+  @Test("An opening is awaited until its first frame and returns its video")
   func openingEndsAtFirstFrameWithItsVideo() async throws {
     let session = try session()
     async let result = session.open(film)
@@ -52,7 +52,7 @@ import Testing
     #expect(session.fullScreen?.position == .milliseconds(1960))
   }
 
-  @Test("a swap sends five callbacks in order, and the videos stay the same objects")
+  @Test("A swap sends five callbacks in order, and the videos stay the same objects")
   func swapSendsFiveCallbacksAndKeepsVideos() async throws {
     let session = try await pair()
     let (first, second) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
@@ -81,13 +81,13 @@ import Testing
     return failures
   }
 
-  @Test("only one of ten simultaneous swaps runs, and the others are busy with its transaction")
+  @Test("Only one of ten simultaneous swaps runs, and the others are busy with its transaction")
   func onlyOneOfTenSwapsRuns() async throws {
     let failures = await tenSwaps(try await pair())
     #expect(failures == [nil] + [CommandError?](repeating: .busy(transaction: 2), count: 9))
   }
 
-  @Test("ten coalesced swaps all end")
+  @Test("Ten coalesced swaps all end")
   func tenCoalescedSwapsAllEnd() async throws {
     var configuration = Configuration()
     configuration.concurrency = .coalesce
@@ -97,7 +97,7 @@ import Testing
     #expect(session.fullScreen?.content.key == "film", "an even number changes nothing")
   }
 
-  @Test("a refusal gives its reason and sends no callback")
+  @Test("A refusal gives its reason and sends no callback")
   func refusalGivesItsReasonWithoutCallbacks() async throws {
     let session = try session()
     async let outcome = failure { _ = try await session.swap() }
@@ -107,7 +107,7 @@ import Testing
     #expect(session.dryRun(.swap).answer == .refused(.noPictureInPicture))
   }
 
-  @Test("a restore is answered from a task")
+  @Test("A restore is answered from a task")
   func restoreIsAnsweredFromATask() async throws {
     let session = try await pair()
     spy.restores = .notImplemented
@@ -130,7 +130,7 @@ import Testing
     #expect(session.fullScreen?.content.key == "news")
   }
 
-  @Test("a restore handler that never answers is cancelled at the deadline")
+  @Test("A restore handler that never answers is cancelled at the deadline")
   func unansweredRestoreHandlerIsCancelled() async throws {
     let session = try await pair()
     var wasCancelled = false
@@ -150,7 +150,7 @@ import Testing
     #expect(session.pictureInPicture?.content.key == "news")
   }
 
-  @Test("an awaited command can be cancelled before it begins; one that has begun goes on")
+  @Test("An awaited command can be cancelled before it begins; a command that has begun continues")
   func awaitedCommandCanBeCancelled() async throws {
     let session = try await pair()
     let before = Task { try await session.swap() }
@@ -170,7 +170,7 @@ import Testing
     #expect(session.transaction == nil)
   }
 
-  @Test("a video is stale when its player has another content")
+  @Test("A video is stale when its player has another content")
   func replacedVideoIsStale() async throws {
     let session = try await pair()
     let previous = try #require(session.fullScreen)
@@ -187,7 +187,7 @@ import Testing
     #expect(current.isPaused)
   }
 
-  @Test("a command to a video follows it through a swap that comes first")
+  @Test("A command to a video follows it through a swap that comes first")
   func commandFollowsItsVideoThroughASwap() async throws {
     let session = try await pair()
     let (first, second) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
@@ -199,7 +199,7 @@ import Testing
     #expect(second.role == .fullScreen && !second.isPaused)
   }
 
-  @Test("a command to a video never reaches the content that replaces it at the same moment")
+  @Test("A command to a video never reaches the content that replaces it at the same moment")
   func commandNeverReachesTheReplacement() async throws {
     let session = try await pair()
     let previous = try #require(session.fullScreen)
@@ -208,7 +208,7 @@ import Testing
     #expect(previous.isCurrent)
     let pause = Task { await failure { try await previous.pause() } }
     for _ in 0..<4 { await Task.yield() }
-    // Its first frame and the pause come in one step.
+    // The first frame and the pause come in the same step.
     clock.advance(to: clock.now + .milliseconds(10))
     await session.advance(by: .zero)
     #expect(await pause.value == .stale)
@@ -216,7 +216,7 @@ import Testing
     #expect(session.fullScreen?.isPaused == false)
   }
 
-  @Test("every reader receives all events, and a slow one learns how many it missed")
+  @Test("Every reader receives all events, and a slow one learns how many it missed")
   func everyReaderReceivesAllEvents() async throws {
     let session = try session()
     let (all, few) = (session.events(), session.events(capacity: 2))
@@ -235,7 +235,7 @@ import Testing
     #expect(slow.dropFirst(2) == [.missed(seen.count - 2)])
   }
 
-  @Test("delegates are not retained")
+  @Test("Delegates are not retained")
   func delegatesAreNotRetained() async throws {
     let session = try session()
     weak var previous: DelegateSpy?
@@ -254,7 +254,7 @@ import Testing
     #expect(spy.callbacks.count == 2, "the delegate for all others is told")
   }
 
-  @Test("a kept object lives as long as its video is in picture in picture and can be retrieved")
+  @Test("A kept object lives as long as its video is in picture in picture and can be retrieved")
   func keptObjectLivesDuringPictureInPicture() async throws {
     final class Model {}
     let session = try session()
@@ -280,7 +280,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("an awaited command ends with the session")
+  @Test("An awaited command ends with the session")
   func awaitedCommandEndsWithTheSession() async throws {
     let session = try await pair()
     spy.restores = .never
@@ -293,7 +293,7 @@ import Testing
     await #expect(throws: CommandError.sessionEnded) { try await session.swap() }
   }
 
-  @Test("a session can be discarded in the middle of a transaction")
+  @Test("A session can be discarded in the middle of a transaction")
   func sessionCanBeDiscardedDuringATransaction() async throws {
     spy.restores = .never
     var session: TandemSession? = try await pair()
@@ -308,7 +308,7 @@ import Testing
     #expect(discarded == nil)
   }
 
-  @Test("two sessions in one process are independent")
+  @Test("Two sessions in one process are independent")
   func twoSessionsAreIndependent() async throws {
     let one = try await pair()
     let other = try TandemSession(engine: .simulated(), screen: .headless(width: 64, height: 36), clock: VirtualClock())

@@ -30,7 +30,7 @@ import Testing
     await session.advance(by: .seconds(1))
   }
 
-  @Test("a key does nothing at first, and what it is bound to once the controls are on")
+  @Test("A key has no effect until the controls are switched on")
   func keysWorkOnceControlsAreOn() async throws {
     let session = try await session(nil)
     await press("s", in: session)
@@ -47,7 +47,7 @@ import Testing
     #expect(session.fullScreen?.content.key == "news", "the controls are off again")
   }
 
-  @Test("an app's key bindings come before Tandem's own")
+  @Test("An app's key bindings come before Tandem's own")
   func appBindingsComeFirst() async throws {
     let session = try await session(StandardControls(bindings: "s ignore\nx swap"))
     await press("s", in: session)
@@ -56,14 +56,14 @@ import Testing
     #expect(session.fullScreen?.content.key == "news")
   }
 
-  @Test("a line of key bindings that is not understood is named")
+  @Test("An invalid line of key bindings is reported")
   func wrongBindingIsNamed() {
     let error = #expect(throws: SessionError.self) { _ = try StandardControls(bindings: "x swap\ns swop") }
     #expect(
       error?.description.hasPrefix("can't read the key bindings: line 2: ") == true, "\(error?.description ?? "")")
   }
 
-  @Test("each part can be switched off")
+  @Test("Each part of the controls can be switched off")
   func partsCanBeSwitchedOff() async throws {
     var controls = StandardControls()
     controls.takesKeys = false
@@ -97,7 +97,7 @@ import Testing
     #expect(display.compositions > shown, "what was written is taken off the videos")
   }
 
-  /// How often the picture changes after a key, while both videos are held.
+  /// Counts the changes of the picture after a key, while both videos are paused.
   private func drawings(of key: String, in session: TandemSession) async -> Int {
     for role in Role.allCases { session.submit(.pause(role)) }
     await session.advance(by: .seconds(10))

@@ -1,4 +1,4 @@
-// Commands as an app writes them, and what is printed of them.
+// Commands as an app writes them, and their printed values.
 
 import Foundation
 import Tandem
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct TandemSessionCommandTests {
-  @Test("an opening that begins paused holds its first frame")
+  @Test("An opening that begins paused holds its first frame")
   func pausedOpeningHoldsItsFirstFrame() async throws {
     let world = try TwoVideos()
     let video = try await world.awaiting(.seconds(5)) { try await world.session.open(world.film, startsPaused: true) }
@@ -16,8 +16,8 @@ import Testing
     #expect(!video.isPaused && (video.position ?? .zero) > .zero)
   }
 
-  @Test("the small picture moves, grows and is emptied by methods")
-  func smallPictureObeysItsMethods() async throws {
+  @Test("Methods move, resize and unload the picture in picture")
+  func methodsControlThePictureInPicture() async throws {
     let world = try TwoVideos()
     await world.openBoth()
     let session = world.session
@@ -31,7 +31,7 @@ import Testing
     #expect(session.pictureInPicture == nil && !video.isCurrent)
   }
 
-  @Test("a doorbell may use the picture in picture that is there, and begins none")
+  @Test("A doorbell uses an existing picture in picture, and starts none")
   func doorbellUsesAnExistingPictureInPicture() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
@@ -44,7 +44,7 @@ import Testing
     #expect(try await world.awaiting(.seconds(1), ring) === world.session.pictureInPicture)
   }
 
-  @Test("availability agrees with a dry run at each step", arguments: Configuration.Concurrency.allCases)
+  @Test("Availability agrees with a dry run at each step", arguments: Configuration.Concurrency.allCases)
   func availabilityAgreesWithADryRun(concurrency: Configuration.Concurrency) async throws {
     let world = try TwoVideos(Configuration(concurrency: concurrency, animation: .milliseconds(500)))
     await world.openBoth()
@@ -67,7 +67,7 @@ import Testing
     #expect(seen == [concurrency == .queue] && spy.callbacks.count == 5)
   }
 
-  @Test("events carry the video, also after it has left")
+  @Test("Events carry the video, also after it has left")
   func eventsCarryTheVideo() async throws {
     let world = try TwoVideos()
     let events = world.session.events()
@@ -91,7 +91,7 @@ import Testing
       "\(SessionEvent.roles(fullScreen: film, pictureInPicture: nil))".hasPrefix("roles(fullScreen: film (The film)"))
   }
 
-  @Test("the relative and the absolute path of a file are one content")
+  @Test("The relative and the absolute path of a file are one content")
   func relativeAndAbsolutePathAreOneContent() async throws {
     let world = try TwoVideos()
     let relative = MediaContent(file: "films/../film.mp4")
@@ -102,7 +102,7 @@ import Testing
     #expect(first === second)
   }
 
-  @Test("no printed value names a module")
+  @Test("No printed value names a module")
   func printedValuesNameNoModule() async throws {
     let world = try TwoVideos(Configuration(animation: .seconds(1)))
     await world.openBoth()

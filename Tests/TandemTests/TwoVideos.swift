@@ -28,7 +28,7 @@ struct TwoVideos {
     await perform(.open(OpenRequest(news, in: .pictureInPicture)))
   }
 
-  /// Awaits something while a time of the session passes.
+  /// Awaits a call while the session's time passes.
   func awaiting<Value: Sendable>(
     _ time: Duration = .seconds(1), _ body: @escaping @MainActor () async throws -> Value
   ) async throws -> Value {

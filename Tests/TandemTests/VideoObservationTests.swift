@@ -1,4 +1,4 @@
-// The values of a video and a session, as an app observes them.
+// The values of videos and sessions, as an app observes them.
 
 import Observation
 import Tandem
@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct VideoObservationTests {
-  /// How often a value changes.
+  /// Counts the changes of a value.
   @MainActor
   private final class Counter {
     private(set) var changes = 0
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("a video has the values of its content without its player being asked")
+  @Test("A video has the values of its content without a query to its player")
   func videoHasTheValuesOfItsContent() async throws {
     var medium = SimulatedContent(duration: .seconds(60))
     medium.tracks = Tracks(audio: [1, 2], subtitle: [1], video: [1])
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("only what has changed is reported, and a position is not")
+  @Test("Only changed properties are reported, and the position is not")
   func onlyWhatHasChangedIsReported() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
@@ -60,7 +60,7 @@ import Testing
     #expect(title.changes == 0 && pause.changes == 1)
   }
 
-  @Test("a session says who is heard, hidden, synced, temporary and suspended")
+  @Test("A session reports which video is heard, hidden, synced, temporary or suspended")
   func sessionHasWhatIsTrueOfBoth() async throws {
     let world = try TwoVideos()
     await world.openBoth()
@@ -92,7 +92,7 @@ import Testing
     #expect(session.temporaryVideo == nil && session.pictureInPicture?.content.key == "news")
   }
 
-  @Test("a video's positions come at their interval, stop in a pause and end with it")
+  @Test("A video's positions come at their interval, stop in a pause and end with it")
   func positionsComeAtTheirInterval() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
@@ -115,7 +115,7 @@ import Testing
     #expect(late.hasEnded && late.positions.isEmpty)
   }
 
-  @Test("a reader whose task is cancelled wakes the session no more")
+  @Test("A cancelled reader no longer wakes the session")
   func cancelledReaderWakesNothing() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))

@@ -1,4 +1,4 @@
-// What has to be C to measure Swift and other programs.
+// The parts of the benchmarks that must be written in C.
 
 #ifndef C_MEASURING_H
 #define C_MEASURING_H
@@ -6,37 +6,38 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/// What one thread asked the allocator for.
+/// The memory that one thread allocated.
 struct allocations {
-  /// Calls that ask for memory, those that make a piece larger included.
+  /// The number of allocations, including enlarged ones.
   long count;
-  /// What they asked for, together.
+  /// The sum of their sizes, in bytes.
   long bytes;
 };
 
-/// Counts from now on, from 0.
+/// Sets the counts of this thread to 0 and begins to count.
 void allocations_begin(void);
 
-/// Stops counting.
+/// Stops counting and returns the counts.
 struct allocations allocations_end(void);
 
-/// How often one thread counted objects' owners.
+/// The retains and releases of one thread.
 struct references {
-  /// One owner more, or several at once.
+  /// The calls of retain. A call that retains an object several times counts once.
   long retains;
-  /// One owner less, or several at once.
+  /// The calls of release. A call that releases an object several times counts once.
   long releases;
 };
 
-/// Counts from now on, from 0; false where this Swift runtime lets nobody count. No other thread may run Swift meanwhile.
+/// Sets the counts to 0 and begins to count. Returns false if the Swift runtime does not support counting. No other
+/// thread may run Swift during the count.
 bool references_begin(void);
 
-/// Stops counting.
+/// Stops counting and returns the counts.
 struct references references_end(void);
 
-/// Starts a program without input and without messages; what it writes goes to `output`.
+/// Starts a program without standard input and standard error. Its standard output goes to `output`.
 ///
-/// Returns its process, or -1 with errno set.
+/// Returns the process id, or -1 with errno set.
 pid_t child_start(char *const command[], int output);
 
 #endif

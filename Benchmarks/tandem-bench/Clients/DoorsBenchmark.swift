@@ -3,7 +3,7 @@
 import Glibc
 import TandemFoundation
 
-/// Counts the processor time and the wakeups of sessions that differ in their doors only, in turn.
+/// Compares sessions that differ only in their open sockets and bus connections: processor time and wakeups.
 struct DoorsBenchmark {
   var tools: BenchTools
   var clips: [String]
@@ -11,7 +11,7 @@ struct DoorsBenchmark {
   var seconds: Double
   static let rounds = 3
 
-  /// Which doors are open; the control socket always is.
+  /// The interfaces of a session. The control socket is always open.
   enum Doors: String, CaseIterable {
     case all = "all"
     case withoutDesktop = "without MPRIS"
@@ -28,12 +28,12 @@ struct DoorsBenchmark {
     }
   }
 
-  /// The counts while videos played, or were paused.
+  /// The counts of one interval, in which the videos played or were paused.
   struct Count {
     var wakeups: Double
-    /// Milliseconds of processor time a second.
+    /// Milliseconds of processor time per second.
     var milliseconds: Double
-    /// Wakeups a second of each thread that is a door's.
+    /// Wakeups per second of each interface's thread.
     var threads: [String: Double]
   }
 
@@ -43,7 +43,7 @@ struct DoorsBenchmark {
     var paused: [Count] = []
   }
 
-  /// The threads of the interfaces.
+  /// The names of the interfaces' threads.
   static let threads = ["tandem socket", "tandem mpv", "tandem mpris"]
 
   func run(_ progress: (String) -> Void) throws -> [Row] {
@@ -70,7 +70,7 @@ struct DoorsBenchmark {
           ] + row.doors.options
         ], isSeen: false))
     do {
-      // Disconnect, so that every interface is idle.
+      // Disconnect at the end of this scope, so that every interface is idle.
       do {
         let line = try LineSocket(socket)
         try MonotonicTime.wait(20, for: "both videos to be there") {
@@ -105,7 +105,7 @@ struct DoorsBenchmark {
       wakeups: Double(used.wakeups) / time, milliseconds: Double(used.nanoseconds) / 1e6 / time, threads: threads)
   }
 
-  /// Wakeups from the beginning on of the threads that are doors'.
+  /// The wakeups of the interfaces' threads since their start, by thread name.
   private func threads(_ running: RunningCandidate) -> [String: Int] {
     var sums: [String: Int] = [:]
     for process in running.processes {

@@ -1,6 +1,6 @@
 // Reports the cost of idle interfaces.
 
-/// Makes a report of what open doors cost.
+/// Makes a report of the cost of open, idle interfaces.
 struct DoorsReport {
   var rows: [DoorsBenchmark.Row]
   var seconds: Double
@@ -57,7 +57,7 @@ struct DoorsReport {
     return report
   }
 
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, seconds: Double, clips: [String]) throws {
     let rows = try DoorsBenchmark(tools: tools, clips: clips, seconds: seconds).run(progress)
     try DoorsReport(rows: rows, seconds: seconds, machine: tools.machine([])).report

@@ -1,9 +1,9 @@
-// How often a machine is woken while videos play, and while they stand.
+// Measures the wakeups of the machine while videos play and while they are paused.
 
 import Glibc
 import TandemFoundation
 
-/// Counts how often the threads of Tandem and of others go to sleep by themselves.
+/// Counts the voluntary context switches of Tandem's threads and of other players' threads.
 struct IdleBenchmark {
   var tools: BenchTools
   var format: Clip.Format
@@ -13,7 +13,7 @@ struct IdleBenchmark {
 
   struct Row {
     var name: String
-    /// Wakeups a second, and cores.
+    /// Wakeups per second, and the share of one core.
     var playing: [(wakeups: Double, cores: Double)] = []
     var paused: [(wakeups: Double, cores: Double)] = []
     var failure: String?
@@ -54,7 +54,7 @@ struct IdleBenchmark {
     try running.end()
   }
 
-  /// - Returns: whether it can be paused.
+  /// - Returns: false if the candidate has no means to pause.
   private func pause(_ candidate: Candidate, _ all: Candidates) throws -> Bool {
     if candidate.name.hasPrefix("tandem") {
       let socket = try LineSocket(all.socket(candidate.name.hasSuffix("OpenGL") ? "opengl" : "software"))

@@ -1,6 +1,6 @@
-// The figures of wakeups.
+// Reports the wakeups.
 
-/// Makes a report of how often a machine was woken.
+/// Makes a report of the wakeups of the machine.
 struct IdleReport {
   var rows: [IdleBenchmark.Row]
   var seconds: Double
@@ -53,7 +53,7 @@ struct IdleReport {
     return report
   }
 
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, seconds: Double) throws {
     let machine = tools.machine([["mpv", "--version"], ["gst-launch-1.0", "--version"]])
     let benchmark = IdleBenchmark(tools: tools, format: try Clip.Format("720p30"), seconds: seconds)

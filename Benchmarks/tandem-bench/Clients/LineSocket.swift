@@ -1,16 +1,16 @@
-// Talks to Tandem and to mpv, whose sockets speak alike.
+// A client for the sockets of Tandem and mpv, which use the same protocol.
 
 import Glibc
 import TandemFoundation
 
-/// One connection: a request is a line, and so is its reply.
+/// One connection. Each request and each reply is one line of JSON.
 final class LineSocket {
   private let descriptor: Int32
   private let path: String
   private var waiting: [UInt8] = []
   private var last = 0
 
-  /// - Parameter seconds: how long the other side may take to listen.
+  /// - Parameter seconds: the longest time until the server listens.
   init(_ path: String, waiting seconds: Double = 15) throws {
     self.path = path
     var connected: Int32 = -1
@@ -40,8 +40,8 @@ final class LineSocket {
     return -1
   }
 
-  /// - Parameter command: an array, or an object where each argument has its name.
-  /// - Returns: the number of the request.
+  /// - Parameter command: an array, or an object with named arguments.
+  /// - Returns: the request's number.
   @discardableResult func send(_ command: JSONValue) throws -> Int {
     last += 1
     let request: JSONValue = ["command": command, "request_id": .int(last)]
@@ -52,7 +52,7 @@ final class LineSocket {
     return last
   }
 
-  /// The reply to a request; events before it are left out.
+  /// Returns the reply to a request, and skips events that arrive before the reply.
   func reply(to request: Int) throws -> JSONValue {
     while true {
       let value = try JSONValue(parsing: try line())
@@ -60,9 +60,9 @@ final class LineSocket {
     }
   }
 
-  /// Asks, and waits until it is done.
+  /// Sends a request and waits for its reply.
   ///
-  /// - Throws: where the answer is a no.
+  /// - Throws: if the reply is an error.
   @discardableResult func ask(_ command: JSONValue) throws -> JSONValue {
     let answer = try reply(to: try send(command))
     guard answer["error"]?.string == "success" else {
@@ -71,7 +71,7 @@ final class LineSocket {
     return answer["data"] ?? .null
   }
 
-  /// Takes what is there and throws it away, without waiting.
+  /// Discards the data that has arrived, without waiting for more.
   func drain() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}

@@ -3,17 +3,17 @@
 import Glibc
 import TandemFoundation
 
-/// Swaps a session while clients are subscribed to its socket.
+/// Swaps a session while clients subscribe to the events on its socket.
 struct SubscriberBenchmark {
   var tools: BenchTools
-  /// In each run.
+  /// The swaps of each run.
   var swaps: Int
   private static let counts = [0, 1, 10, 62]
   private static let rounds = 3
 
   struct Row {
     var subscribers: Int
-    /// Microseconds of the session's processor time a swap.
+    /// The session's processor time per swap, in microseconds.
     var costs: [Double] = []
   }
 

@@ -1,6 +1,6 @@
-// The figures of subscribers.
+// Reports the cost of event subscribers.
 
-/// Makes a report of what subscribers cost.
+/// Makes a report of the cost of event subscribers.
 struct SubscriberReport {
   var rows: [SubscriberBenchmark.Row]
   var swaps: Int
@@ -42,7 +42,7 @@ struct SubscriberReport {
     return report
   }
 
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, swaps: Int) throws {
     let rows = try SubscriberBenchmark(tools: tools, swaps: swaps).run(progress)
     try SubscriberReport(rows: rows, swaps: swaps, machine: tools.machine([])).report

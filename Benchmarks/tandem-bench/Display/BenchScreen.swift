@@ -1,8 +1,8 @@
-// The X screen on which everything is shown.
+// The X screen on which the benchmarks show videos.
 
 import Glibc
 
-/// A private X server, as large as its contents.
+/// A private X server with one screen.
 struct BenchScreen {
   /// A part of the screen, in pixels.
   struct Rect {
@@ -11,7 +11,7 @@ struct BenchScreen {
     var width: Int
     var height: Int
 
-    /// As `Scripts/screen-sampler.c` reads it.
+    /// The rectangle as an argument of `Scripts/screen-eye.c`.
     var words: String { "\(x),\(y),\(width),\(height)" }
   }
 
@@ -30,12 +30,12 @@ struct BenchScreen {
     (self.height, display, self.server) = (height, parts[1], server)
   }
 
-  /// From now on, programs that are started show what they have to show here.
+  /// Makes programs that start later use this screen.
   func use() { setenv("DISPLAY", display, 1) }
 
   var fullScreen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-  /// Tandem's default picture in picture; the other players are configured to match.
+  /// The place of Tandem's picture in picture by default. The other players are configured to use the same place.
   var pictureInPicture: Rect {
     let (margin, width, height) = (self.height / 24, width / 4, self.height / 4)
     return Rect(

@@ -1,11 +1,11 @@
-// Those who show two videos on one screen.
+// The players that the benchmarks compare.
 
-/// Somebody who plays two clips, the second in a corner over the first.
+/// A player, or a pair of players, with two clips; the second clip is in a corner over the first.
 struct Candidate {
   var name: String
-  /// Begun one after the other, so that the window of the second is above.
+  /// The commands, started in this order, so that the second window is above the first.
   var commands: [[String]]
-  /// True if it shows the clips.
+  /// False if the candidate shows no clips on the screen.
   var isSeen = true
 
   static let fast = "tandem, software, --quality fast"
@@ -15,7 +15,7 @@ struct Candidate {
 /// The candidates with their commands and layouts.
 struct Candidates {
   var tandem: String
-  /// Holds the clips, and takes logs and sockets.
+  /// The folder of the clips, which also takes logs and sockets.
   var folder: String
   var format: Clip.Format
   var screen: BenchScreen
@@ -43,7 +43,7 @@ struct Candidates {
 
   func socket(_ presenter: String) -> String { "\(folder)/\(presenter).sock" }
 
-  /// Two windows.
+  /// Two mpv processes with a window each.
   ///
   /// - Parameter output: mpv's video output.
   func twoPlayers(_ output: String, _ more: [String] = []) -> Candidate {
@@ -60,7 +60,7 @@ struct Candidates {
       ])
   }
 
-  /// Without what would stand over the picture, and without OpenGL's refusal of what is no graphics card.
+  /// The command line of mpv without controls over the picture. With `gpu`, mpv also accepts OpenGL in software.
   func mpv(_ output: String) -> [String] {
     [
       "mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--osd-level=0", "--hwdec=no",
@@ -94,10 +94,10 @@ struct Candidates {
       commands: [["gst-launch-1.0", "-q"] + text.split(separator: " ").map(String.init)])
   }
 
-  /// The unavoidable work: both clips decoded on one thread each, no faster than they play, without display; and a
-  /// finished picture of the window's size drawn at the clip's frame rate.
+  /// The unavoidable work: both clips are decoded on one thread each at normal speed, without a display, and one ready
+  /// picture of the window's size is drawn at the clip's frame rate.
   ///
-  /// - Parameter blit: `Scripts/screen-blit.c`.
+  /// - Parameter blit: the program `Scripts/screen-blit.c`.
   func limit(_ blit: String) -> Candidate {
     Candidate(
       name: Candidate.limit,

@@ -1,24 +1,24 @@
-// Clips whose frames carry their number.
+// Clips with a number in each frame.
 
 import Glibc
 
-/// One of the clips that `Scripts/bench` makes, of one size and rate.
+/// A clip of `Scripts/bench` in one size and frame rate.
 struct Clip {
-  /// The clip that a frame's fields identify.
+  /// The clip's number in the fields of its frames.
   enum Name: Int, CaseIterable {
     case a = 1
     case b = 2
     case c = 3
   }
 
-  /// The size and rate of a set of clips.
+  /// The height and the frame rate of a set of clips.
   struct Format {
     var height: Int
     var rate: Int
 
     var name: String { "\(height)p\(rate)" }
 
-    /// - Parameter words: such as `720p30`.
+    /// - Parameter words: a format such as `720p30`.
     init(_ words: String) throws {
       let parts = words.split(separator: "p").compactMap { Int($0) }
       guard parts.count == 2 else {

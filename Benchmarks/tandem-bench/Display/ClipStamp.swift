@@ -1,9 +1,9 @@
-// Writes numbers into pictures.
+// Writes numbers into the frames of clips.
 
 import Glibc
 
-/// Passes raw pictures (I420) from standard input to standard output, each with its clip and its number in sixteen fields
-/// along its upper edge, as `Scripts/screen-sampler.c` reads them.
+/// Copies raw pictures (I420) from standard input to standard output. Draws the clip and the frame number in sixteen
+/// fields along the upper edge, which `Scripts/screen-eye.c` reads.
 struct ClipStamp {
   static let fields = 16
 
@@ -47,7 +47,7 @@ struct ClipStamp {
     }
   }
 
-  /// White, black, two fields for the clip, twelve for the number.
+  /// The sixteen fields are white, black, two fields for the clip, and twelve for the frame number.
   private func stamp(_ number: Int, on picture: inout [UInt8]) {
     let bits = 1 | clip.rawValue << 2 | (number & 0xFFF) << 4
     let band = height / 12

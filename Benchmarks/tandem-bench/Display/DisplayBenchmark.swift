@@ -1,8 +1,8 @@
-// Measures the cost of two videos on one screen, and how many frames are visible, at which quality.
+// Measures two videos on one screen: the processor time, the visible frames and their quality.
 
 import Glibc
 
-/// Plays the same two clips with Tandem and with what people would take instead, in turn.
+/// Plays the same two clips with Tandem and with alternatives to Tandem, in turn.
 struct DisplayBenchmark {
   var tools: BenchTools
   var formats: [Clip.Format]
@@ -10,12 +10,12 @@ struct DisplayBenchmark {
   var seconds: Double
   var rounds = 3
 
-  /// One contestant on clips of one format, over all rounds.
+  /// The results of one candidate with clips of one format, over all rounds.
   struct Row {
     var format: String
     var name: String
     var cores: [Double] = []
-    /// Processor time of the X server, the eye's questions included.
+    /// The X server's processor time as a share of one core, including the samples of the screen.
     var server: [Double] = []
     var fullScreen: [FrameCount] = []
     var pictureInPicture: [FrameCount] = []
@@ -28,10 +28,10 @@ struct DisplayBenchmark {
     var expected: Int { (fullScreen + pictureInPicture).reduce(0) { $0 + $1.expected } }
   }
 
-  /// Before a run counts: everything has been read, and the windows are there.
+  /// The seconds before a measurement, in which the windows appear and the files are read.
   private static let warmUp = 3.0
 
-  /// - Parameter progress: told what is being measured.
+  /// - Parameter progress: receives a description of each measurement.
   func run(_ progress: (String) -> Void) throws -> [Row] {
     var rows: [Row] = []
     for format in formats {

@@ -1,8 +1,8 @@
-// The display's figures.
+// Reports the display benchmark.
 
 import TandemFoundation
 
-/// Makes a report of what was measured about the screen.
+/// Makes a report of processor time, visible frames and quality.
 struct DisplayReport {
   var rows: [DisplayBenchmark.Row]
   var seconds: Double
@@ -101,7 +101,7 @@ struct DisplayReport {
 }
 
 extension DisplayReport {
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, seconds: Double, formats: [String]) throws {
     let machine = tools.machine([["mpv", "--version"], ["ffmpeg", "-version"], ["gst-launch-1.0", "--version"]])
     let formats = try formats.map { try Clip.Format($0) }

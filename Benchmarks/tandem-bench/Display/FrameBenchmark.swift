@@ -4,9 +4,9 @@ import CTandemMeasuring
 import TandemOrchestrator
 import TandemPlayback
 
-/// Composes frames of two videos, one full screen and one above it, both with a new picture each time.
+/// Composes frames of a full-screen video and a picture in picture. Both have a new picture each time.
 struct FrameBenchmark {
-  /// A player that always has a new frame. Its creation is not measured.
+  /// A video that always has a new frame and draws nothing, so that only the composition is measured.
   private final class Source: VideoSource {
     let hasNewFrame = true
     let hasFrame = true
@@ -33,7 +33,7 @@ struct FrameBenchmark {
     display.tick(at: .milliseconds(number)) { _ in }
   }
 
-  /// - Returns: how often the allocator is asked for memory, once each, on average.
+  /// - Returns: the average number of allocations per frame.
   func allocations() -> [(name: String, count: Double)] {
     let before = display.compositions
     let count = LogBenchmark.Allocations(of: Self.runs) { compose(100 + $0) }.count

@@ -1,18 +1,18 @@
-// How many pictures of a video came to the screen.
+// Counts the frames of a video that were visible.
 
-/// The frames of one clip that were seen at one place.
+/// The frames of one clip that were visible in one region of the screen.
 struct FrameCount {
-  /// Different ones.
+  /// The number of different frames.
   var seen = 0
-  /// From the first seen to the last, both included: what there was to see.
+  /// The number of frames from the first visible frame to the last, including both.
   var expected = 0
-  /// Between the first and the last.
+  /// The seconds between the first and the last visible frame.
   var seconds = 0.0
 
   var missed: Int { expected - seen }
   var perSecond: Double { seconds > 0 ? Double(seen - 1) / seconds : 0 }
 
-  /// A larger jump in numbers is a misread, as of a row that is being drawn.
+  /// The largest plausible jump in frame numbers. A larger jump is a misread, for example of a half-drawn row.
   private static let furthest = 60
 
   init(_ sightings: [ScreenSampler.ScreenSample]) {

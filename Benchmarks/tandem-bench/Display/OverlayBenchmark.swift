@@ -1,15 +1,15 @@
-// Measures what an app's overlay costs.
+// Measures the cost of an app's overlay.
 
 import Glibc
 import Tandem
 import TandemMPV
 import TandemSDL
 
-/// Plays two videos in one window, in turn without an overlay and with one that is drawn anew each second, and counts this process's
-/// processor time.
+/// Plays two videos in one window, in turn without an overlay and with an overlay that is redrawn each second, and
+/// measures the processor time of this process.
 @MainActor
 struct OverlayBenchmark {
-  /// The overlays, each of the size of the window.
+  /// The overlays, by their height as a share of the window.
   enum Kind: String, CaseIterable {
     case none = "no overlay"
     case banner = "a fifth of the window"

@@ -1,11 +1,10 @@
-// How well what is on the screen shows the source.
+// Measures how exactly the screen shows the source's frames.
 
 import Glibc
 
-/// Compares a picture of the screen with the very frames that it shows.
+/// Compares a picture of the screen with the source's frames of the same numbers.
 struct PictureQuality {
-  /// Peak signal to noise over red, green and blue, in decibels. More is better; from 40 on the difference is
-  /// invisible.
+  /// Peak signal-to-noise ratios over red, green and blue, in decibels. Differences are invisible from 40 dB on.
   struct Result {
     var fullScreen: Double
     var pictureInPicture: Double
@@ -19,14 +18,14 @@ struct PictureQuality {
   var tools: BenchTools
   var format: Clip.Format
   var screen: BenchScreen
-  /// Around the picture in picture, where a shadow or a frame may be.
+  /// The width in pixels of the rim that is not compared, because a shadow or a frame may be there.
   private let rim = 4
 
   init(tools: BenchTools, format: Clip.Format, screen: BenchScreen) {
     (self.tools, self.format, self.screen) = (tools, format, screen)
   }
 
-  /// - Returns: nil where no frame could be read, as at the moment between two.
+  /// - Returns: nil if no frame number is readable, for example during a change of the picture.
   func measure() throws -> Result? {
     let path = "\(tools.folder)/shot"
     let rects = [screen.fullScreen, screen.pictureInPicture]
@@ -44,7 +43,7 @@ struct PictureQuality {
         shot, rects[1], try source(small, seen[1][2], rects[1]), without: nil, rim: rim))
   }
 
-  /// A frame as it is to look at a place, in the order of bytes that the screen has.
+  /// The ideal picture of a frame at a place, in the screen's byte order.
   private func source(_ clip: Clip.Name, _ frame: Int, _ rect: BenchScreen.Rect) throws -> [UInt8] {
     let path = "\(tools.folder)/frame"
     let filter =

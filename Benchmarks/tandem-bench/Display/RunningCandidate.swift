@@ -1,6 +1,6 @@
-// Somebody who is playing.
+// A candidate that is playing.
 
-/// The programs of a contestant, from their beginning to their end.
+/// The programs of a candidate while they run.
 struct RunningCandidate {
   private let programs: [MeasuredProcess]
 
@@ -23,7 +23,7 @@ struct RunningCandidate {
     programs.reduce(into: ProcessTree.Usage()) { $0 += ProcessTree(root: $1.process).usage }
   }
 
-  /// Ends all of them, also where one has ended before its time.
+  /// Ends all programs, even if one of them has already failed.
   func end() throws {
     var failure: (any Error)?
     for program in programs.reversed() {

@@ -2,22 +2,22 @@
 
 import Glibc
 
-/// `Scripts/screen-sampler.c` at work.
+/// A running `Scripts/screen-eye.c`.
 struct ScreenSampler {
-  /// At a place a frame of a clip is seen from then on.
+  /// A change in a region of the screen: from this time on, the region shows this frame of this clip.
   struct ScreenSample {
     /// The monotonic time, in seconds.
     var time: Double
     var region: Int
-    /// Nil where nothing can be read: black, another picture, half of one.
+    /// Nil if no number is readable: the region is black, half drawn, or shows another picture.
     var clip: Clip.Name?
     var frame: Int
   }
 
-  /// Everything from the beginning to the end.
+  /// All samples so far.
   struct ScreenSamples {
     var all: [ScreenSample] = []
-    /// How often it looked.
+    /// The number of looks at the screen.
     var looks = 0
     /// The longest time between two looks, in seconds.
     var longestPause = 0.0
@@ -31,7 +31,7 @@ struct ScreenSampler {
   let process: MeasuredProcess
   private let path: String
 
-  /// - Parameter hertz: how often it looks.
+  /// - Parameter hertz: the number of looks per second.
   init(_ program: String, hertz: Int, at rects: [BenchScreen.Rect], folder: String) throws {
     path = "\(folder)/sightings"
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -3,19 +3,19 @@
 import Glibc
 import TandemFoundation
 
-/// A way to ask for a swap.
+/// A means to trigger a swap.
 enum Trigger {
-  /// A request on Tandem's socket.
+  /// A request on Tandem's control socket.
   case request(LineSocket)
-  /// The whole command, from the beginning of its process.
+  /// The command `tandem swap`, including the start of its process.
   case command(tandem: String, socket: String)
-  /// A program in C that does it when it gets SIGUSR1.
+  /// A C program that swaps or presses a key when it receives SIGUSR1.
   case signal(pid_t)
-  /// Tells two players to load each other's clip at its position.
+  /// Requests to two mpv players, each to load the other's clip at the other's position.
   case reload(LineSocket, LineSocket, a: String, b: String)
 
-  /// - Parameter isBack: whether the first is to have its own clip again.
-  /// - Returns: what must be waited for before the next.
+  /// - Parameter isBack: true if each of the two players gets its original clip back.
+  /// - Returns: the process to wait for before the next swap; nil for none.
   func pull(isBack: Bool) throws -> MeasuredProcess? {
     switch self {
     case .request(let socket):

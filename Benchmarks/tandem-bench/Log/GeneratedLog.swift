@@ -1,11 +1,11 @@
-// A log as long as one likes, of what sessions do: mostly swaps, with pauses, seeks, refusals and failures between.
+// Generates logs of any length: mostly swaps, with some pauses, refusals and failures.
 
 import Glibc
 import TandemLog
 import TandemLogFiles
 import TandemOrchestrator
 
-/// Writes a log that keeps every rule. Two of one length are equal.
+/// Writes a log without violations. The same length gives the same log.
 final class GeneratedLog {
   private let writer: LogWriter
   private let sink: Sink
@@ -20,7 +20,7 @@ final class GeneratedLog {
   private var views = PlayerPair<ViewID?>(a: nil, b: nil)
   private var random: UInt64 = 0x2545_F491_4F6C_DD1D
 
-  /// Lines in large pieces: no session is measured here.
+  /// Writes lines in large pieces with stdio, because the writing is not measured.
   private final class Sink: LogSink {
     private let path: String
     private let file: UnsafeMutablePointer<FILE>
@@ -33,7 +33,7 @@ final class GeneratedLog {
 
     func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) { fwrite(line, 1, line.count, file) }
 
-    /// Reports write errors, such as a full disk, at the latest here.
+    /// Throws if any write failed, for example because the disk is full.
     func close() throws(LogWriteError) {
       let isBroken = ferror(file) != 0
       if fclose(file) != 0 || isBroken { throw LogWriteError(operation: "write", path: path, code: errno) }
@@ -45,7 +45,7 @@ final class GeneratedLog {
     writer = LogWriter(sink: sink)
   }
 
-  /// - Parameter records: at least this many.
+  /// - Parameter records: the smallest number of records.
   static func write(records: Int, to path: String) throws(LogWriteError) {
     let log = try GeneratedLog(path: path)
     log.begin()

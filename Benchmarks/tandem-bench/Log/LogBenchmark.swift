@@ -9,7 +9,7 @@ import TandemOrchestrator
 enum LogBenchmark {
   struct Cost {
     var name: String
-    /// The duration of creating the record and its one write(2).
+    /// The time to create the record and to write it with one write(2).
     var microseconds: Double
     var making: Allocations
     var writing: Allocations
@@ -31,7 +31,7 @@ enum LogBenchmark {
     var text: String { "\(decimals(count, 2)) allocations of \(decimals(bytes, 0)) bytes" }
   }
 
-  /// Records of sessions, those with the most keys among them.
+  /// Typical records, including the ones with the most keys.
   private static let kinds: [(name: String, make: @Sendable (Int) -> Record)] = {
     let content = MediaContent(url: "/films/a film with a name of usual length.mkv")
     let assignments = (
@@ -67,7 +67,7 @@ enum LogBenchmark {
       let start = clock.now
       for number in 0..<records { writer.append(make(number), at: clock.now - start) }
       let total = (clock.now - start) / .microseconds(1)
-      // One-time allocations were made above.
+      // The runs above have made all one-time allocations.
       let counted = 10_000
       var made = [Record?](repeating: nil, count: counted)
       let making = Allocations(of: counted) { made[$0] = make($0) }
@@ -79,7 +79,7 @@ enum LogBenchmark {
     }
   }
 
-  /// - Returns: how often the allocator is asked for memory for one record of each kind, on average.
+  /// - Returns: the average number of allocations for one record of each kind.
   static func allocations(path: String) throws -> [(name: String, count: Double)] {
     try run(path: path, records: 1_000).flatMap { cost in
       [("make-\(cost.name)", cost.making.count), ("write-\(cost.name)", cost.writing.count)]

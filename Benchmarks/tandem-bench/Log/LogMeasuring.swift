@@ -1,14 +1,14 @@
-// Measures log queries, beside jq and Python on the same file.
+// Compares log queries with jq and Python on the same file.
 
 import Glibc
 import TandemLog
 
-/// Runs the same queries in each program, again and again.
+/// Runs the same queries repeatedly in each program.
 ///
-/// First each runs once untimed: the results must be equal, and the whole log is then in the page cache. Rounds follow
-/// in which each program has its turn, every other round in reverse order. The best time of a program counts, because
-/// other load only adds. For processor time the mean counts: the system samples user and kernel time, so that one short
-/// run says little.
+/// The first run of each program is not measured. This run brings the log into the page cache, and all results must be
+/// equal. In each later round every program runs once; every other round has the reverse order. The best wall-clock
+/// time of a program counts, because other load only adds time. The mean of the user times counts, because the system
+/// samples user and kernel time, which makes a single short run inexact.
 struct LogComparison {
   struct Row {
     var question: LogQuestion
@@ -19,7 +19,7 @@ struct LogComparison {
     /// The user time per run.
     var userSeconds: Double { totalUserSeconds / Double(runs) }
     private(set) var totalUserSeconds = 0.0
-    /// Kibibytes, the largest of all runs.
+    /// The largest memory of all runs, in kibibytes.
     private(set) var peakMemory = 0
 
     init(_ question: LogQuestion, records: Int, megabytes: Double) {
@@ -43,7 +43,7 @@ struct LogComparison {
   var folder: String
   private(set) var rows: [Row] = []
 
-  /// - Parameter progress: told what is being done.
+  /// - Parameter progress: receives a description of each step.
   mutating func measure(records: Int, _ progress: (String) -> Void) throws {
     let path = "\(folder)/\(records).jsonl"
     progress("\(records) records: writing them …")

@@ -1,18 +1,19 @@
-// The same questions to a log, for each program that can answer them.
+// Log queries for each program that can answer them.
 
 import Glibc
 import TandemFoundation
 
-/// One question, and a program that is asked it.
+/// A query and the program that answers it.
 struct LogQuestion {
   enum Kind: String, CaseIterable {
-    /// Verifies every rule. No other program knows the rules; jq's filter is the yardstick.
+    /// Verifies every rule. No other program knows the rules, so the comparison is with jq's filter.
     case verify
-    /// Which lines are callbacks, as they were written.
+    /// Prints the lines of callbacks unchanged.
     case filter
-    /// How many transactions of each form had each outcome. `tandem` counts and measures much more in the same pass.
+    /// Counts the transactions by form and outcome. `tandem` computes many more statistics in the same pass.
     case stats
-    /// Compares the log with itself, so that all of both is read. No other program knows what to ignore.
+    /// Compares the log with itself, so that `tandem` reads all of both. No other program knows the differences to
+    /// ignore.
     case diff
   }
 
@@ -34,7 +35,7 @@ struct LogQuestion {
     ]
   }
 
-  /// Debian's own: others begin with a script that finds out which Python is meant.
+  /// Debian's own Python. A `python3` found by `PATH` may be a slow wrapper script.
   private static let python = "/usr/bin/python3"
   private static let outcomes =
     #"reduce (inputs|select(.kind=="transaction")) as $r ({}; .[$r.form][$r.outcome] += 1)"#
@@ -78,9 +79,9 @@ extension MeasuredProcess {
   struct Output {
     var bytes = 0
     var lines = 0
-    /// FNV-1a, to tell one output from another.
+    /// The FNV-1a hash of the output, for the comparison of outputs.
     var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
-    /// All of it where it is short.
+    /// The whole output, if it has at most 64 KiB.
     var beginning: [UInt8] = []
 
     mutating func take(_ part: UnsafeRawBufferPointer) {

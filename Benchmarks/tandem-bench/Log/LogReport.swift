@@ -1,9 +1,9 @@
-// The log's figures.
+// Reports the log benchmarks.
 
 import Glibc
 import TandemFoundation
 
-/// Reports the log benchmarks.
+/// Makes a report of the queries and of the cost of records.
 struct LogReport {
   var append: [LogBenchmark.Cost]
   var rows: [LogComparison.Row]
@@ -18,7 +18,7 @@ struct LogReport {
     in a log, so it is compared with the filter of the others.
     """
 
-  /// How much faster one row is than another of the same log.
+  /// The speed of one program relative to another program with the same log.
   private struct Ratio {
     var own: LogComparison.Row
     var other: LogComparison.Row
@@ -68,7 +68,7 @@ struct LogReport {
     return report
   }
 
-  /// From the shortest log to the longest.
+  /// The results of one program, from the shortest log to the longest.
   private func rows(_ kind: LogQuestion.Kind, by program: String = "tandem") -> [LogComparison.Row] {
     rows.filter { $0.question.kind == kind && $0.question.program == program }.sorted { $0.records < $1.records }
   }
@@ -152,20 +152,20 @@ struct LogReport {
 }
 
 extension LogComparison.Row {
-  /// Megabytes for each second of the processor.
+  /// Megabytes per second of user time.
   fileprivate var userSpeed: Double { megabytes / userSeconds }
 }
 
 extension LogReport {
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   ///
-  /// - Parameter sizes: how many records each log has.
+  /// - Parameter sizes: the number of records of each log.
   static func measure(_ tools: BenchTools, sizes: [Int]) throws {
     let machine = tools.machine([["jq", "--version"], ["/usr/bin/python3", "--version"]])
     var comparison = LogComparison(tandem: tools.tandem, folder: tools.folder)
     for size in sizes.sorted() { try comparison.measure(records: size, progress) }
     let least = try MeasuredProcess(["true"]).wait().peakMemory
-    // Last, because it takes memory, which child processes inherit.
+    // Measured last, because the measurement needs memory, which child processes would inherit.
     progress("Appending …")
     let append = try LogBenchmark.run(path: "\(tools.folder)/append.jsonl", records: 200_000)
     try LogReport(append: append, rows: comparison.rows, leastMemory: least, machine: machine).report

@@ -1,10 +1,10 @@
-// Files, whole.
+// Reads and writes whole files.
 
 import Glibc
 
 /// Reads and writes small files.
 enum TextFile {
-  /// Nothing where it can't be read: what is asked of `/proc` may have ended.
+  /// Returns the file's bytes; empty if it can't be read, such as a file in `/proc` of an ended process.
   static func bytes(_ path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }

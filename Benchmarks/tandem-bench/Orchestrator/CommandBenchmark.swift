@@ -1,8 +1,8 @@
-// How long a person waits for `tandem swap`.
+// Measures the duration of `tandem swap`.
 
 import Glibc
 
-/// Runs the command against a session, from the start of its process to its end.
+/// Runs `tandem swap` in a session, and measures from the start of its process to its end.
 enum CommandBenchmark {
   struct Times {
     var sorted: [Duration]
@@ -24,11 +24,11 @@ enum CommandBenchmark {
     var status: Int32
   }
 
-  /// - Parameter pause: microseconds between two runs.
+  /// - Parameter pause: the time between two runs, in microseconds.
   static func run(tandem: String, socket: String, runs: Int, pause: UInt32 = 0) throws -> Times {
     let clock = ContinuousClock()
     let ready = clock.now + .seconds(10)
-    // The session takes a moment to begin and to load both videos.
+    // The session needs a moment to start and to load both videos.
     while try status(tandem, ["swap", "--socket", socket]) != 0 {
       if clock.now > ready { throw ExitError(status: 69) }
       usleep(20_000)

@@ -1,4 +1,4 @@
-// How many swaps a second the rules alone can decide.
+// Measures the orchestrator alone, in swaps per second.
 
 import CTandemMeasuring
 import TandemOrchestrator
@@ -25,7 +25,7 @@ struct OrchestratorBenchmark {
     feed(.display(.settled(revision: id + 1)))
   }
 
-  /// Opens two videos, after which there is something to swap.
+  /// Opens two videos, so that swaps are possible.
   private mutating func open() {
     feed(.command(.open(OpenRequest(MediaContent(url: "/first"))), id: 0))
     feed(.player(.A, generation: 1, .firstFrame(MediaInfo())))
@@ -35,7 +35,7 @@ struct OrchestratorBenchmark {
     effects = 0
   }
 
-  /// - Returns: swaps a second on one core, and effects a swap.
+  /// - Returns: the swaps per second on one core, and the effects per swap.
   mutating func run(swaps: Int) -> (swapsPerSecond: Double, effectsPerSwap: Double) {
     open()
     let clock = ContinuousClock()
@@ -46,7 +46,7 @@ struct OrchestratorBenchmark {
     return (Double(swaps) / seconds, Double(effects) / Double(swaps))
   }
 
-  /// - Returns: how often the allocator is asked for memory, by what is done: once each, on average.
+  /// - Returns: the average number of allocations for each kind of command.
   mutating func allocations() -> [(name: String, count: Double)] {
     let (runs, warmUp) = (10_000, 1_000)
     open()

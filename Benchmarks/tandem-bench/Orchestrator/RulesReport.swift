@@ -1,16 +1,16 @@
-// The figures of the rules.
+// Reports the speed of the rules.
 
 import TandemFoundation
 
-/// Makes a report of what the rules alone do.
+/// Makes a report of the orchestrator's speed.
 struct RulesReport {
   struct Row {
     var swaps: Int
-    /// Swaps a second.
+    /// Swaps per second.
     var rates: [Double] = []
   }
 
-  /// The output and cost of the tests' exploration.
+  /// The printed numbers of states and edges of the exploration in the tests, and its cost.
   struct Exploration {
     var states: Int
     var edges: Int
@@ -60,9 +60,9 @@ struct RulesReport {
     return report
   }
 
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   ///
-  /// - Parameter exploration: what the tests' exploration printed in all, and what it took; nil where it was not run.
+  /// - Parameter exploration: the result of the exploration in the tests; nil if it was not run.
   static func measure(_ tools: BenchTools, exploration: Exploration?) throws {
     var rows = [10_000, 100_000, 1_000_000, 10_000_000].map { Row(swaps: $0) }
     for round in 0..<3 {

@@ -3,14 +3,14 @@
 import Glibc
 import TandemFoundation
 
-/// Plays many scenario files and makes a report of it.
+/// Runs many scenario files, and makes a report of their cost.
 struct ScenarioBenchmark {
   struct Row {
     var files: Int
-    /// Milliseconds of time, and of user time, a scenario.
+    /// Milliseconds per scenario: elapsed time, and user time below.
     var times: [Double] = []
     var userTimes: [Double] = []
-    /// Kibibytes at most.
+    /// The largest memory of all runs, in kibibytes.
     var memory = 0
   }
 
@@ -52,8 +52,8 @@ struct ScenarioBenchmark {
   }
 
   /// - Parameters:
-  ///   - scenario: the file that all are copies of.
-  ///   - counts: how many files there are to be.
+  ///   - scenario: the file of which all scenarios are copies.
+  ///   - counts: the numbers of files, one for each row.
   static func measure(_ tools: BenchTools, scenario: String, counts: [Int]) throws {
     let text = TextFile.text(scenario)
     var rows: [Row] = []

@@ -2,9 +2,9 @@
 
 import TandemFoundation
 
-/// Figures with their targets, the tables behind them, and where they were measured.
+/// Figures with their targets, the tables behind them, and the machine of the measurement.
 struct BenchReport {
-  /// The argument of `Scripts/bench`.
+  /// The benchmark's name, as in the argument of `Scripts/bench`.
   var name: String
   /// The method as Markdown, in a few sentences or list items.
   var method: String
@@ -37,7 +37,8 @@ struct BenchReport {
     ]
   }
 
-  /// Prints the figures, writes `NAME.json` into a folder and, with a page, what this benchmark has to say on it.
+  /// Prints the figures, writes `NAME.json` into a folder, and updates the benchmark's section of a page if one is
+  /// given.
   func tell(folder: String, page: String?) throws {
     print(text, terminator: "")
     try TextFile.write(json.pretty(), to: "\(folder)/\(name).json")

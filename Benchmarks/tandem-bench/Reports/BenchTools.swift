@@ -1,15 +1,15 @@
-// The tools of every screen benchmark.
+// The programs and folders that the benchmarks use.
 
 import Glibc
 
-/// The programs and folders that `Scripts/bench` has made.
+/// The programs and folders that `Scripts/bench` has prepared.
 struct BenchTools {
   var tandem: String
-  /// Holds the clips and the programs in C, and takes what is written on the way.
+  /// The folder of the clips and C programs, which also takes temporary files.
   var folder: String
-  /// Where `NAME.json` goes.
+  /// The folder for the reports `NAME.json`.
   var results: String
-  /// The page that takes what is said about it; nil for none.
+  /// The page whose sections the benchmarks update; nil for none.
   var page: String?
   var screens: [BenchScreen]
 
@@ -18,7 +18,7 @@ struct BenchTools {
   var exchange: String { "\(folder)/exchange-windows" }
   var key: String { "\(folder)/press-key" }
 
-  /// From the environment, which `Scripts/bench` sets: `TANDEM_BENCH_` and `PROGRAM`, `FOLDER`, `RESULTS`, `PAGE`, `SCREENS`.
+  /// Reads the variables `TANDEM_BENCH_PROGRAM`, `…_FOLDER`, `…_RESULTS`, `…_PAGE` and `…_SCREENS` of `Scripts/bench`.
   init() throws {
     func variable(_ name: String) -> String? { getenv("TANDEM_BENCH_\(name)").map { String(cString: $0) } }
     guard let tandem = variable("PROGRAM"), let folder = variable("FOLDER"), let results = variable("RESULTS") else {
@@ -36,6 +36,6 @@ struct BenchTools {
     return screen
   }
 
-  /// - Parameter programs: how each but Tandem is asked for its version.
+  /// - Parameter programs: the command that prints the version of each program other than Tandem.
   func machine(_ programs: [[String]]) -> Machine { Machine([[tandem, "version"]] + programs) }
 }

@@ -1,4 +1,4 @@
-// Figures in columns.
+// Formats figures in columns.
 
 /// Formats a number; a dash for NaN or infinity, such as a ratio to zero.
 func decimals(_ number: Double, _ count: Int) -> String {

@@ -1,4 +1,4 @@
-// Where and with what was measured.
+// The machine and the programs of a measurement.
 
 import Glibc
 import TandemFoundation
@@ -13,7 +13,7 @@ struct Machine {
   var date: String
   var versions: [(program: String, version: String)]
 
-  /// - Parameter programs: how each is asked for its version.
+  /// - Parameter programs: the command that prints the version of each program.
   init(_ programs: [[String]]) {
     let information = TextFile.lines("/proc/cpuinfo")
     processor = information.first { $0.hasPrefix("model name") }?.after(":") ?? "an unknown processor"
@@ -57,7 +57,7 @@ struct Machine {
 }
 
 extension String {
-  /// The text behind the first occurrence of a character, trimmed.
+  /// The text after the first occurrence of a character, trimmed.
   fileprivate func after(_ mark: Character) -> String {
     guard let index = firstIndex(of: mark) else { return self }
     return String(self[self.index(after: index)...].drop { $0 == " " })

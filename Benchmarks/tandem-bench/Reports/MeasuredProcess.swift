@@ -3,14 +3,14 @@
 import CTandemMeasuring
 import Glibc
 
-/// A program that runs for a while and is then asked to end.
+/// A program that runs until it ends or is ended.
 struct MeasuredProcess {
   struct Cost {
-    /// Processor seconds, in user mode and in the kernel.
+    /// The processor time in seconds, in user mode and in the kernel.
     var seconds = 0.0
-    /// The part in user mode.
+    /// The seconds in user mode.
     var userSeconds = 0.0
-    /// Kibibytes of memory at most.
+    /// The largest memory, in kibibytes.
     var peakMemory = 0
 
     static func + (a: Cost, b: Cost) -> Cost {
@@ -27,7 +27,7 @@ struct MeasuredProcess {
   let process: pid_t
   private let name: String
 
-  /// - Parameter output: a descriptor that takes what the program writes; without one it is thrown away.
+  /// - Parameter output: the descriptor for the program's output; nil to discard the output.
   init(_ command: [String], output: Int32? = nil) throws {
     name = command.joined(separator: " ")
     var words = command.map { strdup($0) }
@@ -39,7 +39,7 @@ struct MeasuredProcess {
     guard process > 0 else { throw RunError(description: "\(command[0]): \(String(cString: strerror(errno)))") }
   }
 
-  /// Waits until the program has ended by itself, and says what it cost.
+  /// Waits until the program ends by itself, and returns its cost.
   func wait() throws -> Cost {
     var status: Int32 = 0
     var usage = rusage()
@@ -50,9 +50,9 @@ struct MeasuredProcess {
     return Cost(usage)
   }
 
-  /// Ends the program, at worst by force, and says what it cost.
+  /// Ends the program, if necessary by force, and returns its cost.
   func end() throws -> Cost {
-    // One that has ended before its time has not done what it is compared for.
+    // A program that ended early has not done the work that is compared.
     var status: Int32 = 0
     if waitpid(process, &status, WNOHANG) == process {
       throw RunError(description: "ended before its time: \(name)")

@@ -1,17 +1,17 @@
-// A claim, and whether it holds.
+// A figure with its target.
 
 import TandemFoundation
 
-/// A figure of Tandem, with those of other programs and its target.
+/// A figure of Tandem, with the figures of other programs and a target.
 struct Metric {
   /// The target of a figure.
   enum Target {
-    /// At most so much.
+    /// The largest value that reaches the target.
     case atMost(Double)
     case atLeast(Double)
-    /// At most this share of what the first peer has.
+    /// The largest ratio to the first peer that reaches the target.
     case share(Double)
-    /// Nothing is promised.
+    /// No target.
     case none
   }
 
@@ -19,13 +19,13 @@ struct Metric {
   var unit: String
   var places = 2
   var value: Double
-  /// The first is the one that the ratio is to.
+  /// The figures of other programs. The ratio is to the first of them.
   var peers: [(name: String, value: Double)] = []
   var target = Target.none
 
   var ratio: Double? { peers.first.map { value / $0.value } }
 
-  /// Nil where there is no target, or nothing to hold it against.
+  /// True if the target is reached; nil without a target, or without a figure to compare with.
   var isReached: Bool? {
     guard value.isFinite else { return nil }
     switch target {

@@ -1,4 +1,4 @@
-// Cells in rows, for a terminal and for a page.
+// Formats tables for the terminal and for Markdown.
 
 import TandemFoundation
 
@@ -8,7 +8,7 @@ struct MetricTable {
   var headings: [String]
   var rows: [[String]]
 
-  /// In columns, as wide as what is in them.
+  /// The table in columns that fit the longest cells.
   var text: String {
     let widths = headings.indices.map { column in
       ([headings] + rows).map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
@@ -34,7 +34,7 @@ struct MetricTable {
 }
 
 extension String {
-  /// With what would end a cell written so that it does not.
+  /// The text with a backslash before each occurrence of a character, such as the `|` that would end a Markdown cell.
   fileprivate func replacing(_ mark: Character) -> String {
     reduce(into: "") { $0 += $1 == mark ? "\\\($1)" : String($1) }
   }

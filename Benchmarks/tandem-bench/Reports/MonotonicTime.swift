@@ -1,8 +1,8 @@
-// The clock that all measuring programs share.
+// The clock that all benchmarks share.
 
 import Glibc
 
-/// Seconds of the system's monotonic clock, which `Scripts/screen-sampler.c` reads, too.
+/// Seconds of the system's monotonic clock, which `Scripts/screen-eye.c` also uses.
 enum MonotonicTime {
   static var now: Double {
     var time = timespec()
@@ -17,7 +17,7 @@ enum MonotonicTime {
 
   /// Waits for a condition.
   ///
-  /// - Throws: after a timeout, naming the condition.
+  /// - Throws: after the timeout, with the name of the condition.
   static func wait(_ seconds: Double, for what: String, _ isSo: () throws -> Bool) throws {
     let end = now + seconds
     while try !isSo() {

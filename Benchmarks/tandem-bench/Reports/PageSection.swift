@@ -1,10 +1,10 @@
-// The part of a page that a benchmark writes.
+// The section of a page that a benchmark writes.
 
-/// The part of a Markdown page between `<!-- bench NAME -->` and `<!-- end of NAME -->`.
+/// The section of a Markdown page between `<!-- bench NAME -->` and `<!-- end of NAME -->`.
 struct PageSection {
   var name: String
 
-  /// - Throws: where the page has no such part.
+  /// - Throws: if the page has no such section.
   func replace(with text: String, in path: String) throws {
     let lines = TextFile.text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let first = lines.firstIndex(of: "<!-- bench \(name) -->"),

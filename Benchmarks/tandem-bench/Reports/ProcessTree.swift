@@ -1,16 +1,16 @@
-// Measures a program with its descendants.
+// Measures a program and its descendants.
 
 import Glibc
 
-/// A process with its children and theirs.
+/// A process with all its descendants.
 struct ProcessTree {
   /// The counters since its start.
   struct Usage {
     /// Processor seconds, user and system.
     var seconds = 0.0
-    /// How often a thread went to sleep by itself, and so was woken.
+    /// The voluntary context switches of all threads. Each is followed by a wakeup.
     var wakeups = 0
-    /// Nanoseconds that its present threads ran.
+    /// The run time of the threads that still exist, in nanoseconds.
     var nanoseconds = 0
 
     static func - (later: Usage, earlier: Usage) -> Usage {
@@ -50,7 +50,8 @@ struct ProcessTree {
 
   private static func usage(of process: pid_t) -> Usage {
     var usage = Usage()
-    // After the name, which may hold anything: the state is the first field, the times are the twelfth to the fifteenth.
+    // The fields follow the name, which may contain any character: the state is the first field, and the times are the
+    // twelfth to the fifteenth.
     let status = TextFile.text("/proc/\(process)/stat")
     if let end = status.lastIndex(of: ")") {
       let fields = status[end...].split(separator: " ").dropFirst()
@@ -65,7 +66,7 @@ struct ProcessTree {
     return usage
   }
 
-  /// How often each of its threads went to sleep by itself, with its name.
+  /// The name and the voluntary context switches of each thread.
   static func threads(of process: pid_t) -> [(name: String, wakeups: Int)] {
     names(in: "/proc/\(process)/task").map { thread in
       let folder = "/proc/\(process)/task/\(thread)"

@@ -1,8 +1,8 @@
-// Several measurements of the same.
+// Several measurements of the same quantity.
 
 import Glibc
 
-/// Numbers in the order of their size.
+/// Numbers in ascending order.
 struct Series {
   let sorted: [Double]
 
@@ -14,7 +14,7 @@ struct Series {
   var largest: Double { sorted.last ?? .nan }
   var mean: Double { sorted.reduce(0, +) / Double(count) }
 
-  /// The middle one, or the mean of the two in the middle.
+  /// The middle number, or the mean of the two middle numbers.
   var median: Double {
     guard !isEmpty else { return .nan }
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
@@ -26,13 +26,13 @@ struct Series {
     return sorted[min(count - 1, max(0, Int((Double(count) * hundredths / 100).rounded(.up)) - 1))]
   }
 
-  /// The median, and between which values all are.
+  /// The median, followed by the smallest and the largest number.
   func text(_ places: Int) -> String {
     if count < 2 { return decimals(median, places) }
     return "\(decimals(median, places)) (\(decimals(least, places))–\(decimals(largest, places)))"
   }
 
-  /// The exponent of growth: 1 is linear, 0 is constant. By least squares over the logarithms.
+  /// The exponent of growth: 1 is linear, 0 is constant. Fitted by least squares over the logarithms.
   static func exponent(_ points: [(size: Double, cost: Double)]) -> Double {
     let logs = points.filter { $0.size > 0 && $0.cost > 0 }.map { (log($0.size), log($0.cost)) }
     guard logs.count > 1 else { return .nan }

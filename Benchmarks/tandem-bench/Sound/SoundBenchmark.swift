@@ -1,9 +1,10 @@
-// Measures audio hand-overs.
+// Measures changes of the audible video.
 
 import Glibc
 import TandemFoundation
 
-/// Lets a sound server without a device record what Tandem and two mpv play while they exchange who is heard.
+/// Records the sound of Tandem and of two mpv players on a sound server without a device, while the audible video
+/// changes.
 struct SoundBenchmark {
   var tools: BenchTools
   var handovers: Int
@@ -12,7 +13,7 @@ struct SoundBenchmark {
   struct Row {
     var name: String
     var handovers: [ToneRecording.Handover] = []
-    /// How many were asked for.
+    /// The number of requested changes.
     var asked = 0
     var failure: String?
   }
@@ -37,7 +38,7 @@ struct SoundBenchmark {
       let sockets = try (isOwn ? ["sound"] : ["sound-1", "sound-2"]).map {
         try LineSocket("\(tools.folder)/\($0).sock")
       }
-      // Until both play and the device has begun.
+      // Let both videos and the sound device start.
       MonotonicTime.sleep(3)
       let path = "\(tools.folder)/recording"
       recorder = try record(path)

@@ -1,6 +1,6 @@
-// The figures of sound.
+// Reports the changes of the audible video.
 
-/// Makes a report of what was heard.
+/// Makes a report of the silence and the overlap at each change.
 struct SoundReport {
   var rows: [SoundBenchmark.Row]
   var machine: Machine
@@ -48,7 +48,7 @@ struct SoundReport {
     return report
   }
 
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, handovers: Int) throws {
     let machine = tools.machine([["mpv", "--version"], ["pulseaudio", "--version"]])
     try SoundReport(rows: try SoundBenchmark(tools: tools, handovers: handovers).run(progress), machine: machine).report

@@ -1,23 +1,23 @@
-// Measures how well two synced videos stay in step on the screen.
+// Measures how closely two synced videos stay in step on the screen.
 
 import Glibc
 import TandemFoundation
 
-/// Plays two encodings of one clip that begin at different pictures, one of them from a server that comes to a standstill again
-/// and again, syncs them by what is heard in both, exchanges them all the time, and compares the numbers that are seen in both.
+/// Plays two encodings of one clip that begin at different frames, and syncs them by their sound. One of them comes
+/// from a server that stops repeatedly. Swaps the videos regularly, and compares the visible frame numbers.
 struct SyncBenchmark {
   var tools: BenchTools
   var seconds: Double
-  /// The clips: the initial full-screen one, then picture in picture.
+  /// The clips: the initial full-screen clip, then the picture in picture.
   var clips: [String]
-  /// The server of one of them, which is stopped.
+  /// The process of the server that is stopped repeatedly.
   var server: pid_t
 
   private static let swapEvery = 30.0
   private static let stallEvery = 60.0
-  /// Longer than what the player has ahead, which the server's rate keeps small.
+  /// The seconds of a stop: longer than the player's cache, which the server's rate keeps small.
   private static let stall = 12.0
-  /// Seconds that the first settling and the comparison of the sounds may take.
+  /// The longest time for the videos to start, and for the sync to settle, in seconds.
   private static let patience = 120.0
 
   struct Outcome {
@@ -47,7 +47,7 @@ struct SyncBenchmark {
       try MonotonicTime.wait(Self.patience, for: "both to play") {
         try line.ask(["status"])["roles"]?["pictureInPicture"]?.string != nil
       }
-      // Some of both must have been heard.
+      // `sync auto` compares the sound around the positions, so both must have played for a while.
       MonotonicTime.sleep(5)
       progress("comparing the sounds of both …")
       _ = try MeasuredProcess([tools.tandem, "sync", "auto", "--socket", socket]).wait()
@@ -70,7 +70,7 @@ struct SyncBenchmark {
       _ = try MeasuredProcess([tools.tandem, "log", "verify", log]).wait()
       outcome.verdict = "verified"
     } catch {
-      // A stopped server would not end.
+      // A stopped server could not end.
       kill(server, SIGCONT)
       _ = try? player.end()
       throw error
@@ -82,7 +82,7 @@ struct SyncBenchmark {
     try line.ask(["status"])["sync"]?["state"]?.string == "settled"
   }
 
-  /// - Returns: the monotonic time at which the log's clock was 0, as far as a request's way allows.
+  /// - Returns: the monotonic time at which the log's clock was 0, inexact by the delay of a request.
   private func play(_ line: LineSocket, _ outcome: inout Outcome, _ progress: (String) -> Void) throws -> Double {
     let start = MonotonicTime.now
     var (nextSwap, nextStall, stallEnd) = (start + Self.swapEvery / 2, start + Self.stallEvery / 2, Double.infinity)

@@ -1,6 +1,6 @@
-// The figures of a sync.
+// Reports the sync.
 
-/// Makes a report of how two synced videos kept step.
+/// Makes a report of the differences between two synced videos.
 struct SyncReport {
   var outcome: SyncBenchmark.Outcome
   var seconds: Double
@@ -46,7 +46,7 @@ struct SyncReport {
     return report
   }
 
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, seconds: Double, server: Int32, clips: [String]) throws {
     let machine = tools.machine([["nginx", "-v"], ["pulseaudio", "--version"]])
     let outcome = try SyncBenchmark(tools: tools, seconds: seconds, clips: clips, server: server).run(progress)

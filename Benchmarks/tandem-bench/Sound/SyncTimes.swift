@@ -1,13 +1,13 @@
-// When two videos were in step, by the log.
+// Reads from a log the times in which two videos were in step.
 
 import TandemFoundation
 
-/// The times, of the monotonic clock, between which a session's log has two videos in step.
+/// The times, on the monotonic clock, in which two videos were in step according to a session's log.
 struct SyncTimes {
   private(set) var spans: [ClosedRange<Double>] = []
   private(set) var settlings = 0
 
-  /// - Parameter clock: the monotonic time of the log's first moment.
+  /// - Parameter clock: the monotonic time at which the log's clock was 0.
   init(log: String, clock: Double) throws {
     var begin: Double?
     for line in TextFile.text(log).split(separator: "\n") where line.contains("\"kind\":\"tie\"") {
@@ -33,7 +33,7 @@ struct SyncTimes {
 struct SyncSteps {
   /// Seconds in step with both frames readable, by their difference in frames.
   private(set) var secondsByDifference: [Int: Double] = [:]
-  /// The same while they were not: at standstills, and coming together again.
+  /// Seconds out of step with both frames readable, by their difference in frames: during stops and while catching up.
   private(set) var unsettled: [Int: Double] = [:]
   private(set) var unreadable = 0.0
   /// The longest time in step with a difference of more than one frame, in seconds.

@@ -2,25 +2,26 @@
 
 import Glibc
 
-/// A recording of two tones, of which one is to be heard at a time.
+/// A recording of two tones, only one of which should be audible at a time.
 ///
-/// A window is a millisecond. Both tones have a whole number of periods in it, so that neither is found in the other
-/// (Goertzel's algorithm). A tone is audible in a window if it is at most 20 dB below its usual level.
+/// Goertzel's algorithm measures both tones in windows of one millisecond. Each tone has a whole number of periods in a
+/// window, so that neither affects the other's level. A tone is audible in a window if its level is at most 20 dB below
+/// its usual level.
 struct ToneRecording {
   /// A change from one tone to the other.
   struct Handover {
-    /// Milliseconds in which nothing was heard.
+    /// The milliseconds in which neither tone was audible.
     var silence: Int
-    /// Milliseconds in which both were. One of them is no more than a change within a window.
+    /// The milliseconds in which both tones were audible. A single one can be a change within a window.
     var overlap: Int
   }
 
   static let rate = 48_000
   static let frequencies = [1000.0, 4000.0]
   private static let window = rate / 1000
-  /// 20 dB.
+  /// The share of the usual level from which a tone is audible: -20 dB.
   private static let threshold = 0.1
-  /// A tone that is audible alone for this long is the intended one.
+  /// A tone that alone is audible for this many windows is the intended tone.
   private static let steady = 50
 
   /// For each tone and window: true if it is audible.
@@ -33,7 +34,7 @@ struct ToneRecording {
       let levels = stride(from: 0, to: samples.count - Self.window, by: Self.window).map {
         Self.level(of: frequency, in: samples, from: $0)
       }
-      // Half of the time or so it is there.
+      // Each tone is audible about half of the time, so the 90th percentile is its usual level.
       let usual = Series(levels).percentile(90)
       return levels.map { usual > 0 && $0 > usual * Self.threshold }
     }

@@ -1,9 +1,9 @@
-// How long it takes until a clip is on the screen.
+// Measures the time until a clip is visible.
 
 import Glibc
 import TandemFoundation
 
-/// Opens clips in running players, and begins players, and looks at the screen.
+/// Opens clips in running players, and starts players with a clip, and samples the screen.
 struct OpenBenchmark {
   var tools: BenchTools
   var format: Clip.Format
@@ -11,9 +11,9 @@ struct OpenBenchmark {
 
   struct Row {
     var name: String
-    /// True if a player is started for it; else it runs already.
+    /// True if a player starts with the clip; false if a running player opens it.
     var isBeginning: Bool
-    /// Seconds.
+    /// The times until the clip was visible, in seconds.
     var times: [Double] = []
     var failure: String?
   }
@@ -86,7 +86,7 @@ struct OpenBenchmark {
   private func candidate(_ target: OpenTarget, _ all: Candidates) -> Candidate {
     let path = format.clip(.a, in: tools.folder)
     if target.isOwn {
-      // As with two, but for the second clip.
+      // The command line of the other benchmarks, without the second clip.
       var player = all.tandem(target.presenter)
       player.commands[0].removeAll { $0 == format.clip(.b, in: tools.folder) }
       return player

@@ -1,6 +1,6 @@
-// The figures of opening.
+// Reports the times of opening.
 
-/// Makes a report of how long opening took.
+/// Makes a report of the times until a clip is visible.
 struct OpenReport {
   var rows: [OpenBenchmark.Row]
   var machine: Machine
@@ -41,7 +41,7 @@ struct OpenReport {
     return report
   }
 
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, runs: Int) throws {
     let machine = tools.machine([["mpv", "--version"]])
     let benchmark = OpenBenchmark(tools: tools, format: try Clip.Format("720p30"), runs: runs)

@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 import TandemLogFiles
 
-/// Swaps a session again and again, undisturbed and disturbed in turn, and compares.
+/// Swaps a session repeatedly, undisturbed and disturbed in turn, and compares the latencies.
 struct StandstillBenchmark {
   /// The disturbance.
   enum Fault: String, CaseIterable {
@@ -15,14 +15,14 @@ struct StandstillBenchmark {
   }
 
   var tandem: String
-  /// With `720-a.mp4` and `720-b.mp4`.
+  /// The folder of the clips `720-a.mp4` and `720-b.mp4`.
   var folder: String
-  /// For `LD_PRELOAD`: makes each sync take as long as `TANDEM_TEST_SLOW_SYNC` says.
+  /// The library for `LD_PRELOAD` that delays each sync of a file by `TANDEM_TEST_SLOW_SYNC` milliseconds.
   var library: String
   var swaps: Int
   var rounds = 3
 
-  /// - Parameter progress: told what is being measured.
+  /// - Parameter progress: receives a description of each measurement.
   func table(_ progress: (String) -> Void) throws -> String {
     var lines = ["swap, accepted to presented, headless    quiet p50 / p99    disturbed p50 / p99    ratio of p99"]
     for fault in Fault.allCases {
@@ -81,7 +81,7 @@ struct StandstillBenchmark {
     return try latencies(log)
   }
 
-  /// The latencies of all transactions but the first, including rotated files.
+  /// The latencies of all transactions but the first, from the log and its rotated files.
   private func latencies(_ path: String) throws -> [Duration] {
     var times: [Duration] = []
     for number in 0...9 {
@@ -98,16 +98,16 @@ struct StandstillBenchmark {
   }
 }
 
-/// Clients that connect, ask for the status and leave, without end.
+/// Clients that connect, ask for the status and disconnect, again and again.
 private final class Visitors: @unchecked Sendable {
-  // SAFETY (@unchecked): the flag is only ever set, and read by a thread that may see it a little later.
+  // SAFETY (@unchecked): the flag is only ever set, and read by a thread that may see the new value a little later.
   private let socketPath: String
   private nonisolated(unsafe) var isOver = false
 
   init(_ path: String) {
     socketPath = path
     var thread = pthread_t()
-    // SAFETY: the thread releases what is retained here.
+    // SAFETY: the thread releases the reference that is retained here.
     let retained = Unmanaged.passRetained(self)
     pthread_create(
       &thread, nil,
@@ -134,7 +134,7 @@ private final class Visitors: @unchecked Sendable {
       }
       if code == 0 { _ = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) }
       close(descriptor)
-      // A thousand in the time of some two hundred swaps.
+      // At this rate about 1000 clients connect during some 200 swaps.
       usleep(5_000)
     }
   }

@@ -1,8 +1,8 @@
-// How long a swap takes from the command to the screen, and what is seen meanwhile.
+// Measures swaps from the command to the screen.
 
 import Glibc
 
-/// Exchanges two clips again and again, and looks at the screen.
+/// Swaps two clips repeatedly, and samples the screen.
 struct SwapBenchmark {
   var tools: BenchTools
   var format: Clip.Format
@@ -10,14 +10,14 @@ struct SwapBenchmark {
   private static let rounds = 2
   private static let busyLoops = 3
 
-  /// One contestant, idle or busy, over all rounds.
+  /// The results of one candidate, on an idle or busy machine, over all rounds.
   struct Row {
     var name: String
     var isBusy: Bool
     var times = SwapTimes()
-    /// Milliseconds of processor time a swap while both videos are paused.
+    /// Milliseconds of processor time per swap while both videos are paused.
     var costs: [Double] = []
-    /// Files opened a swap; nil where it was not counted.
+    /// The files opened per swap; nil if they were not counted.
     var opened: SwapFiles.Count?
     var failure: String?
   }
@@ -102,15 +102,15 @@ struct SwapBenchmark {
     }
   }
 
-  /// An even number of swaps, after which everything is where it was.
+  /// Measures an even number of swaps, so that each video ends in its original place.
   private func time(_ trigger: Trigger, _ candidate: SwapCandidate, _ sampler: ScreenSampler) throws -> SwapTimes {
-    // Two less than a clip has room for where each takes long.
+    // Players that load each other's clips need longer, so fewer swaps fit into the length of a clip.
     let count = max(2, swaps / Self.rounds / (candidate.way == .reload ? 3 : 1) / 2 * 2)
     let commands = try swap(count, trigger, candidate)
     return SwapTimes(sampler.present.all, commands: commands, end: MonotonicTime.now)
   }
 
-  /// - Returns: when each was asked for.
+  /// - Returns: the monotonic time of each command, in seconds.
   @discardableResult private func swap(_ count: Int, _ trigger: Trigger, _ candidate: SwapCandidate) throws
     -> [Double]
   {
@@ -118,14 +118,14 @@ struct SwapBenchmark {
     for number in 0..<count {
       commands.append(MonotonicTime.now)
       let command = try trigger.pull(isBack: !number.isMultiple(of: 2))
-      // At another point of a frame's time each time.
+      // The varying delay lets swaps begin at different times within a frame.
       MonotonicTime.sleep(candidate.pause + Double(number * 7 % 34) / 1000)
       _ = try command?.wait()
     }
     return commands
   }
 
-  /// Milliseconds of processor time a swap. Both videos are paused, so that nothing else is done.
+  /// The processor time per swap, in milliseconds. Both videos are paused, so that no other work is done.
   private func cost(_ candidate: SwapCandidate, _ running: RunningCandidate, _ trigger: Trigger) throws -> Double {
     if candidate.way == .socket {
       let socket = try LineSocket(candidate.socket)

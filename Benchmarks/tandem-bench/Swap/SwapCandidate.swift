@@ -1,8 +1,8 @@
-// Those who exchange two videos.
+// The candidates of the swap benchmark.
 
-/// Somebody who plays two clips, and a way to have them exchanged.
+/// A candidate with two clips, and the means to swap them.
 struct SwapCandidate {
-  /// How it is asked.
+  /// The means to swap the videos.
   enum Way {
     case socket
     case command
@@ -14,8 +14,8 @@ struct SwapCandidate {
   var name: String
   var player: Candidate
   var way: Way
-  /// The socket of Tandem's session.
+  /// The path of Tandem's control socket.
   var socket: String
-  /// Between two swaps: until everything has surely come to rest.
+  /// The seconds between two swaps, after which the screen no longer changes.
   var pause: Double { way == .reload ? 0.8 : 0.3 }
 }

@@ -1,20 +1,20 @@
-// Which files a swap opens.
+// Counts the files that a swap opens.
 
 import Glibc
 
-/// Counts calls that open a file, by strace.
+/// Counts the system calls that open a file, with strace.
 struct SwapFiles {
   var tools: BenchTools
   private static let swaps = 20.0
 
-  /// A swap.
+  /// The files per swap.
   struct Count {
     var all: Double
-    /// The clips among those files.
+    /// The clips among these files.
     var clips: Double
   }
 
-  /// - Returns: files opened a swap, by all processes of a contestant; nil where nothing may be traced.
+  /// - Returns: the files that all processes of a candidate open per swap; nil if strace may not trace them.
   func count(_ running: RunningCandidate, _ twentySwaps: () throws -> Void) throws -> Count? {
     let path = "\(tools.folder)/opened"
     unlink(path)

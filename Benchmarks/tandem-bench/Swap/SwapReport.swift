@@ -1,8 +1,8 @@
-// The figures of swaps.
+// Reports the swaps.
 
 import TandemFoundation
 
-/// Makes a report of what was seen of swaps.
+/// Makes a report of the swaps' latencies and of wrong pictures.
 struct SwapReport {
   var rows: [SwapBenchmark.Row]
   var machine: Machine
@@ -94,7 +94,7 @@ struct SwapReport {
 }
 
 extension SwapReport {
-  /// Measures everything and tells it.
+  /// Runs the benchmark and publishes the report.
   static func measure(_ tools: BenchTools, swaps: Int) throws {
     let machine = tools.machine([["mpv", "--version"], ["strace", "--version"]])
     let benchmark = SwapBenchmark(tools: tools, format: try Clip.Format("720p30"), swaps: swaps)

@@ -1,15 +1,16 @@
 // Evaluates a series of swaps from screen samples.
 
-/// Each swap from its command to the exchanged pictures on the screen.
+/// The times from each command to the swapped videos on the screen.
 struct SwapTimes {
-  /// Seconds, of those that came about.
+  /// The latencies of the swaps that became visible, in seconds.
   var latencies: [Double] = []
-  /// After which something was seen that is neither the old nor the new state: one clip at both places, black, half a picture.
+  /// The number of swaps with a wrong picture: neither the old nor the new state, such as one clip in both places,
+  /// black, or a half-drawn picture.
   var wrong = 0
-  /// For how long, in seconds: all of them together, and the longest.
+  /// The total time with a wrong picture, in seconds, and below the longest time of one swap.
   var wrongTime = 0.0
   var longestWrong = 0.0
-  /// Swaps that were never seen.
+  /// The number of swaps that never became visible.
   var missing = 0
 
   static func + (one: SwapTimes, other: SwapTimes) -> SwapTimes {
@@ -22,8 +23,8 @@ struct SwapTimes {
 
 extension SwapTimes {
   /// - Parameters:
-  ///   - commands: when each swap was asked for. Before the first, clip a is at place 0 and b at 1.
-  ///   - end: until when the last one counts.
+  ///   - commands: the time of each command. Before the first command, clip a is in region 0 and clip b in region 1.
+  ///   - end: the end of the last swap's time.
   init(_ sightings: [ScreenSampler.ScreenSample], commands: [Double], end: Double) {
     var state: [Clip.Name?] = [.a, .b]
     var next = sightings.drop { $0.time < commands.first ?? end }
@@ -33,7 +34,7 @@ extension SwapTimes {
       let new = Array(old.reversed())
       var (arrival, wrongSince, wrongTime): (Double?, Double?, Double) = (nil, nil, 0)
       while let first = next.first, first.time < limit {
-        // Samples of one look share its time.
+        // All samples of one look have the same time.
         let time = first.time
         while let sample = next.first, sample.time == time {
           state[sample.region] = sample.clip

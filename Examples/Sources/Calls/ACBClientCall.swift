@@ -1,30 +1,30 @@
-// A call as FCSDKiOS has it. There is no network: it makes both sides' pictures and a tone itself.
+// A call with the interface of FCSDKiOS. Without a network, it generates the pictures of both sides and a tone.
 
 import TandemAVKit
 import Tandem
 
-/// Hands over what the other side sends and what the app draws of it, and knows which picture in picture shows it.
+/// Delivers the other side's pictures and sound, and the pictures that the app draws of the call.
 @MainActor
 public final class ACBClientCall {
   private let remoteView: SampleBufferView
   private let localView: PreviewBufferView
   private var pipController: AVPictureInPictureController?
   private var task: Task<Void, any Error>?
-  /// Of its sound, in samples.
+  /// The number of sound samples sent so far.
   private var sounded = 0
-  /// How often the app has drawn its view.
+  /// The number of pictures that the app has drawn of its view.
   public private(set) var drawn = 0
 
-  /// A call between the two sides whose views these are.
+  /// Creates a call that shows its two sides in the given views.
   public init(remoteView: SampleBufferView, localView: PreviewBufferView) {
     self.remoteView = remoteView
     self.localView = localView
   }
 
-  /// Tells the call which picture in picture it is shown in.
+  /// Sets the controller of the call's picture in picture.
   public func setPipController(_ controller: AVPictureInPictureController) async { pipController = controller }
 
-  /// Hands over twenty-five pictures a second until it ends.
+  /// Delivers twenty-five pictures per second until the call ends.
   public func begin() {
     task = Task {
       let begin = ContinuousClock.now
@@ -35,11 +35,11 @@ public final class ACBClientCall {
     }
   }
 
-  /// What there is to be seen and heard at a time, which is later than the one before.
+  /// Delivers the pictures and the sound up to a time, which must be later than the previous time.
   public func exchange(at time: Duration) throws {
     let step = Int(time / .milliseconds(40))
     try remoteView.enqueue(Pattern(width: 90, height: 160, step: step).bytes, width: 90, height: 160, at: time)
-    // Nobody sees the view while picture in picture shows the sample buffers.
+    // The app does not draw its view while picture in picture shows the sample buffers, because the view is invisible.
     let isElsewhere = pipController?.contentSource?.sampleBufferDisplayLayer != nil
     if !(isElsewhere && pipController?.isPictureInPictureActive == true) {
       drawn += 1
@@ -54,7 +54,7 @@ public final class ACBClientCall {
     }
   }
 
-  /// Somebody has hung up.
+  /// Ends the call, as when one side hangs up.
   public func end() {
     task?.cancel()
     remoteView.feed.finish()

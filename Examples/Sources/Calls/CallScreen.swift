@@ -1,35 +1,34 @@
-// The page of a call, with picture in picture as FCSDKiOS' documentation sets it up.
+// The screen of a call, with picture in picture as in the documentation of FCSDKiOS.
 
 import Tandem
 import TandemAVKit
 
-/// Shows a call, and puts it in picture in picture along one of two ways: which, the camera says.
+/// Shows a call, and sets up its picture in picture in one of two ways. The choice depends on the camera.
 @MainActor
 public final class CallScreen: AVPictureInPictureControllerDelegate, AVPictureInPictureSampleBufferPlaybackDelegate {
-  /// The call that it shows.
   public let call: ACBClientCall
-  /// What is told; nobody unless set.
+  /// Receives a description of each step; by default does nothing.
   public var tell: (String) -> Void = { _ in }
   private let sampleBufferView: SampleBufferView
   private let previewBufferView = PreviewBufferView()
   private var pipController: AVPictureInPictureController?
   private var isPaused = false
-  /// How large the picture in picture is, in pixels: it takes the aspect of the call's pictures.
+  /// The size of the picture in picture in pixels. It has the aspect ratio of the call's pictures.
   public private(set) var renderSize: CMVideoDimensions?
 
-  /// A page of a call of its own.
+  /// Creates a screen with a new call.
   ///
-  /// - Parameter name: what the call's feed is named.
+  /// - Parameter name: the name of the call's feed.
   public init(_ name: String) throws {
     let sound = try SoundFormat(rate: 16_000, channels: 1)
     sampleBufferView = SampleBufferView(feed: try FrameFeed(name, sound: sound))
     call = ACBClientCall(remoteView: sampleBufferView, localView: previewBufferView)
   }
 
-  /// What the call hands over.
+  /// The feed with the call's pictures and sound.
   public var feed: FrameFeed { sampleBufferView.feed }
 
-  /// Puts the call in picture in picture, or takes it back.
+  /// Starts or stops picture in picture.
   public func showPip(show: Bool) async {
     if show {
       if AVPictureInPictureController.isPictureInPictureSupported() {
@@ -42,7 +41,7 @@ public final class CallScreen: AVPictureInPictureControllerDelegate, AVPictureIn
     }
   }
 
-  /// Makes the picture in picture of this call.
+  /// Creates the call's picture-in-picture controller.
   public func setUpPip() async {
     guard let captureSession = await previewBufferView.captureSession() else { return }
     if captureSession.isMultitaskingCameraAccessSupported {

@@ -1,6 +1,6 @@
-// Pictures that are made and not filmed.
+// Generates pictures.
 
-/// A bright bar that moves over grey, in FrameFormat.i420.
+/// A bright bar that moves over grey, in `FrameFormat.i420`.
 struct Pattern {
   let width: Int
   let height: Int
@@ -12,7 +12,7 @@ struct Pattern {
       + [UInt8](repeating: 128, count: colours)
   }
 
-  /// With another, smaller picture in the upper left corner.
+  /// Returns the picture with another, smaller picture in its upper left corner.
   func bytes(with corner: Pattern) -> [UInt8] {
     var bytes = bytes
     for (index, brightness) in corner.bytes.prefix(corner.width * corner.height).enumerated() {

@@ -1,15 +1,14 @@
-// FCSDKiOS's view of one's own side.
+// FCSDKiOS's view of the user's own side.
 
 import TandemAVKit
 
-/// Shows what the camera films.
+/// Shows the camera's pictures.
 public final class PreviewBufferView: UIView {
   private var step = 0
 
-  /// The camera that it shows.
   public func captureSession() async -> AVCaptureSession? { AVCaptureSession() }
 
-  /// What is filmed now.
+  /// The camera's present picture.
   var picture: Pattern {
     step += 1
     return Pattern(width: 32, height: 18, step: step)

@@ -3,11 +3,11 @@
 import Tandem
 import TandemAVKit
 
-/// Its layer takes the other side's pictures as they come; what the view shows, the app draws around them.
+/// A view whose layer takes the other side's pictures. The app draws the view's own picture around them.
 public final class SampleBufferView: VideoCallView {
   override public class var layerClass: AnyClass { AVSampleBufferDisplayLayer.self }
 
-  /// Takes a picture of the other side's.
+  /// Passes a picture of the other side to the layer.
   func enqueue(_ bytes: [UInt8], width: Int, height: Int, at time: Duration) throws {
     guard let layer = layer as? AVSampleBufferDisplayLayer else { return }
     let buffer = try CVPixelBuffer(

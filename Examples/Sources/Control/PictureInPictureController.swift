@@ -1,8 +1,8 @@
-// StreamingCore's controller, on a session.
+// StreamingCore's controller on a session.
 
 import Tandem
 
-/// Adapts a session to the protocol.
+/// Adapts a session to ``PictureInPictureControlling``.
 @MainActor
 public final class PictureInPictureController: PictureInPictureControlling, TandemSessionDelegate {
   private var session: TandemSession?

@@ -1,8 +1,8 @@
-// StreamingCore's protocol, so that a screen knows no player.
+// StreamingCore's protocol, which keeps screens independent of players.
 
 import Tandem
 
-/// What a screen may ask of picture in picture.
+/// A screen's view of picture in picture.
 @MainActor
 public protocol PictureInPictureControlling: AnyObject {
   var isPictureInPictureActive: Bool { get }

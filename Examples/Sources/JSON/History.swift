@@ -1,4 +1,4 @@
-// A module whose name is one that libraries like, too.
+// A module whose name other packages could also use.
 
-/// A list as JSON, for whoever starts the example.
+/// Returns a list as JSON.
 public func json(_ list: [String]) -> String { "[" + list.map { "\"\($0)\"" }.joined(separator: ", ") + "]" }

@@ -2,11 +2,11 @@
 
 import Control
 
-/// A screen that knows a controller and no player.
+/// A screen that uses a controller and does not know the player.
 @MainActor
 public final class VideoPlayerScreen: PictureInPictureControllerDelegate {
   private let controller: any PictureInPictureControlling
-  /// What a person sees of it, in the order in which it changed.
+  /// The visible changes of the screen, in order.
   public private(set) var history: [String] = []
   public private(set) var showsControls = true
   public private(set) var isButtonHidden = true
@@ -16,7 +16,7 @@ public final class VideoPlayerScreen: PictureInPictureControllerDelegate {
     controller.delegate = self
   }
 
-  /// Only a player that is ready knows whether it is possible.
+  /// A player knows if picture in picture is possible only when it is ready.
   public func playerDidBecomeReady() { isButtonHidden = !controller.isPictureInPicturePossible }
 
   public func pictureInPictureButtonTapped() { controller.togglePictureInPicture() }

@@ -1,11 +1,11 @@
-// The hotel's own picture over both videos.
+// The hotel's overlay over both videos.
 
 import Tandem
 
-/// A value that any thread may draw.
+/// The state of the overlay, a value that any thread may draw.
 struct HotelOverlay: Sendable {
   var isDoorWaiting: Bool
-  /// True for each track of the menu that is the selected one.
+  /// True for each line of the menu whose track is selected.
   var lines: [Bool]
   var chosenLine: Int?
 
@@ -13,7 +13,7 @@ struct HotelOverlay: Sendable {
   private static let gold = Pixel(red: 240, green: 190, blue: 40)
   private static let white = Pixel(red: 255, green: 255, blue: 255)
 
-  /// A banner above, and a ribbon over the picture in picture wherever it is.
+  /// Draws a banner at the top, a ribbon over the picture in picture at its present place, and the open menu.
   func draw(on canvas: OverlayCanvas) {
     let (width, unit) = (canvas.layout.size.width, canvas.layout.size.height / 12)
     canvas.fill(PixelArea(x: 0, y: 0, width: width, height: unit), isDoorWaiting ? Self.gold : Self.green)

@@ -3,13 +3,13 @@
 import Observation
 import Tandem
 
-/// A guest's television: its buttons, its menu of tracks, and the bell of the room's door.
+/// A guest's television: its buttons, its menu of tracks, and the room's doorbell.
 ///
-/// Its properties follow those of the session, which are observable. Nothing is polled.
+/// Its properties depend on the session's observable properties, so nothing is polled.
 @MainActor
 @Observable
 public final class Television {
-  /// The reason why the door's picture is not shown; nil if nobody waits there.
+  /// The reason why the door is not shown; nil if the door is shown or no bell waits.
   public private(set) var doorMessage: String?
   /// The chosen line of the menu; nil while the menu is closed.
   public private(set) var menuLine: Int?
@@ -27,14 +27,14 @@ public final class Television {
 
   // MARK: - Buttons
 
-  /// The command of the picture-in-picture button, which starts and stops as Apple's does.
+  /// The command of the picture-in-picture button. The button starts and stops, as Apple's button does.
   public var buttonCommand: SessionCommand { session.pictureInPicture == nil ? .start : .stop }
 
   public var isButtonEnabled: Bool {
     session.pictureInPicture == nil ? session.availability.isPossible.isYes : session.availability.canStop.isYes
   }
 
-  /// The availability does not name a swap, but it changes whenever the answer to a swap does.
+  /// Reads `availability` to be observed: it changes whenever the answer to a swap changes.
   public var isSwapEnabled: Bool {
     _ = session.availability
     return session.dryRun(.swap).answer.isPossible
@@ -42,7 +42,8 @@ public final class Television {
 
   // MARK: - The doorbell
 
-  /// Shows the door for a while in a picture in picture that exists. An event begins none: the banner turns gold instead.
+  /// Shows the door for 20 seconds in an existing picture in picture. An event must not start a picture in picture; the
+  /// banner then turns gold instead.
   public func ring() async {
     do {
       try await session.open(door, in: .pictureInPicture, staysFor: .seconds(20), by: .event)
@@ -54,7 +55,7 @@ public final class Television {
 
   // MARK: - The menu
 
-  /// The lines of the menu: the sound and the subtitles of the full-screen video.
+  /// The lines of the menu: the audio and subtitle tracks of the full-screen video.
   public var menu: [Track] { session.fullScreen?.tracks.filter { $0.kind != .video } ?? [] }
 
   public func isSelected(_ track: Track) -> Bool { session.fullScreen?.selectedTracks[track.kind] == track }
@@ -80,7 +81,7 @@ public final class Television {
 
   // MARK: - The overlay
 
-  /// Draws now, and again whenever something that is drawn has changed.
+  /// Draws the overlay now and after each change of a drawn value.
   private func draw() {
     let overlay = withObservationTracking {
       HotelOverlay(isDoorWaiting: doorMessage != nil, lines: menu.map(isSelected), chosenLine: menuLine)
@@ -92,7 +93,7 @@ public final class Television {
 }
 
 extension Television: TandemSessionDelegate {
-  /// The menu belongs to the other video. It fades before this one returns.
+  /// Closes the menu, which belongs to the other video, and waits for its fade before the video returns.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

@@ -4,7 +4,7 @@ import Tandem
 import TandemAVKit
 import TandemMPV
 
-/// The delegate that persists, since a player may come back when its screen is long gone.
+/// A delegate that outlives the screens of the players, because a player may return after its screen was dismissed.
 @MainActor
 final class Coordinator: NSObject, AVPlayerViewControllerDelegate {
   private let list: UIViewController
@@ -33,7 +33,7 @@ final class Coordinator: NSObject, AVPlayerViewControllerDelegate {
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: @escaping (Bool) -> Void
   ) {
     steps.append("restore \(playerViewController.title ?? "")")
-    // The interface comes back from a task, without an animation.
+    // The app presents the screen in a task, without an animation.
     Task {
       await Task.yield()
       if list.presentedViewController === playerViewController { return completionHandler(true) }
@@ -50,7 +50,7 @@ struct AVKitApp {
     let arguments = CommandLine.arguments
     guard arguments.count == 4 else { return print("usage: avkit FILM NEWS LOG") }
     var configuration = Configuration()
-    // As on tvOS: a new video opens beside the one in picture in picture.
+    // As on tvOS, a new video opens in full screen while another video is in picture in picture.
     configuration.newContent = .alongside
     let session = try TandemSession(
       configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: arguments[3])
@@ -80,12 +80,12 @@ struct AVKitApp {
     try await running.value
   }
 
-  /// The film in the app's own interface: its button puts it in picture in picture and brings it back.
+  /// Plays the film in the app's own interface. Its button starts and stops picture in picture.
   @MainActor
   private static func playInOwnInterface(_ file: String) async throws {
     let screen = CustomPlayer(file)
     print("button enabled: \(screen.pictureInPictureButton.isEnabled)")
-    // As after a launch: where the user was, then on.
+    // Continue at the user's last position, as after a launch.
     let isThere = await screen.player.seek(to: CMTime(value: 5, timescale: 1))
     screen.player.play()
     try await wait { screen.player.timeControlStatus == .playing && screen.pictureInPictureButton.isEnabled }

@@ -3,7 +3,7 @@
 import Observation
 import TandemAVKit
 
-/// A button as UIKit has it: its state, and nothing that is drawn.
+/// The state of a button, as in UIKit, without drawing.
 @MainActor
 final class Button {
   var isEnabled = false

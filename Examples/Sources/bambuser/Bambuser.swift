@@ -1,4 +1,4 @@
-// Bambuser's player on libmpv: manual and automatic picture in picture, the three ways out, and a listener that moves on.
+// Bambuser's player on libmpv: manual and automatic picture in picture, the three ways back, and a new listener.
 
 import Tandem
 import TandemMPV
@@ -9,7 +9,7 @@ struct Bambuser {
   static func main() async throws {
     guard CommandLine.arguments.count == 3 else { return print("usage: bambuser SHOW LOG") }
     let (file, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
-    // Bambuser's pipConfig.
+    // This corresponds to Bambuser's pipConfig.
     let session = try TandemSession(
       Configuration(automaticPictureInPicture: true), engine: .mpv(MPVOptions(audioOutput: "null")), logFile: log)
     let running = Task { try await session.run() }
@@ -18,13 +18,13 @@ struct Bambuser {
     session.report(.screen("show", .presented))
     try await session.open(show)
 
-    // Manual, before going to a product's page; out again while its screen is still there.
+    // The user starts picture in picture, visits a product's page, and returns while the show's screen still exists.
     try await session.startPictureInPicture()
     print("active:", session.availability.isActive.isYes)
     try await session.stopPictureInPicture()
     print("1: back in its frame:", session.fullScreen?.content.title ?? "nothing")
 
-    // Automatic, when the user leaves the app; the way out brings the app back.
+    // The user leaves the app, which starts picture in picture automatically. The stop brings the app back.
     let events = session.events()
     session.report(.app(.left))
     for await event in events { if case .transactionEnded(_, .start, .succeeded, _) = event { break } }
@@ -32,7 +32,7 @@ struct Bambuser {
     try await session.stopPictureInPicture()
     print("2: back in the app:", session.fullScreen?.content.title ?? "nothing")
 
-    // The screen is gone: the newest listener gets the original player and the show's information.
+    // The show's screen is gone. The newest listener gets the same player and the show's information.
     session.onRestore { video in
       print("the former listener was asked")
       return false

@@ -1,4 +1,5 @@
-// FCSDKiOS's call on libmpv: beside a film, in picture in picture along the way that the camera allows, swapped and hung up.
+// FCSDKiOS's call on libmpv, beside a film: picture in picture in the way that the camera permits, a swap, and a
+// hang-up.
 
 import Calls
 import Tandem
@@ -12,7 +13,7 @@ struct FCSDK {
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--multitasking" }
     guard arguments.count == 2 else { return print("usage: fcsdk [--multitasking] FILM LOG") }
     var configuration = Configuration()
-    // Whether the camera may be shared with other programs.
+    // True if the camera may be shared with other programs.
     configuration.isCameraMultitaskingSupported = CommandLine.arguments.contains("--multitasking")
     let session = try TandemSession(
       configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: arguments[1])
@@ -40,13 +41,13 @@ struct FCSDK {
     try await running.value
   }
 
-  /// Which pictures of the call are seen: the other side's are high, and what the view draws is wide.
+  /// Describes the visible pictures of the call. The other side's pictures are taller than wide, the view's are wider.
   @MainActor
   private static func picture(of video: Video?, _ feed: FrameFeed) async throws -> String {
     guard let video, video.content.url == feed.url else { return "not the call" }
     let isHigh = feed.path == .sampleBuffers
     let end = ContinuousClock.now + .seconds(20)
-    // The first picture along a way comes a moment after the way was chosen.
+    // After the choice of a way, its first picture arrives a moment later.
     while let status = video.status, ContinuousClock.now < end {
       if let width = status.width, let height = status.height, (height > width) == isHigh {
         return "\(feed.path), \(width)×\(height)"

@@ -1,4 +1,4 @@
-// A hotel's television in a window: `m` opens its menu, `b` rings the bell, and all other keys are Tandem's.
+// A hotel's television in a window: `m` opens its menu, `b` rings the doorbell, and all other keys are Tandem's.
 
 import Tandem
 import TandemMPV
@@ -13,14 +13,14 @@ let session = try TandemSession(
 session.cursor = .hidden
 let television = Television(session, door: MediaContent(url: arguments[3], title: "The door"))
 
-/// The film, also when the session has ended.
+/// The film, kept for its state after the session has ended.
 var film: Video?
 Task {
   do {
     film = try await session.open(MediaContent(url: arguments[1], title: "The film"))
     session.windowTitle = "Hotel: The film"
     try await session.open(MediaContent(url: arguments[2], title: "The match"), in: .pictureInPicture)
-    // A guest's keys continue from here; `q` quits.
+    // From here on a guest presses the keys; `q` quits.
     for await event in session.events() {
       guard case .temporaryPictureInPictureBegan = event else { continue }
       let picture = try session.snapshot().buffer

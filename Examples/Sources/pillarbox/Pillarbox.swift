@@ -3,7 +3,7 @@
 import Tandem
 import TandemMPV
 
-/// The state of a player view, which persists while its video is in picture in picture.
+/// The state of a player view, which is kept while its video is in picture in picture.
 @MainActor
 final class PlayerViewModel {
   static var made = 0
@@ -15,11 +15,12 @@ final class PlayerViewModel {
     Self.made += 1
   }
 
-  /// The same content goes on uninterrupted; a new one takes over.
+  /// Opens the content. The same content continues without interruption; a new content replaces the playing one.
   func play() async throws { try await session.open(content) }
 }
 
-/// The part of the app that knows its screens: it dismisses the player view when its video gets small and brings it back.
+/// The part of the app that knows its screens. It dismisses the player view when its video enters picture in picture,
+/// and presents it again at a restore.
 @MainActor
 final class Router: TandemSessionDelegate {
   private let session: TandemSession
@@ -30,11 +31,11 @@ final class Router: TandemSessionDelegate {
     session.delegate = self
   }
 
-  /// A player view is built: with what persists, else with something new.
+  /// Shows a player view with the kept model of the content, or with a new model.
   func show(_ content: MediaContent) async throws {
     let model = session.persisted(PlayerViewModel.self, for: content.key) ?? PlayerViewModel(content, session)
     session.keep(model, for: content.key)
-    // What leaves picture in picture for it is restored first.
+    // If the content replaces the picture in picture, the session restores the old view first.
     try await model.play()
     view = model
   }

@@ -1,9 +1,9 @@
-// Plays scenarios with simulated players, and judges what their sessions wrote.
+// Plays scenarios with simulated players, and verifies the logs.
 
 import Foundation
 import TandemScenario
 
-// Where the pictures go, then the scenarios.
+// The arguments: a folder for the timelines, then the scenarios.
 let arguments = CommandLine.arguments.dropFirst()
 let folder = arguments.first ?? "."
 var isRight = true
@@ -23,7 +23,7 @@ for path in arguments.dropFirst() {
   for failure in outcome.failures { print("  \(failure)") }
   if !outcome.isPassed || !verdict.violations.isEmpty { isRight = false }
 
-  // Played again, it says the same.
+  // A second run must give the same log.
   let again = scenario.play().log
   if let difference = try again.difference(from: outcome.log) { print("  \(difference)") }
   let picture = try outcome.log.timeline(title: scenario.description)

@@ -1,4 +1,4 @@
-// StreamingCore's state flow on libmpv: full player, button, picture in picture, tap, full player.
+// StreamingCore's flow on libmpv: full-screen player, button, picture in picture, tap, full-screen player.
 
 import Control
 import JSON
@@ -32,7 +32,7 @@ struct StreamingCore {
     try await running.value
   }
 
-  /// Waits until a transaction of that form has ended.
+  /// Waits until a transaction of the given form has ended.
   private static func ended(_ form: TransactionForm, _ events: SessionEvents) async {
     for await event in events { if case .transactionEnded(_, form, .succeeded, _) = event { return } }
   }

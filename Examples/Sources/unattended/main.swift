@@ -1,5 +1,5 @@
-// Two videos on a device that nobody looks after. A crash interrupts one of them, `tandem` and the desktop control both,
-// and the system ends the app in order.
+// Two videos on an unattended device. One video survives a crash of the other, `tandem` and the desktop control both,
+// and systemd can end the app properly.
 
 import Tandem
 import TandemMPV

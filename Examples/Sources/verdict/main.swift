@@ -1,4 +1,4 @@
-// Judges the event logs of the other examples.
+// Verifies the event logs of the other examples.
 
 import TandemTesting
 

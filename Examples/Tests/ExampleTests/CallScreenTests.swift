@@ -1,4 +1,4 @@
-// FCSDKiOS's flow without libmpv.
+// FCSDKiOS's flow with simulated players.
 
 import Calls
 import Tandem
@@ -6,13 +6,13 @@ import TandemAVKit
 import TandemTesting
 import Testing
 
-/// They use AVKit's default session.
+/// The tests are serialized because they use AVKit's default session.
 @MainActor
 @Suite(.serialized) struct CallScreenTests {
   @Test(
-    "a call is put in picture in picture along its branch's way, and closed when somebody hangs up",
+    "A call uses the path of its branch in picture in picture, and closes when the other side hangs up",
     arguments: [false, true])
-  func flow(isCameraMultitaskingSupported: Bool) async throws {
+  func callUsesThePathOfItsBranch(isCameraMultitaskingSupported: Bool) async throws {
     var configuration = Configuration()
     configuration.isCameraMultitaskingSupported = isCameraMultitaskingSupported
     let session = try TandemSession(configuration, engine: .simulated(), clock: VirtualClock())

@@ -1,10 +1,10 @@
-// An engine of an app's own: it plays colours, by their names.
+// An app's own engine, which plays colours by their names.
 
 import Tandem
 
-/// Plays one colour for as long as it lasts, in the session's time.
+/// Plays one colour for its duration, in the session's time.
 final class ColourEngine: PlaybackEngine {
-  /// What there is to play, and how long it is.
+  /// The playable colours with their durations.
   static let lengths: [String: Duration] = ["red": .seconds(20), "blue": .seconds(30), "flash": .seconds(1)]
   private static let openingTime = Duration.milliseconds(20)
 
@@ -13,7 +13,7 @@ final class ColourEngine: PlaybackEngine {
     let load: LoadRequest
     let opening: Duration
     let length: Duration
-    /// Where it was when it last began to move at this pace.
+    /// The position at the last change of the pace, and the time of that change.
     var (position, since): (Duration, Duration)
     var (isOpen, hasEnded, isPaused, speed): (Bool, Bool, Bool, Double)
     var audioTrack: Int? = 1
@@ -24,7 +24,7 @@ final class ColourEngine: PlaybackEngine {
       isPaused || !isOpen ? position : min(length, position + (now - since) * speed)
     }
 
-    /// When something happens by itself.
+    /// The time of the next event that no request causes.
     var due: Duration? {
       if !isOpen { return opening }
       return isPaused || hasEnded ? nil : since + (length - position) / speed
@@ -60,9 +60,9 @@ final class ColourEngine: PlaybackEngine {
     case .selectTrack(let kind, let track): if kind == .audio { show?.audioTrack = track }
     case .setSubtitlesShown(let areShown): show?.showsSubtitles = areShown
     case .setDelay(let what, let delay): show?.delays[what] = delay
-    // There is nothing that it could do with fewer of.
+    // A colour has no reduced quality.
     case .setReduced: break
-    // A colour is there at once.
+    // A colour opens at once, without preparation.
     case .prepare: break
     case .seek(let seek):
       change {
@@ -89,7 +89,7 @@ final class ColourEngine: PlaybackEngine {
       isOpen: false, hasEnded: false, isPaused: load.isPaused, speed: 1)
   }
 
-  /// Changes what moves: from where it is, from now on.
+  /// Changes the playback from its present position and from now on.
   private func change(_ change: (inout Show) -> Void) {
     guard var changed = show else { return }
     (changed.position, changed.since) = (changed.position(at: now), now)
@@ -97,7 +97,7 @@ final class ColourEngine: PlaybackEngine {
     show = changed
   }
 
-  /// Does what is due by now.
+  /// Carries out all events that are due.
   private func catchUp() {
     while let show, let due = show.due, due <= now {
       guard show.isOpen else {
@@ -152,7 +152,7 @@ final class ColourEngine: PlaybackEngine {
   func shutDown() { (isShutDown, reports, show) = (true, [], nil) }
 }
 
-/// Red, whatever it is called.
+/// A red picture, for every colour.
 private final class OneColour: VideoSource {
   var hasNewFrame = false
   var hasFrame = false

@@ -1,4 +1,4 @@
-// Whether the app's own engine keeps what every engine promises.
+// Checks the app's own engine with the engine contract.
 
 import Tandem
 import TandemTesting
@@ -15,8 +15,8 @@ private let media = {
 }()
 
 @MainActor
-@Test("the colour engine keeps the contract", arguments: media.checks)
-func colourEngine(check: EngineContract.Check) async {
+@Test("The colour engine keeps the contract", arguments: media.checks)
+func colourEngineKeepsTheContract(check: EngineContract.Check) async {
   let engine = PlaybackEngineFactory { ColourEngine($0, $1) }
   let contract = EngineContract(of: engine, media: media, clock: VirtualClock(), tellsTraces: false)
   #expect(await contract.verify(check) == [])

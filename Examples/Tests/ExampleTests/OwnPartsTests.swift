@@ -1,10 +1,10 @@
-// An engine and a screen of an app's own in a session, made with nothing but what the library promises.
+// An app's own engine and display in a session. The tests use only the public API.
 
 import Tandem
 import TandemTesting
 import Testing
 
-/// Shows nothing, and says that it did.
+/// Shows nothing, but reports each layout as presented.
 private final class Blind: VideoDisplay {
   private var layout: Layout?
   private(set) var closings = 0
@@ -58,8 +58,8 @@ private final class Blind: VideoDisplay {
     _ = try await opening
   }
 
-  @Test("they swap like the library's own, and are ended and closed")
-  func swap() async throws {
+  @Test("An app's own engine and display swap like the library's, and are closed at the end")
+  func ownPartsSwapAndAreClosed() async throws {
     let (parts, spy) = (Parts(), DelegateSpy())
     do {
       let session = try session(parts)
@@ -75,14 +75,14 @@ private final class Blind: VideoDisplay {
       await session.advance(by: .seconds(1))
       #expect(session.isFinished)
     }
-    // What letting go of it has done is done on this actor.
+    // The release of the session ends its parts in tasks on this actor.
     for _ in 0..<20 { await Task.yield() }
     #expect(parts.engines.values.allSatisfy { $0.isShutDown })
     #expect(parts.screen?.closings == 1)
   }
 
-  @Test("they are ended and closed also when their session is let go of while it plays")
-  func letGo() async throws {
+  @Test("An app's own engine and display are closed if their session is released during playback")
+  func ownPartsAreClosedWithAReleasedSession() async throws {
     let parts = Parts()
     do {
       let session = try session(parts)
@@ -93,8 +93,8 @@ private final class Blind: VideoDisplay {
     #expect(parts.screen?.closings == 1)
   }
 
-  @Test("facts of an older load, of none and twice over change nothing")
-  func strangeFacts() async throws {
+  @Test("Facts of an older load, of no load, and repeated facts change nothing")
+  func strangeFactsChangeNothing() async throws {
     let parts = Parts()
     let session = try session(parts)
     try await open("red", session)
@@ -104,7 +104,7 @@ private final class Blind: VideoDisplay {
       let generation = engine.load?.generation ?? 0
       for wrong in [generation - 1, generation + 7, 0, -1, .max, .min] {
         engine.say(.ended, of: wrong)
-        // One without a load has lost nothing that anybody would miss.
+        // An engine without a load has lost nothing, so it reports no loss.
         if engine.load != nil { engine.say(.lost(reason: "long ago"), of: wrong) }
         engine.say(.loadFailed(reason: ""), of: wrong)
       }
@@ -123,8 +123,8 @@ private final class Blind: VideoDisplay {
     }
   }
 
-  @Test("one that can't be had is an error in words")
-  func missing() {
+  @Test("A failed engine or log is an error with a sentence")
+  func failedEngineOrLogIsAnErrorWithASentence() {
     struct NoEngine: Error, CustomStringConvertible { let description = "there is no engine here" }
     do {
       _ = try TandemSession(engine: PlaybackEngineFactory { _, _ in throw NoEngine() }, clock: VirtualClock())

@@ -1,4 +1,4 @@
-// A scenario on the app's own session: its screen answers, and its timer runs in virtual time.
+// A scenario on the app's own session: its screen answers restores, and its timer runs in virtual time.
 
 import Control
 import Session
@@ -32,7 +32,7 @@ private let startAndStop = """
   }
   """
 
-/// A button that hides itself.
+/// A button that hides after three seconds.
 @MainActor
 final class FadingButton {
   private(set) var isHidden = false
@@ -47,8 +47,8 @@ final class FadingButton {
 
 @MainActor
 @Suite struct ScenarioOnSessionTests {
-  @Test("the screen follows picture in picture there and back")
-  func screenFollows() async throws {
+  @Test("The screen hides its controls in picture in picture and shows them again")
+  func screenFollowsPictureInPicture() async throws {
     let scenario = try Scenario(startAndStop)
     let session = try TandemSession(scenario.configuration, engine: .simulated(), clock: VirtualClock())
     let controller = PictureInPictureController()
@@ -62,7 +62,7 @@ final class FadingButton {
     #expect(button.isHidden)
   }
 
-  @Test("what the app does by itself keeps every rule")
+  @Test("The app's own commands keep every rule")
   func appKeepsTheRules() async throws {
     let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
     session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))

@@ -1,4 +1,4 @@
-// The hotel's television without libmpv: its buttons at every step, its menu, its doorbell, and its scenarios.
+// The hotel's television with simulated players: its buttons at every step, its menu, its doorbell, and its scenarios.
 
 import Foundation
 import Observation
@@ -9,7 +9,7 @@ import TandemTesting
 import Television
 import Testing
 
-/// Shows one button, and looks at the model again only when something that decides about it has changed.
+/// A button that reads the model again only after an observed value has changed.
 @MainActor
 private final class Button {
   private let isEnabledNow: @MainActor () -> Bool
@@ -52,7 +52,7 @@ private final class Button {
     var seen: Set<[Bool]> = []
     let red = SessionCommand.open(OpenRequest(MediaContent(url: "red")))
     let blue = SessionCommand.open(OpenRequest(MediaContent(url: "blue"), in: .pictureInPicture))
-    // The times in steps of 10 ms to the next command: some come in the middle of a change of places.
+    // Each command is followed by steps of 10 ms until the next command. Some commands come during a transaction.
     let commands: [(SessionCommand, steps: Int)] = [
       (red, 20), (.start, 12), (.stop, 5), (.swap, 60), (.stop, 40), (blue, 60), (.swap, 8), (.swap, 8), (.swap, 90),
       (.swap, 10), (.close, 80), (.setHidden(true), 5), (.close, 60),
@@ -92,14 +92,14 @@ private final class Button {
     try await does { try await session.swap() }
     try await does { await television.ring() }
     #expect(session.fullScreen?.content.url == "match" && session.returningContent?.url == "film")
-    // A guest who brings the door to the full screen keeps it there.
+    // If a guest swaps the door to full screen, the door stays there.
     try await does { try await session.swap() }
     await session.advance(by: .seconds(20))
     #expect(session.fullScreen?.content.url == "door" && session.pictureInPicture?.content.url == "match")
     EventLog(of: session).recordIssues()
   }
 
-  @Test func televisionIsLetGoOfWithItsSession() throws {
+  @Test func televisionIsReleasedWithItsSession() throws {
     weak var gone: Television?
     do {
       let (session, television) = try television()

@@ -1,4 +1,4 @@
-// StreamingCore's way of testing: a spy in place of the controller, and the controller without libmpv.
+// StreamingCore's tests: a spy replaces the controller in one test, simulated players replace libmpv in the other.
 
 import Control
 import Session
@@ -25,8 +25,8 @@ final class PictureInPictureControllerSpy: PictureInPictureControlling {
 
 @MainActor
 @Suite struct VideoPlayerScreenTests {
-  @Test("a tap on the button toggles picture in picture")
-  func toggles() {
+  @Test("A tap on the button toggles picture in picture")
+  func tapTogglesPictureInPicture() {
     let spy = PictureInPictureControllerSpy()
     let screen = VideoPlayerScreen(controller: spy)
     screen.pictureInPictureButtonTapped()
@@ -34,8 +34,8 @@ final class PictureInPictureControllerSpy: PictureInPictureControlling {
     #expect(spy.isPictureInPictureActive)
   }
 
-  @Test("the button is there once the player is ready, and brings the screen through the whole flow")
-  func flow() async throws {
+  @Test("The button appears when the player is ready, and starts and stops picture in picture")
+  func buttonStartsAndStopsPictureInPicture() async throws {
     let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
     let controller = PictureInPictureController()
     controller.setup(with: session)

@@ -1,4 +1,4 @@
-// A piece of a content's sound, which ffmpeg decodes while the content plays.
+// Decodes pieces of a content's sound with ffmpeg.
 
 import Glibc
 
@@ -33,9 +33,10 @@ package enum AudioDecoder {
   /// The longest piece, in seconds.
   package static let longest = 120.0
 
-  /// Decodes a piece to one channel. ffmpeg reads the content separately, so playback is affected only by the load.
+  /// Decodes a piece to one channel. A separate ffmpeg process reads the content, so playback is affected only by the
+  /// load.
   ///
-  /// - Parameter limit: the longest time, in seconds.
+  /// - Parameter limit: the longest time for the decoding, in seconds.
   package static func samples(of clip: AudioClip, within limit: Double) throws(AudioDecodingError) -> [Float] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .undecodable }
@@ -47,11 +48,11 @@ package enum AudioDecoder {
       throw error
     }
     close(ends[1])
-    // Video and audio threads have precedence.
+    // The decoding must not delay the threads that play video and audio.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     let most = Int(min(clip.length, longest) * Double(rate)) * MemoryLayout<Float>.size
     let bytes = read(ends[0], atMost: most, within: limit)
-    // The remaining output is not needed.
+    // ffmpeg's remaining output is not needed.
     kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -70,7 +71,7 @@ package enum AudioDecoder {
     if clip.url.hasPrefix("/") {
       protocols = "file,crypto,data"
     } else if clip.url.hasPrefix("http://") || clip.url.hasPrefix("https://") {
-      // A server's list must not lead to a file of this machine.
+      // A server's playlist must not lead to a file of this machine.
       protocols = "http,https,httpproxy,tcp,tls,crypto,data"
     } else {
       throw .unreadable

@@ -1,4 +1,4 @@
-// FFTW, if it is installed.
+// Loads FFTW, if it is installed.
 
 import Glibc
 import Synchronization
@@ -42,7 +42,7 @@ package struct FourierTransform {
     self.destroy = unsafeBitCast(destroy, to: UsePlan.self)
   }
 
-  /// - Returns: the real and imaginary parts in turn, for half the frequencies and one more; nil if memory is
+  /// - Returns: alternating real and imaginary parts, for half the frequencies and one more; nil if memory is
   ///   exhausted.
   func frequencies(of samples: [Float]) -> [Float]? {
     transform(samples, count: samples.count + 2, samples.count, toFrequencies)

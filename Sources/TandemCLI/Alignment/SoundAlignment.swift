@@ -1,9 +1,9 @@
-// The position of one piece of sound within another.
+// Finds the position of one piece of sound within another.
 
 /// Finds a piece of sound in a longer piece by cross-correlation. All frequencies count the same, so that the result
 /// depends on the times of sounds, and not on volume or microphone.
 package struct SoundAlignment: Hashable, Sendable {
-  /// The number of samples of the whole before the piece begins; negative if the piece begins earlier.
+  /// The number of samples of the longer piece before the shorter piece begins; negative if it begins earlier.
   package var shift: Int
   /// The height of the peak above its surroundings: in standard deviations, and as a ratio to the next highest.
   package var deviations: Double
@@ -13,7 +13,7 @@ package struct SoundAlignment: Hashable, Sendable {
   package var isClear: Bool { deviations >= 9 && overNext >= 1.5 }
 
   /// - Parameter rate: samples a second.
-  /// - Returns: nil with too little sound, or without memory.
+  /// - Returns: nil if there is too little sound or too little memory.
   package init?(of clip: [Float], in whole: [Float], rate: Int, _ transform: FourierTransform) {
     guard clip.count >= rate, whole.count >= rate, Self.isSound(clip), Self.isSound(whole) else { return nil }
     var size = 1
@@ -22,7 +22,7 @@ package struct SoundAlignment: Hashable, Sendable {
       let b = transform.frequencies(of: Self.faded(whole, rate: rate, to: size)),
       let likeness = transform.samples(of: Self.whitened(a, b, size: size, rate: rate), count: size)
     else { return nil }
-    // Half of the piece at least must lie within the whole.
+    // At least half of the shorter piece must lie within the longer piece.
     let lags = -clip.count / 2...whole.count - clip.count / 2
     func height(_ lag: Int) -> Double { Double(likeness[lag < 0 ? lag + size : lag]) }
     guard let best = lags.max(by: { height($0) < height($1) }) else { return nil }

@@ -1,8 +1,8 @@
-// The errors that end either program.
+// The errors that end `tandem` and `tandem-player`.
 
 import TandemControl
 
-/// One line for people and a status for the shell.
+/// An error with one line for people and a status for the shell.
 package struct CLIError: Error {
   package var status: ExitStatus
   /// Names the operation, its target, the cause and a remedy.

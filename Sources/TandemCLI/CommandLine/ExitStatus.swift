@@ -3,7 +3,7 @@
 /// The exit status of `tandem` and `tandem-player`; `sysexits.h` defines the numbers from 64 on.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case done = 0
-  /// The answer is no: refused, a check failed, an expectation was not met.
+  /// The command was refused, a check failed, or an expectation was not met.
   case no = 1
   case usage = 64
   case badData = 65
@@ -12,6 +12,6 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case unavailable = 69
   case ourBug = 70
   case writeFailed = 74
-  /// Another transaction is running; trying again later can help.
+  /// Another transaction is running. A later attempt can succeed.
   case busy = 75
 }

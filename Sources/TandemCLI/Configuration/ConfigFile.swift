@@ -1,4 +1,4 @@
-// The files in which people keep their keys and settings.
+// The files with the user's keys and settings.
 
 import Glibc
 import TandemControl

@@ -3,11 +3,12 @@
 import TandemCommands
 import TandemFoundation
 
-/// `tandem.conf`, in the syntax of mpv.conf: an option a line, without its dashes; `#` begins a comment.
+/// `tandem.conf`, in the syntax of mpv.conf: each line is an option without its dashes, and `#` begins a comment.
 ///
-/// The command line follows the file, so its options take precedence. An option of another command is ignored here.
+/// Options of the command line take precedence, because they follow the file's options. Options that a command does not
+/// take are ignored.
 package enum Settings {
-  /// The options of the user's file that a command takes, as arguments.
+  /// Returns the file's options that a command takes, as arguments.
   ///
   /// - Throws: an error for the first invalid line.
   package static func arguments(for command: Subcommand) throws(CLIError) -> [String] {

@@ -1,6 +1,6 @@
 import TandemFoundation
 
-/// A state, the finding, and the remedy.
+/// The result of a probe: a state, the finding in words, and the remedy.
 package struct Finding: Hashable, Sendable {
   package enum State: String, CaseIterable, Hashable, Sendable {
     case ok
@@ -14,7 +14,7 @@ package struct Finding: Hashable, Sendable {
   package var found: String
   /// The remedy; nil if nothing is wrong.
   package var advice: String?
-  /// The choices, one per line.
+  /// More lines for the report, such as the available sound devices.
   package var details: [String] = []
 
   package init(_ state: State, _ found: String, _ advice: String? = nil) {

@@ -1,18 +1,18 @@
 // The interface of probes and their runner.
 
-/// Checks one requirement. It may block or crash, because it runs in its own process with a timeout.
+/// Checks one requirement. A probe may block or crash, because it runs in its own process with a timeout.
 package protocol Probe: Sendable {
   init()
 
-  /// - Parameter asked: the command line with tandem.conf before it.
-  /// - Throws: why `tandem play` would not begin.
+  /// - Parameter asked: the command line after the options of tandem.conf.
+  /// - Throws: the reason why `tandem play` would not start.
   @MainActor func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding
 }
 
 package typealias ProbeTable = [ProbeName: any Probe.Type]
 
 extension ProbeName {
-  /// True if a hang or crash of the probe would also stop a session.
+  /// True if `tandem play` would also hang or crash at this probe's requirement.
   var stopsPlaying: Bool {
     switch self {
     case .program, .settings, .options, .decoders, .screen, .sound, .runtime, .state: true
@@ -33,7 +33,7 @@ extension ProbeName {
     Finding(stopsPlaying ? .fail : .warn, "not checked: \(reason)", remedy)
   }
 
-  /// The remedy after a hang or crash.
+  /// The remedy if the probe hangs or crashes.
   var remedy: String {
     switch self {
     case .program, .ytdl: "check the disk that it is on"

@@ -1,12 +1,12 @@
-// The side of a probe's process.
+// The part of a probe that runs in the probe's process.
 
 import CTandemLinux
 import Glibc
 import TandemControl
 import TandemFoundation
 
-/// Runs a probe when the program is called with `--probe NAME PARENT doctor …`: it writes its finding as one line of
-/// JSON to descriptor 3 and exits.
+/// Runs a probe if the program is called with `--probe NAME PARENT doctor …`. The process writes the finding as one
+/// line of JSON to descriptor 3 and exits.
 package enum ProbeChild {
   /// The internal word that starts a probe; no help text lists it.
   package static let word = "--probe"
@@ -17,9 +17,9 @@ package enum ProbeChild {
     guard arguments.count >= 4, let name = ProbeName(rawValue: arguments[1]), let probe = table[name],
       let parent = Int32(arguments[2]), clinux_end_with_parent(parent) == 0
     else { _exit(ExitStatus.usage.rawValue) }
-    // A library's child processes must not hold the doctor's pipe open.
+    // Child processes of a library must not hold the doctor's pipe open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // Discard library output, but keep crash messages.
+    // This discards the output of libraries, but keeps messages about crashes.
     signal(SIGPIPE, SIG_IGN)
     Redaction.begin()
     let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
@@ -44,7 +44,8 @@ package enum ProbeChild {
     }
   }
 
-  /// Parses the arguments after the user's settings. Invalid settings are skipped, because another probe reports them.
+  /// Parses the arguments after the user's settings. Invalid settings are skipped, because the probe `settings` reports
+  /// them.
   private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(CLIError) -> ParsedCommandLine {
     do throws(UsageError) {
       let plain = try ParsedCommandLine(parsing: arguments)
@@ -63,7 +64,7 @@ package enum ProbeChild {
 }
 
 extension Finding {
-  /// Without users, passwords and queries of addresses, and without the user's name in paths.
+  /// The finding without users, passwords and queries of addresses, and without the user's name in paths.
   var discreet: Finding {
     var finding = Finding(state, Self.discreet(found), advice.map(Self.discreet))
     finding.details = details.map(Self.discreet)
@@ -75,7 +76,7 @@ extension Finding {
     if let home = Environment.value("HOME"), home.hasPrefix("/"), home.count > 1 {
       text = text.replacing(home + "/", with: "~/")
     }
-    // The system's list of users may be on a server that does not answer.
+    // The environment gives the name, because the system's list of users may be on a server that does not answer.
     if let name = Environment.value("USER") ?? Environment.value("LOGNAME"), name != "root" {
       text = text.replacing("/\(name)/", with: "/USER/")
     }

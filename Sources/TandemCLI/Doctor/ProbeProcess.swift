@@ -1,4 +1,4 @@
-// The doctor's side of a probe's process.
+// The part of a probe that runs in the doctor's process.
 
 import Glibc
 import TandemControl
@@ -6,9 +6,9 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemSystem
 
-/// A running probe. It yields a finding in time, even if the probe hangs or dies.
+/// A running probe. It yields a finding before its deadline, even if its process hangs or dies.
 ///
-/// Thread: the same one for all calls.
+/// Thread: the same thread for all calls.
 final class ProbeProcess {
   let name: ProbeName
   private let deadline: ContinuousClock.Instant
@@ -34,7 +34,7 @@ final class ProbeProcess {
     var ends: [Int32] = []
     for _ in 0..<2 {
       var pair: [Int32] = [-1, -1]
-      // The descriptors must lie above the standard descriptors, even if some of those are closed.
+      // The descriptors must be larger than the standard descriptors, even if some standard descriptors are closed.
       if pipe(&pair) == 0 {
         ends += pair.map { end in
           defer { close(end) }
@@ -126,7 +126,7 @@ final class ProbeProcess {
     }
   }
 
-  /// The cause of death in words. Waits briefly, because a core dump takes time.
+  /// Describes the cause of the process's death. Waits briefly, because a core dump takes time.
   private func death() -> String {
     var status: Int32 = 0
     var result: pid_t = 0
@@ -143,7 +143,7 @@ final class ProbeProcess {
     return "ended with status \(status >> 8 & 0xFF)\(words)"
   }
 
-  /// A process that waits for a disk can't be ended, so it is abandoned.
+  /// Kills the process. A process that waits for a disk can't be killed, so it is abandoned.
   private func end() {
     guard process > 0 else { return }
     kill(-process, SIGKILL)

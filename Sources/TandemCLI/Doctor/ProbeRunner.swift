@@ -4,7 +4,7 @@ import Glibc
 import TandemFoundation
 
 package struct ProbeRunner {
-  /// The programs with probes; nil for a missing one.
+  /// The programs with probes; nil for a missing program.
   private let programs: (own: String, player: String?)
   private let plain: Set<ProbeName>
   /// The doctor's own arguments.
@@ -20,7 +20,7 @@ package struct ProbeRunner {
     Redaction.begin()
   }
 
-  /// - Parameter tell: takes the findings, the first probe's first.
+  /// - Parameter tell: receives the findings in the order of the probes.
   /// - Returns: all findings.
   package func run(_ names: [ProbeName], _ tell: (ProbeName, Finding) -> Void) -> [(ProbeName, Finding)] {
     let processes = names.map { name in

@@ -1,11 +1,11 @@
-// Which part of an exploration a process has.
+// The part of an exploration that one process carries out.
 
 import Glibc
 import TandemFoundation
 
 /// The part of the seeds that `--shard` names, or else the variables of Bazel or of a Kubernetes Indexed Job.
 struct ExplorationShard: Hashable {
-  /// The variable with the number of parts, because Kubernetes' `JOB_COMPLETION_INDEX` gives only the index of a part.
+  /// The variable with the number of parts. Kubernetes' `JOB_COMPLETION_INDEX` gives only the index of a part.
   static let countVariable = "TANDEM_SHARDS"
 
   /// The index of the part, from 0.

@@ -32,7 +32,7 @@ package struct ExploreCommand {
     let plan = ExplorationPlan(seeds: try seeds(), shard: shard.index, of: shard.count)
     if invocation.has(.canary) { return try findCanary(plan) }
     if let path = invocation.text(.resultsFile) { return try explore(plan, at: path) }
-    // Results pass through a file in any case.
+    // Without a file from the user, the results go through a temporary file.
     let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array("\(folder)/tandem-explore-XXXXXX".utf8CString)
     let file = mkstemp(&template)
@@ -45,7 +45,7 @@ package struct ExploreCommand {
     return try explore(plan, at: path)
   }
 
-  /// The value of `--seeds`: `7`, or `0..99999`. With a time alone the seeds have no end.
+  /// The value of `--seeds`: `7`, or `0..99999`. If only a time is given, the seeds are unlimited.
   private func seeds() throws(CLIError) -> ClosedRange<Int> {
     guard let text = invocation.text(.seeds) else {
       return invocation.has(.explorationTime) ? 0...ExploredChunk.highestSeed : Self.standardSeeds
@@ -99,7 +99,7 @@ package struct ExploreCommand {
     }
   }
 
-  /// The smallest scenario of each kind of failure.
+  /// Writes the smallest scenario of each kind of failure.
   private func writeScenarios(of chunk: ExploredChunk, _ explorer: SessionExplorer) throws(CLIError) {
     var kinds: Set<Substring> = []
     for failure in chunk.failures where kinds.insert(failure.message.prefix { $0 != ":" }).inserted {
@@ -110,7 +110,7 @@ package struct ExploreCommand {
     }
   }
 
-  /// The processor time in milliseconds.
+  /// The processor time of this process, in milliseconds.
   private static var processorTime: Int {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

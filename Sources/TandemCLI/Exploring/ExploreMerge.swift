@@ -1,10 +1,10 @@
-// `tandem explore merge`: many files of results become one.
+// `tandem explore merge`: merges files of results.
 
 import Glibc
 import TandemExplore
 import TandemFoundation
 
-/// Merges results. The same chunks give the same bytes, independent of the number and the order of their files.
+/// Merges results. The same chunks give the same bytes, regardless of the number and the order of the files.
 @MainActor
 struct ExploreMerge {
   let invocation: ParsedCommandLine
@@ -32,7 +32,7 @@ struct ExploreMerge {
       }
       return summary
     }
-    // The result goes to a new file first, because its path may name one of the input files.
+    // The merged results go to a temporary file first, because the path may name one of the input files.
     let aside = path + ".new"
     unlink(aside)
     let output = try ResultFile(aside, writes: true)

@@ -3,7 +3,7 @@
 import Glibc
 import TandemExplore
 
-/// A file with one result in a line, which several processes may append to at the same time.
+/// A file with one result per line, to which several processes may append at the same time.
 final class ResultFile {
   let path: String
   private let descriptor: Int32
@@ -115,7 +115,7 @@ final class ResultFile {
     }
   }
 
-  /// Joins the writers of the file. The first writer removes a last line that was cut when its writer was killed.
+  /// Joins the writers of the file. The first writer removes a cut last line, which a killed writer has left.
   func share() throws(CLIError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
       var end: Int?
@@ -124,7 +124,7 @@ final class ResultFile {
         throw CLIError(.writeFailed, "can't shorten \(path): \(String(cString: strerror(errno)))")
       }
     }
-    // A file system without locks lets everybody write.
+    // On a file system without locks, every process may write.
     _ = flock(descriptor, LOCK_SH)
   }
 }

@@ -2,17 +2,17 @@
 
 import Glibc
 
-/// Names of logs, one after the other: operands, the logs below folders, and names that are read from standard input.
+/// The names of logs, one after the other: operands, the logs below folders, and names from standard input.
 ///
 /// Memory: the names of one folder, compressed.
 package struct LogNames: IteratorProtocol {
   package enum Name: Hashable, Sendable {
     case log(String)
-    /// A folder without a log, or one that can't be listed.
+    /// A folder without a log, or a folder that can't be listed.
     case unreadable(String, reason: String)
   }
 
-  /// The longest name. A longer name is cut, so that a film on standard input takes no memory.
+  /// The longest name in bytes. Longer names are cut, so that a film on standard input does not fill the memory.
   private static let longestName = 1 << 14
 
   private var operands: ArraySlice<String>
@@ -31,7 +31,7 @@ package struct LogNames: IteratorProtocol {
     self.separator = separator
   }
 
-  /// True for a name under which a folder's logs are found. The rotated files of a log belong to the newest one.
+  /// True for the name of a log in a folder. Rotated files have other names, because they belong to their newest file.
   static func isLog(_ name: String) -> Bool { name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz") }
 
   package mutating func next() -> Name? {
@@ -47,7 +47,7 @@ package struct LogNames: IteratorProtocol {
     }
   }
 
-  /// The next given name of a file or a folder.
+  /// The next name of a file or a folder from the operands or from standard input.
   private mutating func nextNamed() -> String? {
     while true {
       if isReadingInput {

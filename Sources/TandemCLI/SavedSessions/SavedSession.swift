@@ -5,13 +5,14 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// Two contents with their settings: saved, written by hand, or received.
+/// Two contents with their settings, which were saved, written by hand, or received.
 ///
-/// The text is a saved state (``SavedState``). The usual address rules apply: forbidden addresses are left out already
+/// The text is a saved state (``SavedState``). The usual rules for addresses apply: the reading leaves forbidden
+/// addresses out. Invalid commands and options are errors.
 /// during the reading, and invalid commands or options are errors.
 package struct SavedSession: Sendable {
   package var state: SavedState
-  /// Harmless omissions and unknown parts, each in a sentence.
+  /// Sentences about omissions and unknown parts, which are harmless.
   package var remarks: [String] = []
 
   /// - Parameters:
@@ -46,7 +47,7 @@ package struct SavedSession: Sendable {
       }
     }
     try check(text, json)
-    // These values are only for the session that takes over from a dead player.
+    // These values are only for a player that takes over the session of a dead player.
     (state.heldOptions, state.leftOut, state.isWindowFullScreen) = ([], [], false)
     let base = SavedSessionBase(folder: folder, home: home, volatile: volatile)
     for role in Role.allCases { open(role, base) }
@@ -103,7 +104,7 @@ private struct SavedSessionBase {
   func address(_ text: String) -> String {
     if text.contains("://") || text.hasPrefix("/") || text.isEmpty { return text }
     if text.hasPrefix("~/"), let home { return home + text.dropFirst(1) }
-    // Refuse a non-file under its own name.
+    // A text that can't be a path stays unchanged, so that the refusal names it.
     do throws(MediaAddress.Fault) { _ = try MediaAddress(text) } catch { return text }
     return (folder == "/" ? "" : folder) + "/" + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
   }
@@ -132,7 +133,7 @@ private struct SavedSessionBase {
     var last: ContentAddress.AddressError?
     for entry in entries {
       let url = address(entry.url)
-      // A missing file is detected when its turn comes.
+      // A missing file is detected when its entry is played.
       do throws(MediaAddress.Fault) {
         _ = try MediaAddress(url, through: .savedSession)
         left.append(ContentEntry(url: url, title: entry.title))
@@ -160,7 +161,7 @@ private struct SavedSessionBase {
   }
 }
 
-/// The bytes of a saved session, for the locations of errors.
+/// The bytes of a saved session, which give the locations of errors.
 private struct SavedSessionText {
   let bytes: [UInt8]
   let path: String

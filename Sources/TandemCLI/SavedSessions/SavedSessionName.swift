@@ -3,18 +3,18 @@
 import TandemControl
 import TandemOrchestrator
 
-/// The saved session that an argument names: one of the user's own, or a file.
+/// The saved session that an argument names: a saved session of the user, or a file.
 package enum SavedSessionName: Hashable, Sendable {
   /// The name in the folder of saved sessions, without `@` and without `.json`.
   case saved(String)
   /// A file's path, which contains a slash.
   case file(String)
 
-  /// The length of a name, in bytes: every file system accepts it with the suffix.
+  /// The longest name, in bytes. Every file system accepts this length together with the suffix.
   static let longest = 200
   static let ending = ".json"
 
-  /// True if an argument of `play` or `open` denotes a saved session. A file with such a name is `./@…`.
+  /// True if an argument of `play` or `open` names a saved session. A content in a file with such a name is `./@…`.
   package static func isMeant(by argument: String) -> Bool { argument.utf8.first == UInt8(ascii: "@") }
 
   /// Parses an argument: `@friday`, or `@./friday.json`.
@@ -58,10 +58,10 @@ package enum SavedSessionName: Hashable, Sendable {
 }
 
 extension SavedSessionName {
-  /// The saved session that a command opens; nil if the command names none.
+  /// Returns the saved session that a command opens; nil if the command names none.
   ///
-  /// - Parameter invocation: the command line alone, without tandem.conf.
-  /// - Throws: an error for arguments that do not fit a saved session.
+  /// - Parameter invocation: the command line without the options of tandem.conf.
+  /// - Throws: an error for arguments that can't be combined with a saved session.
   package static func asked(_ invocation: ParsedCommandLine) throws(CLIError) -> SavedSessionName? {
     let operands = invocation.operands.compactMap(\.text)
     guard let argument = operands.first(where: isMeant) else { return nil }

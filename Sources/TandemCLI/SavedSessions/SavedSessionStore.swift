@@ -20,7 +20,7 @@ package struct SavedSessionStore: Sendable {
     package let time: Int
   }
 
-  /// A bound above the size of any saved session.
+  /// A limit above the size of any saved session, in bytes.
   private static let mostBytes = 1 << 22
 
   /// - Throws: if no environment variable locates the folder.
@@ -29,7 +29,7 @@ package struct SavedSessionStore: Sendable {
       throw CLIError(
         .unavailable, "XDG_CONFIG_HOME and HOME are not set, so saved sessions have no folder; set HOME")
     }
-    // The folder's name in version 0.2 was `evenings`. The user's files stay where they are.
+    // Version 0.2 called the folder `evenings`. An existing folder keeps this name.
     self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
   }
 
@@ -55,8 +55,8 @@ package struct SavedSessionStore: Sendable {
     return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
-  /// An existing saved session by its name. An accent may be part of a letter or a separate character; both spellings
-  /// are the same name.
+  /// An existing saved session with a name. Names are the same if they differ only in the encoding of accents; a saved
+  /// session with the same bytes is preferred.
   package func entry(_ name: String) throws(CLIError) -> Entry? {
     let same = try entries().filter { $0.name == name }
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
@@ -90,13 +90,13 @@ package struct SavedSessionStore: Sendable {
   package static func read(_ entry: Entry) throws(CLIError) -> SavedSession { try read(file: entry.path, []) }
 
   private static func read(file: String, _ volatile: [String]) throws(CLIError) -> SavedSession {
-    // Relative addresses of a link are relative to its target's folder.
+    // The relative addresses in a linked file are relative to the folder of the link's target.
     let folder = Folder.name(above: whole(file) ?? file)
     let home = Environment.value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
   }
 
-  /// Writes a saved session to its file, completely or not at all. A link stays a link, and its target is written.
+  /// Writes a saved session to its file, completely or not at all. If the file is a link, its target is written.
   ///
   /// - Parameter replaces: true to replace an existing saved session.
   /// - Returns: the path, and true if a saved session was replaced.
@@ -133,7 +133,7 @@ package struct SavedSessionStore: Sendable {
     return String(cString: resolved)
   }
 
-  /// A pipe or a device might never end.
+  /// Reads a regular file. Pipes and devices are refused, because they might never end.
   private static func bytes(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {

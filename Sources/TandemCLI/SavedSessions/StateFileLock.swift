@@ -5,7 +5,8 @@ import TandemControl
 
 /// A state file that only this session writes while the lock exists.
 ///
-/// The first session of a user has `state.json`, a second session at the same time has `state-2.json`, and so on.
+/// The state file of a user's first session is `state.json`, of a second session at the same time `state-2.json`, and
+/// so on.
 package final class StateFileLock: Sendable {
   package let path: String
   private let lock: Int32
@@ -27,8 +28,8 @@ package final class StateFileLock: Sendable {
     return nil
   }
 
-  /// Locks the newest file that no running session has. If no such file exists, the newest file of a running session is
-  /// read, and the new session gets a new file.
+  /// Locks the newest file that no running session has. If every file belongs to a running session, the newest file is
+  /// read, and a new file is locked.
   ///
   /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {

@@ -12,7 +12,7 @@ extension CTRFReport {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Writes the report, which ends now, to a file for its user.
+  /// Writes the report to a file that the user named, with the present time as the report's end.
   package func save(as path: String) throws(CLIError) {
     var report = self
     report.stop = Self.now

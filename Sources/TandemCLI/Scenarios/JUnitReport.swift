@@ -1,4 +1,4 @@
-// Results as JUnit XML, which every CI reads.
+// Writes results as JUnit XML, which every CI system reads.
 
 import TandemFoundation
 import TandemScenario

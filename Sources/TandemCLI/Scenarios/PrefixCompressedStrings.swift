@@ -1,11 +1,11 @@
 // Stores many names in little memory.
 
-/// Strings in order, each stored as the difference from the previous string: five bytes for each sorted, similar name
-/// instead of a hundred.
+/// A sequence of strings, each stored as the difference from the previous string. Sorted, similar names take five bytes
+/// each instead of a hundred.
 struct PrefixCompressedStrings: Sequence {
   private(set) var count = 0
-  /// For each name: the lengths of the prefix and the suffix that it shares with the previous name, the length between,
-  /// and the bytes between.
+  /// The record of each name: the lengths of the prefix and the suffix that the name shares with the previous name, the
+  /// length of the middle part, and the bytes of the middle part.
   private var bytes: [UInt8] = []
   private var last: [UInt8] = []
 
@@ -27,7 +27,7 @@ struct PrefixCompressedStrings: Sequence {
     count += 1
   }
 
-  /// Seven bits at a time, the lowest first; all but the last have the eighth.
+  /// Appends a number with seven bits per byte, the lowest first. The eighth bit is set in all bytes except the last.
   private mutating func append(number: Int) {
     var rest = number
     while rest >= 0x80 {
@@ -67,7 +67,7 @@ struct PrefixCompressedStrings: Sequence {
   }
 }
 
-/// Sorts names that arrive one by one, and keeps only a few as strings.
+/// Sorts names that arrive one by one. Only the most recent names are kept as strings.
 struct SortedNames {
   private static let mostFresh = 4096
 

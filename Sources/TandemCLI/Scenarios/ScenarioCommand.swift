@@ -1,4 +1,4 @@
-// The `tandem scenario` commands, with any players.
+// The `tandem scenario` commands, for simulated players and for libmpv.
 
 import Glibc
 import TandemFoundation
@@ -11,7 +11,7 @@ import TandemScenario
 package struct ScenarioOutput {
   /// Prints a line on standard output.
   package var line: (String) -> Void
-  /// Shows a progress line at the end of standard error; an empty text removes it. Nil without a terminal.
+  /// Shows a progress line at the end of standard error. An empty text removes the line. Nil without a terminal.
   package var progress: ((String) -> Void)?
   /// Prints a line on standard error.
   package var warning: (String) -> Void
@@ -29,7 +29,7 @@ package struct ScenarioOutput {
 @MainActor
 package struct ScenarioCommand {
   let invocation: ParsedCommandLine
-  /// The original arguments, for processes that play a part.
+  /// The original arguments, for the child processes that play a part of the scenarios.
   let arguments: [String]
   let voice: ScenarioOutput
   /// Makes the environment for one run; nil for simulated players.
@@ -161,7 +161,7 @@ package struct ScenarioCommand {
     var tally = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
     if jobs > 1 {
       var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
-      // The order is the same as with a single process.
+      // The reports have the order of a run in a single process.
       let order = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
       reports.sort { order[$0.path] ?? 0 < order[$1.path] ?? 0 }
       for report in reports {
@@ -179,7 +179,7 @@ package struct ScenarioCommand {
       }
     }
     voice.progress?("")
-    // A part of several may have no scenario.
+    // A process that plays a part of the scenarios may have no scenario at all.
     if tally.all == 0 { return .done }
     if let path = invocation.text(.junit) {
       try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)

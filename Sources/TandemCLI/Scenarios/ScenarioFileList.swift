@@ -2,19 +2,19 @@
 
 /// One scenario's file.
 package struct ScenarioFile: Hashable, Sendable {
-  /// The named folder, with the slash after it.
+  /// The folder as the user named it, with a slash at its end.
   var folder: String
-  /// The path below the folder.
+  /// The path of the file from the folder on.
   var base: String
 
-  /// The path for people.
+  /// The path that reports show.
   package var path: String { folder + base }
 
   /// The name of the scenario's log.
   package var name: String { base.hasSuffix(".json") ? String(base.dropLast(5)) : base }
 }
 
-/// Files in their order, stored so that a million files take little memory.
+/// A list of files in order, which takes little memory even for a million files.
 struct ScenarioFileList: Sequence {
   /// Consecutive files in the same folder.
   fileprivate struct Part {

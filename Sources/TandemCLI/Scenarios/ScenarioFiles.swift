@@ -6,7 +6,7 @@ import TandemSystem
 
 /// Finds, reads and writes scenario files.
 package enum ScenarioFiles {
-  /// Finds the scenarios for some paths. The scenarios of a folder are in the order of their names.
+  /// Finds the scenarios of some files and folders. The scenarios of a folder are in the order of their names.
   static func find(_ paths: [String]) throws(CLIError) -> ScenarioFileList {
     var files = ScenarioFileList()
     for path in paths {
@@ -33,7 +33,7 @@ package enum ScenarioFiles {
     return files
   }
 
-  /// Reads a scenario's text, up to the longest possible text.
+  /// Reads a scenario's text, up to the longest text that a scenario may have.
   package static func read(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path) }
@@ -49,7 +49,7 @@ package enum ScenarioFiles {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(path) }
       if count == 0 { break }
-      // A scenario is rarely longer than one piece.
+      // A scenario is rarely longer than one piece, which is then not copied.
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes

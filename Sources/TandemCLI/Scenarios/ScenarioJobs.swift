@@ -1,4 +1,4 @@
-// Plays several scenarios at the same time.
+// Plays several scenarios at the same time in child processes.
 
 import Glibc
 import TandemFoundation
@@ -24,7 +24,7 @@ struct ScenarioJobs {
     self.count = count
   }
 
-  /// A process and its output so far.
+  /// A child process and its output so far.
   private struct Part {
     var process: pid_t
     var output: Int32
@@ -47,7 +47,7 @@ struct ScenarioJobs {
       var status: Int32 = 0
       while waitpid(part.process, &status, 0) < 0, errno == EINTR {}
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-      // A failed part has printed the reason on standard error.
+      // A child process that failed has printed the reason on standard error.
       if ![0, 1, 65].contains(code) {
         throw CLIError(.ourBug, "a process that plays scenarios ended with status \(code)")
       }
@@ -73,7 +73,7 @@ struct ScenarioJobs {
     CLIError(.unavailable, "--jobs \(jobs) can't \(what): \(String(cString: strerror(code))); use fewer")
   }
 
-  /// Takes the output of a part since the last call.
+  /// Reads the output of a child process since the last call.
   private func read(_ part: inout Part) -> [ScenarioReport] {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(part.output, &piece, piece.count)

@@ -1,4 +1,4 @@
-// The bridges that a command line asks for.
+// Makes the bridges that a command line requests.
 
 import TandemCLI
 import TandemControl
@@ -8,7 +8,7 @@ import TandemMQTT
 import TandemOrchestrator
 
 extension SessionHost {
-  /// - Returns: nil if MPRIS is off, or there is no bus.
+  /// - Returns: nil if MPRIS is switched off, or if no bus exists.
   func desktopBridge(_ invocation: ParsedCommandLine) -> MPRISBridge? {
     let request = invocation.text(.mpris)
     guard invocation.command == .play, request != "off" else { return nil }

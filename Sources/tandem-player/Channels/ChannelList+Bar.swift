@@ -13,7 +13,7 @@ extension ChannelList {
     return bar
   }
 
-  /// The bar of the channel at a place of the list.
+  /// The bar of the channel at an index of the list.
   func bar(_ index: Int) -> ChannelBar {
     func line(_ index: Int) -> ChannelBar.Line {
       let channel = channels[(index + channels.count) % channels.count]

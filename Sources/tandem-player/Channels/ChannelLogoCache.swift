@@ -14,11 +14,11 @@ struct LogoAnswer: Sendable {
   let logo: Logo?
 }
 
-/// Reads channel logos on its own thread, one after another, and caches the logos that were shown last. A logo that is
-/// slow, large, missing or damaged is left out without a message.
+/// Reads channel logos on its own thread, one after another, and caches the most recent logos. A logo that is slow,
+/// large, missing or damaged is left out without a message.
 ///
-/// Servers are asked only with the user's consent: the author of a channel list could otherwise see who loads its
-/// logos, and when.
+/// Logos are loaded from servers only with the user's consent. Otherwise the author of a channel list could see who
+/// loads the logos, and when.
 @MainActor
 final class ChannelLogoCache {
   /// The permitted sources of logos.
@@ -31,14 +31,14 @@ final class ChannelLogoCache {
   private var known: [String: Logo?] = [:]
   private var oldest: [String] = []
   private var busy: String?
-  /// The next logo to read; it replaces an older request.
+  /// The logo to read next. A new request replaces an older one.
   private var next: String?
 
   private static let most = 64
 
   init(_ choice: Choice, post: @escaping @Sendable (LogoAnswer) -> Void) { (self.choice, self.post) = (choice, post) }
 
-  /// - Returns: the cached logo; nil for another logo, which is then requested.
+  /// - Returns: the cached logo; nil if the logo is not cached, which requests it.
   func logo(at address: String) -> Logo? {
     if let known = known[address] { return known }
     if busy == nil { read(address) } else if busy != address { next = address }
@@ -175,7 +175,7 @@ final class LogoFile {
     arguments.append(nil)
     var process: pid_t = 0
     guard posix_spawnp(&process, "ffmpeg", &actions, nil, arguments, environ) == 0 else { return nil }
-    // Video and audio threads have precedence.
+    // The decoding must not delay the threads that play video and audio.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     return process
   }

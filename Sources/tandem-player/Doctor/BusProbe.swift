@@ -1,4 +1,4 @@
-// The desktop's bus.
+// Checks the desktop's bus.
 
 import TandemCLI
 import TandemControl

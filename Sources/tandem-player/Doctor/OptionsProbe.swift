@@ -1,4 +1,4 @@
-// mpv.conf, and mpv's options in tandem.conf.
+// Checks mpv.conf, and mpv's options in tandem.conf.
 
 import TandemCLI
 import TandemMPV
@@ -15,7 +15,7 @@ struct OptionsProbe: Probe {
 }
 
 extension PlayerOptions {
-  /// The players' options, or the defaults if they are invalid, which another probe reports.
+  /// The players' options. If they are invalid, the defaults; the probe `options` reports the error.
   static func usable(_ asked: ParsedCommandLine) -> MPVOptions {
     do throws(CLIError) { return try PlayerOptions(asked, saved: [], held: nil).players } catch {
       return MPVOptions(audioOutput: asked.text(.audioOutput))

@@ -1,4 +1,4 @@
-// The sound server or device that answers libmpv.
+// Checks the sound server or device that libmpv would use.
 
 import TandemCLI
 import TandemCommands

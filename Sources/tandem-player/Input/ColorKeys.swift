@@ -1,4 +1,4 @@
-// The colour keys of remotes, which no window system hands on.
+// Reads the colour keys of remotes, which no window system passes on.
 
 import Glibc
 import TandemInput
@@ -6,11 +6,11 @@ import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
-/// Reads red, green, yellow and blue straight from the kernel's input devices, on its own thread.
+/// Reads the keys red, green, yellow and blue directly from the kernel's input devices, on its own thread.
 ///
-/// Neither X11 nor SDL has these keys: their codes are above 255. Every other key comes through the display. Only
-/// devices with such a key are read, and other readers are not disturbed. Without permission to read `/dev/input` the
-/// keys do nothing.
+/// X11 and SDL do not pass these keys on, because their codes are above 255. All other keys come from the display. Only
+/// devices with a colour key are read, and other programs that read them are not disturbed. Without permission to read
+/// `/dev/input` the colour keys do nothing.
 enum ColorKeys {
   /// The interval of the search for new devices.
   private static let interval: Int32 = 5000

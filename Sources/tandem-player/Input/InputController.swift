@@ -1,4 +1,4 @@
-// The people before the screen and the terminal.
+// Connects the input at the screen and at the terminal with the session.
 
 import TandemCLI
 import TandemControl
@@ -10,8 +10,8 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Connects the controls with the program, and passes the window's own requests to the session. The controller decides
-/// nothing.
+/// Connects the controls with the program, and passes requests about the window to the session. The controller makes no
+/// decision.
 @MainActor
 final class InputController: SessionObserver, ControlsHost {
   private let session: SessionDriver
@@ -20,10 +20,10 @@ final class InputController: SessionObserver, ControlsHost {
   private let statusLine: StatusLine?
   /// Shows a line on the terminal.
   private let printLine: (String) -> Void
-  /// Continues without the lost display.
+  /// Called with the reason when the display is lost.
   private let lose: (String) -> Void
   private var controls: ScreenControls?
-  /// Offers an unbound key to another receiver; returns true if it is used.
+  /// Offers a key without a binding to another receiver; returns true if the receiver uses it.
   var offer: ((String) -> Bool)?
 
   /// - Parameter statusLine: the status line, which also shows the playing contents.
@@ -67,7 +67,7 @@ final class InputController: SessionObserver, ControlsHost {
   /// Shows a text over a role's video.
   func say(_ text: String, over role: Role) { controls?.say(text, over: role) }
 
-  // MARK: - What the controls ask for
+  // MARK: - Requests of the controls
 
   var hasChannels: Bool { lists.channels != nil }
 

@@ -1,25 +1,25 @@
-// The terminal's keys.
+// Reads the terminal's keys.
 
 import Glibc
 import Synchronization
 import TandemInput
 import TandemSystem
 
-/// Reads the terminal's keys on a separate thread, which ends with the program.
+/// Reads the terminal's keys on its own thread, which ends with the program.
 enum KeyReader {
   private static let isRunning = Atomic(false)
-  /// The interval in seconds between checks for the terminal's return, because a shell that foregrounds a running job
+  /// The seconds between two checks for the return of the terminal. A shell that moves a running job to the foreground
   /// sends no signal.
   private static let interval: UInt32 = 1
 
-  /// Starts the thread. May be called again when the terminal is back. Does nothing if the program is not a job of a
-  /// terminal.
+  /// Starts the thread; does nothing if the program is not a job of a terminal. May be called again when the terminal
+  /// is back.
   static func start(_ mailbox: Mailbox<MainLoopMessage>) {
     guard Terminal.mayHaveKeys else { return }
     if Terminal.hasKeys { Terminal.takeKeys() }
     if isRunning.exchange(true, ordering: .relaxed) { return }
     Threads.start("tandem keys") {
-      // Background reads then fail with an error instead of stopping the process.
+      // With SIGTTIN blocked, a read in the background fails with an error instead of stopping the process.
       var set = sigset_t()
       sigemptyset(&set)
       sigaddset(&set, SIGTTIN)

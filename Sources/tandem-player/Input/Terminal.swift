@@ -14,11 +14,11 @@ enum Terminal {
   private static let previousModes = Mutex<termios?>(nil)
 
   private static let output = AsyncTextWriter(STDOUT_FILENO)
-  /// The writer of standard error. It is the writer of standard output if both go to the same place, so that lines keep
-  /// their order.
+  /// The writer of standard error. If standard error and standard output have the same destination, both use one
+  /// writer, so that their lines keep their order.
   private static let errors = isOnePlace() ? output : AsyncTextWriter(STDERR_FILENO)
 
-  /// The longest time for a reader to take the last lines.
+  /// The longest time to wait until a reader has taken the last lines.
   private static let patience = Duration.milliseconds(500)
 
   /// True if output may be coloured.
@@ -63,7 +63,7 @@ enum Terminal {
 
   private static let shownStatus = Mutex<TerminalText?>(nil)
 
-  /// - Parameter keepingFormer: true if ``restoreTitle()`` must restore the present title.
+  /// - Parameter keepingFormer: true to let ``restoreTitle()`` restore the present title.
   static func setTitle(_ title: TerminalText, keepingFormer: Bool) {
     output.write(bytes((keepingFormer ? "\u{1B}[22;2t" : "") + ("\u{1B}]2;" + title + "\u{1B}\\")))
   }
@@ -91,7 +91,7 @@ enum Terminal {
   /// Converts a text to bytes. All output to the terminal goes through this function.
   private static func bytes(_ text: TerminalText) -> [UInt8] { Array(Redaction.text(text.description).utf8) }
 
-  /// Waits until all lines are out, as long as a reader can be expected to take.
+  /// Waits until all lines are written, for at most ``patience``.
   static func finish() {
     output.finish(within: patience)
     errors.finish(within: patience)

@@ -4,13 +4,13 @@ import TandemCLI
 import TandemInput
 
 extension KeyBindings {
-  /// The summary of the standard keys on the terminal.
+  /// The summary of the standard keys that the terminal shows.
   static let hint = """
     keys: space pause · s swap · Alt+p picture in picture · c close · ←→ seek · 9/0 volume · m mute · o focus · \
     q quit; all of them: tandem help keys
     """
 
-  /// The standard keys, overridden by the user's input.conf. Invalid lines are reported and left out.
+  /// Returns the standard keys with the changes of the user's input.conf. Invalid lines are reported and left out.
   static func user(_ tell: (String) -> Void) -> KeyBindings {
     guard let path = ConfigFile.path() else { return .standard }
     let text: String?

@@ -15,14 +15,14 @@ final class Recording {
   private let orders: Mailbox<Recorder.Order>
   private let results: Mailbox<Recorder.Result>
 
-  /// The longest time for a disk at the end.
+  /// The longest time for the last write.
   private static let patience = Duration.seconds(10)
 
-  /// Begins to record; the session must not have taken a step yet.
+  /// Begins to record. The session must not have taken a step yet.
   ///
-  /// - Throws: an error if the file can't be written, before the session begins.
+  /// - Throws: an error if the file can't be written.
   init(of session: SessionDriver, path: String) throws(CLIError) {
-    // The log already has the policies.
+    // The session has already written its first record, so the recorder makes an equal record.
     let policies = session.orchestrator.state.configuration
     let recorder = Recorder(
       path: path, first: Record(session: Version.number, pid: Int(getpid()), policies: policies))
@@ -34,11 +34,11 @@ final class Recording {
     }
     let (orders, results) = (orders, results)
     Threads.start("tandem record") { recorder.run(orders, results) }
-    // Records are only written on the session's thread.
+    // The session appends records only on its own thread.
     _ = session.log.addObserver { orders.post(.take($0)) }
   }
 
-  /// Writes the rest at the end of the session.
+  /// Writes the last steps when the session has ended.
   func write(_ say: (String) -> Void) throws(CLIError) {
     orders.post(.end)
     switch results.wait(Self.patience).last {
@@ -112,7 +112,7 @@ struct Recorder: Sendable {
         if isEnding { return results.post(.written(path, omissions: omissions)) }
       } catch {
         if isEnding { return results.post(.failed(error)) }
-        // The write is tried again. A failure at the end is reported as the session's.
+        // The next write repeats the attempt. The end of the session reports a failure of the last write.
         if !hasFailed { Terminal.printError("recording is interrupted: \(error.message)") }
         hasFailed = true
       }

@@ -7,12 +7,13 @@ import TandemLogFiles
 /// The sink of a session's log: a rotated file, or systemd's journal.
 struct SessionLogSink {
   let log: any LogSink
-  /// The destination, as `status` and the next player name it.
+  /// The destination, as `status` and the next player name the log.
   let destination: String
   /// The number of the last existing line; nil if it is unknown.
   let written: Int?
 
-  /// The default size of a log file in mebibytes, which keeps an unattended log from filling the disk.
+  /// The default size of a log file in mebibytes. The limit keeps the log of an unattended session from filling the
+  /// disk.
   private static var usualLimit: Int { 64 }
 
   /// - Parameter invocation: a command with the options `--log-sync` and `--log-rotate`.
@@ -23,7 +24,8 @@ struct SessionLogSink {
       log = try JournalLog(journal) { RecordSentence.of($0) }
       (destination, written) = (journal.description, nil)
     case .file(let path):
-      // The number must be read before the file is locked, because the close of any other descriptor releases the lock.
+      // The number must be read before the file is locked, because closing any descriptor of the file releases its
+      // lock.
       written = FileLog.lastNumber(in: path)
       let limit = invocation.count(.logRotate) ?? Self.usualLimit
       log = try RotatingLog(

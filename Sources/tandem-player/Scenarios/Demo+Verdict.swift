@@ -1,4 +1,4 @@
-// The demo's log, judged as any other log.
+// Judges the demo's log.
 
 import TandemCLI
 import TandemFoundation
@@ -6,7 +6,7 @@ import TandemLog
 import TandemLogFiles
 
 extension Demo {
-  /// Reads the log that was just written, and verifies it.
+  /// Reads the log that the demo has written, and verifies it.
   static func verdict(_ application: PlayerApplication, swaps: Int, asJSON: Bool) throws(CLIError) -> ExitStatus {
     guard let path = application.logPath else { throw CLIError(.writeFailed, "can't write the demo's log") }
     var verifier = Verifier()

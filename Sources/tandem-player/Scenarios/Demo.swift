@@ -1,4 +1,4 @@
-// `tandem demo`: two generated videos, a few swaps, and the log's own verdict.
+// `tandem demo`: plays two generated videos, swaps them a few times, and verifies the log.
 
 import TandemCLI
 import TandemLog
@@ -8,7 +8,7 @@ import TandemRuntime
 
 @MainActor
 enum Demo {
-  /// Moving test pictures with a tone each, made by libmpv itself.
+  /// Moving test pictures, each with a tone, which libmpv generates.
   private static let contents = [
     MediaContent(
       identity: ContentIdentity(id: "test-picture"), url: source("testsrc2", tone: 440), title: "Test picture, 440 Hz"),

@@ -6,7 +6,7 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemScenario
 
-/// A folder of generated media, of one colour each.
+/// A folder of generated media. Each has one colour.
 @MainActor
 final class GeneratedTestMedia {
   private let folder: String
@@ -35,10 +35,10 @@ final class GeneratedTestMedia {
     rmdir(folder)
   }
 
-  /// A path that can't be opened.
+  /// A path to no file, for contents that can't be opened.
   var missing: String { folder + "/missing" }
 
-  /// The address that libmpv opens for a content; nil for the content's own.
+  /// The address that libmpv opens for a content; nil if it opens the content's own address.
   func address(of content: ScenarioContent) throws(CLIError) -> String? {
     guard content.isGenerated else { return nil }
     let pixel = content.pixel
@@ -51,7 +51,7 @@ final class GeneratedTestMedia {
         content.hasVideo ? video(pixel, frames: tenths) : sound(samples: tenths * 800)
       }
     }
-    // An edit decision list of mpv repeats the part.
+    // An edit decision list of mpv repeats the generated part.
     var part = content
     part.duration = .milliseconds(100 * Self.longest)
     guard let path = try address(of: part) else { return nil }
@@ -76,7 +76,7 @@ final class GeneratedTestMedia {
     return "av://lavfi:color=c=0x\(colour):size=\(Self.width)x\(Self.height):rate=\(Self.rate)\(end)"
   }
 
-  /// YUV4MPEG2: pictures without compression, in which libmpv can seek.
+  /// Generates a video in YUV4MPEG2: uncompressed pictures, in which libmpv can seek.
   private func video(_ pixel: Pixel, frames: Int) -> [UInt8] {
     let (red, green, blue) = (Double(pixel.red), Double(pixel.green), Double(pixel.blue))
     // BT.601, limited range.
@@ -95,7 +95,7 @@ final class GeneratedTestMedia {
     return bytes
   }
 
-  /// Silence: 8000 samples a second, 8 bits each.
+  /// Generates silence: 8000 samples per second with 8 bits each.
   private func sound(samples: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

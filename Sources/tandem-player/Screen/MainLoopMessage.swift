@@ -10,11 +10,11 @@ enum MainLoopMessage: Sendable {
   case remote(KeyEvent)
   /// SIGINT, SIGTERM, SIGHUP or SIGQUIT.
   case signal(Int32)
-  /// A signal without a meaning for this program.
+  /// A signal that this program ignores.
   case meaninglessSignal(Int32)
   /// A requested channel logo.
   case logo(LogoAnswer)
-  /// The trial of a content that was opened alone has ended.
+  /// The trial of a content that was opened alone is over, so the second content can open.
   case trialEnded
   /// A window can be opened again.
   case screenIsBack

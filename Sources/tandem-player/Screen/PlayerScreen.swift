@@ -1,27 +1,27 @@
-// The window, or a picture in memory without a screen.
+// The window, or a picture in memory if there is no screen.
 
 import TandemCLI
 import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 
-/// The display and its windows. The screen exists before the players if they draw into it.
+/// The display and its window. If the players draw into the window, it must exist before the players.
 @MainActor
 struct PlayerScreen {
   /// The window; nil for a screen without a window.
   let window: (any WindowDisplay)?
-  /// The chosen display and the reason.
+  /// The chosen presenter or display, with the reason.
   let reason: String
   private let size: PictureSize
-  /// The search for a display, after a window was lost.
+  /// The search for a display, which begins when the window is lost.
   private let search: DisplaySearch?
 
   /// The longest time for a window system's answer.
   private static let patience = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - hadWindow: true if the crashed player had a window; nil for the first player. A restarted player continues
-  ///     without a window rather than not at all.
+  ///   - hadWindow: true if the crashed player had a window; nil for the first player. A restarted player that can't
+  ///   open a window continues without one.
   ///   - isBack: called on another thread when the lost window can be opened again.
   /// - Throws: if a requested window can't be opened.
   init(
@@ -55,7 +55,8 @@ struct PlayerScreen {
     }
   }
 
-  /// Returns true if the players will certainly use the software renderer; known before the screen exists.
+  /// Returns true if the players will certainly use the software renderer. The result is known before the screen
+  /// exists.
   static func drawsInMemory(_ invocation: ParsedCommandLine) -> Bool {
     if invocation.text(.display) == "headless" || invocation.text(.player) == "simulated" { return true }
     return switch invocation.text(.presenter) {
@@ -69,7 +70,7 @@ struct PlayerScreen {
     var options = SDLDisplay.Options()
     options.size = size
     options.isFullScreen = invocation.has(.fullscreen)
-    // A simulated player needs the software presenter.
+    // A simulated player can only draw into memory.
     options.canUseOpenGL = invocation.text(.player) != "simulated"
     switch invocation.text(.presenter) {
     case "opengl":
@@ -85,7 +86,7 @@ struct PlayerScreen {
 
   var renderer: RenderTarget { window?.renderer ?? .memory }
 
-  /// A description such as `window, software: this machine shows no graphics card`.
+  /// The description for `status`, such as `window, software: this machine shows no graphics card`.
   var words: String { window == nil ? "headless: \(reason)" : "window, \(reason)" }
 
   /// Returns the display of the players.

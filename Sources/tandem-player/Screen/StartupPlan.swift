@@ -4,11 +4,11 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// The first contents with their following commands, and the policies.
+/// The first contents with the commands that follow them, and the policies.
 struct StartupPlan {
   private(set) var openings: [SavedState.Video] = []
   private(set) var policies: Policies
-  /// The places whose content the command line names.
+  /// The roles whose content the command line names.
   private var named: Set<Role> = []
   /// The address of the list of channels; nil for none.
   private(set) var channels: String?
@@ -25,7 +25,7 @@ struct StartupPlan {
   private(set) var saved: (asked: [String], held: [String]) = ([], [])
   /// The videos that are not opened because the player crashed on them.
   private(set) var leftOut: [SavedState.Video] = []
-  /// True if the second content opens after the first has passed its trial.
+  /// True if the second content opens only after the first content has passed its trial.
   let isOneByOne: Bool
 
   /// Creates the plan from the operands, from a saved state, or from the state of the previous player.
@@ -65,10 +65,11 @@ struct StartupPlan {
     leaveOut(supervised?.orders?.without ?? [])
   }
 
-  /// The origin of a role's content.
+  /// The source of a role's content, which decides the permitted addresses.
   func door(of role: Role) -> AddressDoor { named.contains(role) ? .arguments : .savedState }
 
-  /// Two operands are one for each role. More operands, or the operands next to a named picture in picture, are a list.
+  /// Distributes the operands. Two operands are the contents of the two roles. More operands, or operands next to a
+  /// named picture in picture, are a list.
   private static func places(_ invocation: ParsedCommandLine) -> [(Role, [String])] {
     let operands = invocation.operands.compactMap(\.text).filter { !SavedSessionName.isMeant(by: $0) }
     let small = invocation.text(.pipAddress)
@@ -113,7 +114,7 @@ struct StartupPlan {
     }
     let newest = StateFileLock.newest(in: folder)
     let path = newest?.read ?? folder + "/state.json"
-    // The first session has no state to read, but needs a file to write.
+    // The first session has no state to read, but it needs a file to write.
     stateLock = newest?.write ?? StateFileLock.free(in: folder)
     do throws(SavedStateError) {
       take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
@@ -165,7 +166,8 @@ struct StartupPlan {
       let saved = try SavedState(
         parsing: bytes, of: "in memory", ignoringQuery: invocation.texts(.volatileQuery))
       take(saved)
-      // Videos that were left out without effect return, unless another video replaced them.
+      // The player crashed again although these videos were left out, so they return, unless another video replaced
+      // them.
       for video in saved.leftOut where !openings.contains(where: { $0.opening.role == video.opening.role }) {
         openings.append(video)
       }
@@ -175,7 +177,7 @@ struct StartupPlan {
     }
   }
 
-  /// Sets the initial volume of new content. Resumed content keeps its own.
+  /// Sets the initial volume of new contents. A resumed content keeps its own volume.
   mutating func begin(at volumes: [Role: Double], isNew: Bool) {
     guard isNew else { return }
     for index in openings.indices {

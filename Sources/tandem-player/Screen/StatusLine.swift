@@ -1,4 +1,5 @@
-// Shows the present content in the window's title, the terminal's title and line, and the service's status.
+// Shows the playing contents in the window's title, in the terminal's title and status line, and in the service's
+// status.
 
 import Glibc
 import TandemCLI
@@ -8,11 +9,11 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Keeps the titles and the terminal's last line in line with the session.
+/// Updates the titles, and the last line of the terminal, when the session changes.
 @MainActor
 final class StatusLine {
   private let screen: PlayerScreen
-  /// True if the terminal shows a status line; evaluated each time because the foreground job may change.
+  /// True if the terminal shows a status line. Evaluated each time, because the foreground job may change.
   private let hasLine: () -> Bool
   private var title = ""
   private var terminalTitle: String?
@@ -21,10 +22,10 @@ final class StatusLine {
   private var lastSentence: String?
   private var nextLook = Duration.zero
 
-  /// The shortest interval between two changes.
+  /// The shortest interval between two updates.
   private static let beat = Duration.milliseconds(250)
 
-  /// - Parameter speaks: true to print more than errors.
+  /// - Parameter speaks: false if only errors may be printed.
   init(_ screen: PlayerScreen, _ invocation: ParsedCommandLine, speaks: Bool, tell: @escaping (String) -> Void) {
     self.screen = screen
     self.tell = tell
@@ -37,7 +38,7 @@ final class StatusLine {
 
   /// - Returns: the time of the next update; nil while no time advances.
   func update(_ playing: () -> NowPlaying, at now: Duration) -> Duration? {
-    // Steps come with each frame, faster than the line can be read.
+    // The session makes a step for each frame, and a line that changes so often is unreadable.
     if now < nextLook { return nextLook }
     nextLook = now + Self.beat
     let playing = playing()

@@ -73,7 +73,7 @@ struct LogExport {
     exporter.add(violation)
   }
 
-  /// Passes on what was exported so far.
+  /// Outputs the bytes that the exporter has made so far.
   private func pass(_ exporter: inout any RecordExporter) {
     output.bytes(exporter.bytes)
     exporter.bytes.removeAll(keepingCapacity: true)

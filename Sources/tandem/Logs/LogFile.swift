@@ -5,16 +5,16 @@ import TandemCLI
 import TandemLog
 import TandemLogFiles
 
-/// An open file, independent of later renames.
+/// An open file of a log. A later renaming does not matter.
 final class LogFile {
   static let standardInput = "standard input"
 
-  /// The name on the command line, or a name for standard input.
+  /// The name on the command line, or "standard input".
   let name: String
   private let descriptor: Int32
   private let isStandardInput: Bool
   private let status: stat
-  /// The start of the file, as far as it can be read without consuming it.
+  /// The kind of the file's beginning. Standard input is not read for it, because that would consume its data.
   private(set) lazy var head = isStandardInput ? .other : readHead()
 
   /// - Parameter name: `-` is standard input.
@@ -46,7 +46,7 @@ final class LogFile {
 
   /// A descriptor at the beginning of the file, and the program that decompresses it if it is compressed.
   func open() throws(CLIError) -> (part: LogFileHandle, gunzip: Gunzip?) {
-    // A named pipe can't seek back, so a failure is ignored.
+    // Seeking fails for a named pipe, which is then read from its present position.
     if !isStandardInput { lseek(descriptor, 0, SEEK_SET) }
     if isCompressed {
       let gunzip = try Gunzip(descriptor, name: name)
@@ -59,13 +59,13 @@ final class LogFile {
     status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
   }
 
-  /// True if the name still denotes this file. A removed name may come back.
+  /// True if the name still denotes this file, or no file at all. A removed file may return.
   var isStillNamed: Bool {
     var now = stat()
     return stat(name, &now) != 0 || status.st_dev == now.st_dev && status.st_ino == now.st_ino
   }
 
-  /// True for gzip's magic bytes. Unseekable input, such as a pipe, is taken as it is.
+  /// True if the file begins with gzip's magic bytes. Input that can't seek, such as a pipe, counts as uncompressed.
   private var isCompressed: Bool {
     var start: [UInt8] = [0, 0]
     return pread(descriptor, &start, 2, 0) == 2 && start == [0x1F, 0x8B]
@@ -91,7 +91,7 @@ final class LogFile {
       }
       return LogHead(Array(bytes[..<length]))
     } catch {
-      // The error is reported when the file itself is read.
+      // The reading of the file itself will report the error.
       return .other
     }
   }

@@ -6,7 +6,7 @@ import TandemControl
 import TandemLog
 import TandemLogFiles
 
-/// Prints the records that are added to a log, over its rotation, until its last session ends.
+/// Prints the records that are appended to a log, across its rotations, until its last session ends.
 struct LogFollow {
   private static let shownBefore = 10
 
@@ -17,7 +17,7 @@ struct LogFollow {
   private let isWhole: Bool
   /// The number of the newest line.
   private var seq: Int?
-  /// True if the newest session has ended. Older versions may have written records behind its end.
+  /// True if the newest session has ended. Older versions may have written records after its end.
   private var hasEnded = false
   private var broken = BrokenLines()
 
@@ -58,7 +58,7 @@ struct LogFollow {
       passed = 0
       try readAll(input.reader, file)
       if waiting.isEmpty {
-        // Another session may have been appended after the ended session.
+        // Another session may have been appended after the session that ended.
         if hasEnded, try younger(than: file).isEmpty { break }
         guard let younger = try stay(with: file, input.reader) else { break }
         waiting = younger
@@ -68,7 +68,7 @@ struct LogFollow {
     return broken.count == 0 || output.isBroken ? .done : .badData
   }
 
-  /// Returns the files that were begun after a file, oldest first.
+  /// Returns the files that were begun after the given file, oldest first.
   private func younger(than file: LogFile) throws(CLIError) -> [LogFile] {
     file.isStillNamed ? [] : try RotatedLogSet.younger(than: file, named: path, seq: seq)
   }
@@ -109,7 +109,7 @@ struct LogFollow {
     }
   }
 
-  /// The files that have the last lines, and the number of lines to skip in the first of them.
+  /// Returns the files with the last lines, and the number of lines to skip in the first of these files.
   private func end(of files: [LogFile]) throws(CLIError) -> ([LogFile], Int) {
     var chosen: [LogFile] = []
     var count = 0
@@ -123,7 +123,7 @@ struct LogFollow {
           isOver = counts == nil
           count += counts == true ? 1 : 0
         } catch {
-          // Malformed lines are reported during the printing.
+          // Malformed lines are reported when they are printed.
           if !error.isLineOnly { throw CLIError(.badData, "\(file.name): \(error)") }
         }
       }
@@ -131,7 +131,7 @@ struct LogFollow {
     return (chosen, max(0, count - Self.shownBefore))
   }
 
-  /// Skips the present records.
+  /// Skips lines that exist already.
   private mutating func pass(_ count: Int, of reader: LogReader, _ file: LogFile) throws(CLIError) {
     var left = count
     while left > 0 {
@@ -149,7 +149,7 @@ struct LogFollow {
     }
   }
 
-  /// Keeps the position in the log.
+  /// Remembers the position in the log.
   private mutating func note(_ line: LogLine) {
     seq = line.seqNumber ?? seq
     hasEnded = line.knownKind == .end || hasEnded && !line.beginsSession

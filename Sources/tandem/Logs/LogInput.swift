@@ -1,4 +1,4 @@
-// An open log, of one file or of several.
+// The input of a log, from one file or several.
 
 import TandemCLI
 import TandemLog

@@ -3,7 +3,7 @@
 import TandemCLI
 import TandemLog
 
-/// Answers a question about a whole log.
+/// Prints the answer to a query about a whole log.
 struct LogQuery {
   let invocation: ParsedCommandLine
   let output: Output
@@ -48,7 +48,7 @@ struct LogQuery {
       guard var record = try reader.next() else { return false }
       switch sessions.match(record) {
       case .wanted: break
-      // The query concerns the last session, which is known only at the end.
+      // The query is about the last session, which is known only at the end of the log.
       case .begins: (state, isThere) = (LogState(), false)
       case .other: return true
       case .over: return false

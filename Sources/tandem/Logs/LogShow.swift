@@ -25,7 +25,7 @@ struct LogShow {
   }
 
   func run() throws(CLIError) -> ExitStatus {
-    // Report a missing file without a pager.
+    // A missing file is reported before a pager starts.
     var missing: String?
     let files = try source.files(missing: { missing = $0 })
     guard hasPager, let pager = try Pager(output, errors) else { return try show(files, missing, nil) }
@@ -64,7 +64,7 @@ struct LogShow {
     if let torn {
       tell("\(source.name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
     }
-    // A reader that quits early has seen the errors so far.
+    // A reader that has quit needs no further errors.
     if output.isBroken { return .done }
     if wasLeft { return broken.count == 0 ? .done : .badData }
     try printer.sessions.check(in: source.name)

@@ -10,7 +10,7 @@ struct LogSource {
   private let names: [String]
   private let isAlone: Bool
 
-  /// Creates the log of all operands, or of standard input without operands.
+  /// Creates the log of all operands; without operands, of standard input.
   init(_ invocation: ParsedCommandLine) {
     let names = invocation.operands.compactMap(\.text)
     self.init(invocation, names.isEmpty ? ["-"] : names)
@@ -21,7 +21,7 @@ struct LogSource {
     self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
   }
 
-  /// - Parameter name: the name of one of many logs.
+  /// - Parameter name: the name of the log, if the operands name several logs.
   init(_ invocation: ParsedCommandLine, named name: String) { self.init(invocation, [name]) }
 
   private init(_ invocation: ParsedCommandLine, _ names: [String]) {
@@ -31,9 +31,10 @@ struct LogSource {
     isAlone = invocation.has(.alone)
   }
 
-  /// The files of the log, oldest first: the named files, or a named file with the older files that it continues.
+  /// Returns the files of the log, oldest first: the files of the command line, or a file with the older files that it
+  /// continues.
   ///
-  /// - Parameter missing: called with a text if older files are gone, unless only one file is wanted.
+  /// - Parameter missing: called with a warning if older files are missing, unless only one file is wanted.
   func files(missing: (String) -> Void = { _ in }) throws(CLIError) -> [LogFile] {
     var files = try names.map { name throws(CLIError) in try LogFile.named(name) }
     if let strange = files.first(where: { $0.head == .noRecords }) {
@@ -60,9 +61,9 @@ struct LogSource {
     return files
   }
 
-  /// Calls `step` for each line until it returns false, and `broken` for every line that is not a record.
+  /// Calls `step` for each line until it returns false, and `broken` for each line that is not a record.
   ///
-  /// - Returns: the offset, in the newest file, of a last line that a crash has torn; nil for an intact line.
+  /// - Returns: the offset of a torn last line in the newest file; nil if the last line is complete.
   func read(
     _ files: [LogFile], _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
   ) throws(CLIError) -> Int? {
@@ -98,7 +99,7 @@ struct LogSource {
     return CLIError(.badData, text(error))
   }
 
-  /// Names the file if the error does not.
+  /// The text of an error, which always names the file.
   func text(_ error: LogReadError) -> String {
     var plain = error
     plain.file = nil
@@ -118,7 +119,7 @@ struct LogSource {
   }
 }
 
-/// Counts malformed lines. The first lines are reported one by one, the rest as a number.
+/// Counts malformed lines. The first ones are reported one by one, the others as a number.
 struct BrokenLines {
   private(set) var count = 0
 

@@ -13,7 +13,7 @@ struct LogTablePrinter {
   /// True if no later line can be selected.
   private(set) var isOver = false
   private var wanted: LineFilter
-  /// The values that exist, for a filter that matches nothing.
+  /// The values in the log, as a hint if the filter matches nothing.
   private(set) var hint: FilterHint
   private let isJSON: Bool
   private let output: Output
@@ -21,7 +21,7 @@ struct LogTablePrinter {
   private var redactor: Redactor?
   private var hasHeading = false
   private var shownSession = 1
-  /// The requested kinds that no session writes and that no line has had so far.
+  /// The requested kinds that no session of this version writes, and that no line has had so far.
   private var strangers: Set<String>
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
@@ -36,7 +36,7 @@ struct LogTablePrinter {
     strangers = filter.kinds.subtracting(RecordKind.allCases.map(\.rawValue))
   }
 
-  /// Updates the table's state by a hidden line.
+  /// Passes a line that is not shown, which may change the table's state.
   mutating func pass(_ line: LogLine) {
     _ = sessions.match(line)
     _ = wanted.wants(line, text: line.text)
@@ -52,14 +52,14 @@ struct LogTablePrinter {
       return
     case .wanted, .begins: break
     }
-    // The next session has such numbers, times and transactions, too.
+    // A later session may have the same numbers, times and transactions, so only a single chosen session can be over.
     isOver = sessions.chosen != nil && wanted.isBehind(line)
     if !strangers.isEmpty { strangers.remove(line.kindName) }
     if shown == 0 { hint.take(line) }
     if !wanted.wants(line, text: line.text) {
       if !isJSON { table.pass(line) }
     } else if line.isContinuation, !isJSON, filter.kinds.isEmpty {
-      // The files are one log.
+      // The first line of a rotated file is not shown, because all files of a log are shown as one.
     } else {
       shown += 1
       isJSON ? write(line) : draw(line)

@@ -29,7 +29,7 @@ struct LogToScenario {
       }
       if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
-      // The state after a gap is unknown.
+      // A gap makes the later state unknown.
       if gap != nil { return sessions.chosen == nil }
       if let lost = record.lostRecords, let location = record.location {
         gap = reader.located(

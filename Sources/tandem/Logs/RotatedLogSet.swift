@@ -1,4 +1,4 @@
-// The files of a rotated log.
+// Finds the files of a rotated log.
 
 import TandemCLI
 import TandemLog
@@ -44,7 +44,7 @@ enum RotatedLogSet {
       guard let file = try anyOf(names), !files.contains(where: { $0.isSame(as: file) }) else { continue }
       if isKnown(file) { break }
       if file.head == .session { return files + [file] }
-      // The file is not a log, or belongs to another session.
+      // The file is no log, or belongs to another session.
       guard let begin = file.next else { break }
       if begin > next, try !goesOn(in: file, upTo: next) { break }
       next = begin
@@ -55,7 +55,7 @@ enum RotatedLogSet {
 
   /// Returns true if a file ends in an appended session, before a given line of that session.
   private static func goesOn(in file: LogFile, upTo next: Int) throws(CLIError) -> Bool {
-    // The release of the input ends its gzip process.
+    // The end of `input`'s lifetime ends its gzip process.
     let input = try LogInput([file])
     var sessions = SessionCounter()
     var last = Int.max
@@ -67,7 +67,7 @@ enum RotatedLogSet {
         }
         if isThere == nil { return sessions.number > 1 && last < next }
       } catch {
-        // The error is reported when the file is read.
+        // The reading of the file itself will report the error.
         if !error.isLineOnly { return false }
       }
     }
@@ -81,7 +81,7 @@ enum RotatedLogSet {
     return zip(names, files).sorted { $0.0.number > $1.0.number }.map(\.1)
   }
 
-  /// `log.jsonl.3.gz` is `log.jsonl` and 3; without a number it is 0.
+  /// Splits a name: `log.jsonl.3.gz` gives `log.jsonl` and 3. A name without a number gives 0.
   private static func split(_ name: String) -> (base: String, number: Int) {
     let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
     guard let dot = plain.lastIndex(of: "."), let number = Int(plain[plain.index(after: dot)...]), number > 0,
@@ -97,8 +97,8 @@ enum RotatedLogSet {
     return nil
   }
 
-  /// For `log.jsonl`: `log.jsonl.1` or `log.jsonl.1.gz`, then `.2` and so on. For `log.jsonl.3`: `log.jsonl.4` and so
-  /// on.
+  /// The names of the older files, each plain and compressed: for `log.jsonl` they are `log.jsonl.1`, `log.jsonl.1.gz`,
+  /// then `.2` and so on; for `log.jsonl.3` they begin with `log.jsonl.4`.
   private static func olderNames(than name: String) -> [[String]] {
     let (base, number) = split(name)
     return (number + 1...last).map { ["\(base).\($0)", "\(base).\($0).gz"] }

@@ -2,7 +2,7 @@
 
 import TandemLog
 
-/// Shows the lines of a log, and stops between its sessions.
+/// Passes on the lines of a log, and stops between its sessions.
 struct SessionRecords {
   let reader: LogReader
   private let warn: (LogReadError) -> Void
@@ -16,10 +16,10 @@ struct SessionRecords {
     self.warn = warn
   }
 
-  /// True if another session follows.
+  /// True if a further session follows.
   var hasMore: Bool { held != nil }
 
-  /// Shows the next line of the session; after the session's end, the first line of the next session, if any.
+  /// Passes on the next line of the session. After the session's end, the next call begins the next session.
   ///
   /// - Returns: false at the end of the session.
   mutating func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {

@@ -1,4 +1,4 @@
-// Saved sessions: two videos with their settings, kept under a name.
+// The commands for saved sessions: two videos with their settings, under a name.
 
 import TandemCLI
 import TandemCommands
@@ -24,11 +24,11 @@ struct SavedSessionCommand {
 
   private var operand: String { invocation.operands.first?.text ?? "" }
 
-  // MARK: - Keeping
+  // MARK: - Saving
 
   private func save(_ name: String) throws(CLIError) {
     let folder = try SavedSessionStore()
-    // The name is checked before the session is queried.
+    // The name is checked before the request to the session.
     try folder.checkFree(name, replacing: invocation.has(.replace))
     let state = try SessionClient(invocation, output: output).state()
     if state.isEmpty {
@@ -123,11 +123,11 @@ struct SavedSessionCommand {
       ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
-  // MARK: - Into a session that runs
+  // MARK: - Opening in a running session
 
-  /// Restores both roles of a saved session. A role that the saved session does not have is emptied.
+  /// Restores both roles of a saved session. A role without a saved video is emptied.
   ///
-  /// - Returns: true if everything was opened.
+  /// - Returns: the status `done` if everything was opened.
   func open(_ errors: Output) throws(CLIError) -> ExitStatus {
     guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no saved session is meant") }
     let savedSession = try SavedSessionStore.read(name)
@@ -153,7 +153,7 @@ struct SavedSessionCommand {
 }
 
 extension SavedState {
-  /// A summary on one line.
+  /// A summary of the videos on one line.
   fileprivate var words: String {
     let names = Role.allCases.compactMap { role in
       videos[role].map { $0.opening.words + (role == .fullScreen ? "" : " in picture in picture") }
@@ -163,7 +163,7 @@ extension SavedState {
 }
 
 extension OpenRequest {
-  /// The playing entry of a playlist.
+  /// The name of the playing entry, or of the content.
   fileprivate var words: String {
     guard let entry, content.entries.indices.contains(entry - 1) else {
       return ContentEntry(url: content.url, title: content.title).name

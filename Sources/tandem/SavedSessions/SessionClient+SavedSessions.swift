@@ -31,7 +31,7 @@ extension SessionClient {
     }
   }
 
-  /// Opens both contents one after the other, and restores the rest. Impossible parts are left out.
+  /// Opens both contents one after the other, and restores their settings. Parts that are not possible are left out.
   func open(_ state: SavedState) throws(CLIError) -> SavedSessionResult {
     var result = SavedSessionResult()
     let before = try status()

@@ -4,10 +4,10 @@ import TandemCLI
 import TandemControl
 import TandemOrchestrator
 
-/// Compares the sound of both videos around their positions. Both contents are read a second time, outside the session,
-/// so that playback is not affected.
+/// Compares the sound of both videos around their positions. The comparison reads both contents again, outside the
+/// session, so that playback is not affected.
 struct AudioAlignment {
-  /// Seconds of the full-screen video to look for.
+  /// The length of the full-screen video's sound that is searched in the other sound, in seconds.
   private static let length = 24.0
   /// The distance in seconds, before and after the position, within which the other video's sound is searched.
   private static let reach = 30.0

@@ -11,7 +11,7 @@ enum ChannelRequest {
   case list(String?)
 
   init(_ invocation: ParsedCommandLine) {
-    // Names may contain blanks without quotes.
+    // The name of a channel may consist of several words without quotes.
     let words = invocation.operands.compactMap(\.text).joined(separator: " ")
     if invocation.command == .channels || words.isEmpty {
       self = .list(words.isEmpty ? nil : words)

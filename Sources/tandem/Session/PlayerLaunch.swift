@@ -1,4 +1,4 @@
-// Hands over to the program that plays.
+// Starts the program that plays.
 
 import Glibc
 import TandemCLI
@@ -7,12 +7,12 @@ import TandemFoundation
 import TandemProcess
 import TandemSystem
 
-/// Replaces this process by `tandem-player`, or supervises it.
+/// Replaces this process by `tandem-player`, or supervises it as a child process.
 struct PlayerLaunch {
   /// The unchanged arguments, which the player parses with the same catalogue.
   let arguments: [String]
 
-  /// Returns only by throwing.
+  /// Returns only by throwing an error.
   func run(_ invocation: ParsedCommandLine) throws(CLIError) {
     keepSecrets(invocation)
     if invocation.command == .play, try SavedSessionName.asked(invocation) == nil {
@@ -25,7 +25,8 @@ struct PlayerLaunch {
     }
     let player = try SiblingExecutable.beside("tandem-player")
     let tries = invocation.command == .play ? tries(invocation) : 0
-    // No other process would report to systemd that a service is ready.
+    // A service has a supervisor even without restarts, because the supervisor reports to systemd that the service is
+    // ready.
     let isService = invocation.command == .play && getenv("NOTIFY_SOCKET") != nil
     let code = tries > 0 || isService ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
@@ -35,18 +36,18 @@ struct PlayerLaunch {
     throw CLIError(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
   }
 
-  /// Removes secrets from this program's messages too, if the user's settings ask for that.
+  /// Redacts this program's messages, too, if the user's settings request redaction.
   private func keepSecrets(_ invocation: ParsedCommandLine) {
     if invocation.has(.noConfig) { return }
     do throws(CLIError) {
       if try Settings.arguments(for: invocation.command).contains("--" + Option.logRedact.name) { Redaction.begin() }
     } catch {
-      // The player reports errors in the settings.
+      // The player will report errors in the settings.
       return
     }
   }
 
-  /// The number of consecutive restarts. The player reports errors in the settings.
+  /// The number of consecutive restarts. The player will report errors in the settings.
   private func tries(_ invocation: ParsedCommandLine) -> Int {
     let usual = 5
     if let chosen = invocation.count(.restarts) { return chosen }
@@ -59,9 +60,9 @@ struct PlayerLaunch {
     } catch { return usual }
   }
 
-  /// Ends this process when no further player follows.
+  /// Supervises the player, and ends this process when no further player follows.
   ///
-  /// - Returns: the reason, as in errno, why the first player could not be started.
+  /// - Returns: the error number (errno) if the first player could not be started.
   private func supervise(_ player: String, _ tries: Int) throws(CLIError) -> Int32 {
     let errors = AsyncTextWriter(STDERR_FILENO)
     let supervisor: Supervisor
@@ -79,7 +80,7 @@ struct PlayerLaunch {
     return error
   }
 
-  /// - Returns: the reason for the failure, as in errno.
+  /// - Returns: the error number (errno) of the failure.
   private func becomeProgram(_ path: String) -> Int32 {
     var words = (["tandem-player"] + arguments).map { strdup($0) }
     words.append(nil)

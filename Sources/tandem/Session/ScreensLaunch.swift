@@ -1,4 +1,4 @@
-// Hands over to the program that communicates with other screens.
+// Starts the program for other screens.
 
 import Glibc
 import TandemCLI
@@ -7,10 +7,10 @@ import TandemCLI
 enum ScreensLaunch {
   /// The options that address screens or a broker.
   private static let marks = ["--node", "--group", "--all", "--mqtt"]
-  /// The commands that have such options themselves, or that have no remote form.
+  /// The commands that have such options of their own, or that can't be sent to other screens.
   private static let others = ["play", "demo", "doctor", "log", "scenario", "help", "completion"]
 
-  /// True if a command line addresses other screens, before or behind its command.
+  /// True if a command line addresses other screens, by an option before or after its command.
   static func isMeant(_ arguments: [String]) -> Bool {
     guard let first = arguments.first, !others.contains(first) else { return false }
     let words = arguments.prefix { $0 != "--" }
@@ -19,7 +19,7 @@ enum ScreensLaunch {
       || words.contains { word in word.hasPrefix("--mqtt-") || marks.contains(String(word.prefix { $0 != "=" })) }
   }
 
-  /// Returns only by throwing.
+  /// Returns only by throwing an error.
   static func run(_ arguments: [String]) throws(CLIError) {
     let program = try SiblingExecutable.beside("tandem-screens")
     var words = (["tandem-screens"] + arguments).map { strdup($0) }

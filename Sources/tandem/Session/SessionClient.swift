@@ -7,7 +7,7 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// One command to a session: connect, send, print the result.
+/// Sends one command to a session: connects, sends, and prints the result.
 struct SessionClient {
   let invocation: ParsedCommandLine
   let output: Output
@@ -54,7 +54,7 @@ struct SessionClient {
     }
     let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
     let data = try ask(.command(command, options))
-    // The session's log and recording are complete only after the hang-up.
+    // The session closes the connection only when its log and its recording are complete.
     if case .shutDown = command, options.waits, !options.isDryRun { client.waitForHangUp(within: limit) }
     if invocation.has(.json) { return output.line(.json(data.description)) }
     do throws(ControlError) {
@@ -87,7 +87,7 @@ struct SessionClient {
     }
   }
 
-  /// A property of the video in a role.
+  /// Prints a property of the video in a role.
   private func show(_ role: Role, _ what: (StatusReport.Player) -> (text: String, json: JSONValue)) throws(CLIError) {
     let status = try status()
     guard let player = status.roles[role], let shown = status.players[player] else {
@@ -128,7 +128,7 @@ struct SessionClient {
         _ = try ControlClient(path: path, within: .milliseconds(100))
         return true
       } catch {
-        // No event reports that the session listens again, or that it never will.
+        // No event reports that a session listens again, so this loop polls.
         usleep(20_000)
       }
     }
@@ -152,15 +152,15 @@ struct SessionClient {
       }
       throw CLIError(error)
     }
-    // An older session may send no data.
+    // A session of an older version may send no data.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
-    // Another client has ended the session, so the command has succeeded.
+    // Another client has ended the session meanwhile, so the command has succeeded.
     if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
     if invocation.has(.json) { output.line(.json(reply.json.description)) }
     throw CLIError(name, failure)
   }
 
-  /// The result for a session that has ended.
+  /// The result of a command that ended the session.
   private static var ended: JSONValue {
     var report = CommandReport()
     report.hasEnded = true

@@ -3,11 +3,11 @@
 import TandemCLI
 import TandemLog
 
-/// Decides for each line if its session is selected.
+/// Decides for each line whether its session is selected.
 struct SessionFilter {
   enum Match {
     case wanted
-    /// The line is selected, and is the first line of a session that follows another session.
+    /// The line is selected and begins a session after another session.
     case begins
     case other
     /// No later session is selected.
@@ -41,8 +41,8 @@ struct SessionFilter {
     throw CLIError(.no, "\(name): no session \(chosen); the log has \(there)")
   }
 
-  /// The title of the selected session, if the log has several sessions. The last session is known at the end of the
-  /// log.
+  /// The title of the selected session, if the log has several sessions. The number of the last session is known only
+  /// at the end of the log.
   var title: String? {
     if let chosen, number > 1 || chosen > 1 { return "session \(chosen)" }
     return number > 1 ? "session \(number) of \(number)" : nil

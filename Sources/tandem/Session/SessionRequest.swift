@@ -38,7 +38,7 @@ enum SessionRequest {
     }
   }
 
-  /// Without an address the large video is the picture in picture, or else the next channel.
+  /// Without an address, the ad break enlarges the picture in picture; if there is none, the next channel.
   private static func adBreak(_ invocation: ParsedCommandLine) throws(CLIError) -> SessionCommand {
     guard let address = invocation.operands.first?.text, address != "next" else {
       return .adBreak(invocation.time(.adBreakTime))
@@ -50,7 +50,7 @@ enum SessionRequest {
   }
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
-    // The session knows the volatile query parameters, so it makes the key anew.
+    // The session recomputes the key, because only the session knows the volatile query parameters.
     var content: MediaContent
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(

@@ -4,7 +4,7 @@ import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// A request about the screen, and the text after its success.
+/// A request about the window, and the text that is printed after its success.
 struct WindowRequest {
   let body: Request.Body
   private let done: String
@@ -18,7 +18,7 @@ struct WindowRequest {
     }
   }
 
-  /// - Throws: for an invalid name of a picture.
+  /// - Throws: if a picture's file name is invalid.
   init(_ invocation: ParsedCommandLine) throws(CLIError) {
     switch (invocation.command, invocation.operands.first?.text) {
     case (.fullscreen, let word):

@@ -1,1 +1,1 @@
-// Nothing to call: linked into the tests, it lets them print line by line.
+// This library has no function to call. Tests that link it print line by line.

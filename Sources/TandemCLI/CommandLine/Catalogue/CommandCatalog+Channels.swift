@@ -1,7 +1,7 @@
 // The commands about television.
 
 extension CommandCatalog {
-  /// `syntax(of:)` calls this function for these commands only.
+  /// The syntax of a command about television. `syntax(of:)` passes only these commands.
   static func television(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .channel:

@@ -1,7 +1,8 @@
 // The command that checks the machine.
 
 extension CommandCatalog {
-  /// `tandem doctor` takes the options of `play` on which a probe may depend, so that tandem.conf applies as well.
+  /// `tandem doctor` accepts the options of `play` on which a probe may depend, so that their lines in tandem.conf
+  /// apply.
   static let doctor = CommandSyntax(
     .doctor, .about, "check whether this machine can play videos, and suggest fixes",
     operands: [

@@ -3,7 +3,7 @@
 import TandemLog
 
 extension CommandCatalog {
-  /// `syntax(of:)` calls this function for these commands only.
+  /// The syntax of a command about event logs. `syntax(of:)` passes only these commands.
   static func log(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .logShow:

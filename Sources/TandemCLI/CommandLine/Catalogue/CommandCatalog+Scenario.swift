@@ -1,7 +1,7 @@
 // The commands about scenarios.
 
 extension CommandCatalog {
-  /// `syntax(of:)` calls this function for these commands only.
+  /// The syntax of a command about scenarios. `syntax(of:)` passes only these commands.
   static func scenario(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .scenarioRun:

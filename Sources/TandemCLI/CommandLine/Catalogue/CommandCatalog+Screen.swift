@@ -3,7 +3,7 @@
 import TandemCommands
 
 extension CommandCatalog {
-  /// `syntax(of:)` calls this function for these commands only.
+  /// The syntax of a command about the screen, the user's presence or an app. `syntax(of:)` passes only these commands.
   static func screen(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .fullscreen:

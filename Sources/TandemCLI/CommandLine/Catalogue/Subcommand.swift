@@ -1,4 +1,4 @@
-// The commands.
+// The commands of the command line.
 
 import TandemCommands
 import TandemOrchestrator
@@ -22,7 +22,7 @@ package enum Subcommand: Hashable, Sendable {
   package static let open = Subcommand.session(
     SessionSubcommand(SessionCommand.Kind.open.spec, SessionCommand.Kind.open.spec.lines[0]))
 
-  /// The group's word before the command's own word, such as `log`; nil without a group.
+  /// The first word of a command in a group, such as `log`; nil without a group.
   var group: String? {
     rawValue.contains(" ") ? String(rawValue.prefix { $0 != " " }) : nil
   }
@@ -34,7 +34,7 @@ package enum Subcommand: Hashable, Sendable {
 }
 
 extension Subcommand: RawRepresentable, CaseIterable {
-  /// All commands, in the order of the help text. Commands that end a session come after queries.
+  /// All commands, in the order of the help text. The commands that end a session follow the queries.
   package static let allCases: [Subcommand] = {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
@@ -51,7 +51,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
   /// - Parameter word: the command's name or one of its other names.
   init?(called word: String) {
     let word = RenamedWords.command(word)
-    // The lookup by a command's own name avoids creating all subcommands, which takes half of a command's time.
+    // This lookup by the command's own name avoids the creation of all subcommands, which takes half of a command's
+    // time.
     if let spec = CommandSpec.named(word), let form = spec.lines.first(where: { $0.word == word }) {
       self = .session(SessionSubcommand(spec, form))
       return

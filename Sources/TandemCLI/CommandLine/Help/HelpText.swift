@@ -1,4 +1,4 @@
-// Help, made from the catalogue.
+// Makes the help from the catalogue.
 
 import TandemCommands
 
@@ -33,7 +33,7 @@ package enum HelpText {
       + "\nHelp for one command: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\nmpv's options: tandem help \(options)\n"
   }
 
-  /// One command, or all commands of a group such as `log`.
+  /// The page of one command, or the pages of all commands of a group such as `log`.
   package static func help(for topic: String) -> String {
     if topic == options { return OptionDocument.help }
     if let name = Subcommand(rawValue: topic) { return page(CommandCatalog.syntax(of: name)) }
@@ -56,7 +56,7 @@ package enum HelpText {
 
   private static func table(_ rows: [(String, String)], width: Int) -> String {
     rows.map { row in
-      // Put the explanation of a wide row below it.
+      // A wide row has its explanation on the next line.
       let isWide = row.0.count > width
       let gap = isWide ? "\n" + String(repeating: " ", count: width + 4) : padding(width + 2 - row.0.count)
       return "  \(row.0)\(gap)\(row.1)\n"

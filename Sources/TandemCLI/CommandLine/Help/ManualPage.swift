@@ -1,4 +1,4 @@
-// The manual page, made from the catalogue.
+// Makes the manual page from the catalogue.
 
 /// `tandem.1` in the macros of man(7).
 package enum ManualPage {

@@ -1,10 +1,10 @@
-// Completion for three shells, made from the catalogue.
+// Makes the completion for three shells from the catalogue.
 
 /// A shell that completes `tandem`.
 package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
   case bash, zsh, fish
 
-  /// The completion script: bash and zsh `source` it, or find it in the packages' folder.
+  /// The completion script. bash and zsh `source` the script, or find it in the folder for packages.
   package var completion: String {
     switch self {
     case .bash: BashCompletion.text
@@ -13,7 +13,7 @@ package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Quotes any word in apostrophes.
+  /// Quotes a word in apostrophes.
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
@@ -43,7 +43,7 @@ extension CommandCatalog {
 extension CommandSyntax {
   var allOptions: [Option] { options + [.help] }
 
-  /// The words that an operand of the command may be.
+  /// The fixed words that an operand of the command accepts.
   var operandWords: [String] {
     if name == .help {
       return CommandCatalog.beginnings.map(\.word) + HelpText.topics
@@ -53,7 +53,7 @@ extension CommandSyntax {
     }
   }
 
-  /// The command that prints the names of an operand, and the sign before each.
+  /// The command that prints the names for an operand, and the character before each name.
   var names: (command: String, mark: String)? {
     switch name {
     case .play, .open: (Subcommand.saved.rawValue, "@")
@@ -77,7 +77,7 @@ extension Option {
     case other
   }
 
-  /// The expected next word.
+  /// The kind of word that follows the option.
   var expected: Expected {
     switch kind {
     case .flag: .nothing

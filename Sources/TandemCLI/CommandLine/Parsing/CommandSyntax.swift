@@ -1,6 +1,6 @@
 // The options and operands of a command.
 
-/// The syntax and the purpose of a command. Both the parser and the help text use this description.
+/// The syntax and the purpose of a command. The parser and the help text use this description.
 package struct CommandSyntax: Hashable, Sendable {
   /// A heading in the help text.
   package enum Topic: String, CaseIterable, Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct CommandSyntax: Hashable, Sendable {
   package let summary: String
   package let operands: [Operand]
   package let options: [Option]
-  /// Complete command lines.
+  /// Complete command lines for the help text.
   package let examples: [String]
 
   init(

@@ -5,9 +5,9 @@ package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// An option without a value.
     case flag
-    /// An option with a value. If it is given twice, the last value counts.
+    /// An option with a value. The last value counts if the option is given twice.
     case value(ValueKind)
-    /// May be given several times; every value counts.
+    /// An option that may be given several times. Every value counts.
     case repeated(ValueKind)
   }
 
@@ -32,12 +32,12 @@ package struct Option: Hashable, Sendable {
     )
   }
 
-  /// An option whose values are words; they are its placeholder.
+  /// An option whose values are words. The words are also its placeholder.
   package init(_ name: String, words: [String], _ help: String) {
     self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
   }
 
-  /// An optional option whose values are words.
+  /// An option whose values are words, without a default.
   package init(_ name: String, words: [String], asked help: String) {
     self.init(name, .word(words), words.joined(separator: "|"), help)
   }

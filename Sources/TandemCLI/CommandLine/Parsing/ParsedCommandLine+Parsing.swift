@@ -6,10 +6,10 @@ import TandemFoundation
 extension ParsedCommandLine {
   /// Reads a command line.
   ///
-  /// `--opt value` and `--opt=value` are the same; after `--` everything is an operand; `-` and arguments that begin
-  /// with a minus and a digit are operands, too.
+  /// `--opt value` and `--opt=value` are the same. After `--` every argument is an operand. `-`, and arguments that
+  /// begin with a minus and a digit, are operands, too.
   ///
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: the arguments after the program's name.
   package init(parsing arguments: [String]) throws(UsageError) {
     guard let first = arguments.first else { throw .noCommand }
     switch first {
@@ -54,7 +54,7 @@ extension ParsedCommandLine {
     return (CommandCatalog.syntax(of: name), 2)
   }
 
-  /// `COMMAND … --help` asks for help and nothing else.
+  /// Returns the request for help if the arguments contain `--help` or `-h`. All other arguments are then ignored.
   private static func helpTopic(_ name: Subcommand, _ rest: ArraySlice<String>) -> ParsedCommandLine? {
     let asked = rest.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
     return asked ? ParsedCommandLine(.help, operands: name == .help ? [] : [.text(name.rawValue)]) : nil
@@ -67,7 +67,7 @@ extension ParsedCommandLine {
     if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
       throw .missingOperand(syntax.operands[0], of: command)
     }
-    // A second operand that does not fit the first is unexpected.
+    // A second operand is an error if the command does not take it together with the first.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text
     {
@@ -201,7 +201,7 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// The intended commands of words that resemble no command or another command.
+  /// The intended commands of words that resemble no command, or that resemble another command.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",

@@ -2,7 +2,8 @@
 
 import TandemFoundation
 
-/// A place in a content: `90` and `1:30` are counted from the beginning, `+10` and `-10` from here, `50%` of the whole.
+/// A position in a content: `90` and `1:30` count from the beginning, `+10` and `-10` from the present position; `50%`
+/// is a share of the duration.
 package enum SeekArgument: Hashable, Sendable {
   case at(Duration)
   case by(Duration)

@@ -15,7 +15,7 @@ package struct SessionSubcommand: Hashable, Sendable {
 
   static let all = CommandSpec.all.flatMap { spec in spec.lines.map { SessionSubcommand(spec, $0) } }
 
-  // No two lines begin with the same word.
+  // Each command line has its own first word, so this word identifies the command line.
   package static func == (a: SessionSubcommand, b: SessionSubcommand) -> Bool { a.form.word == b.form.word }
   package func hash(into hasher: inout Hasher) { hasher.combine(form.word) }
 
@@ -89,7 +89,7 @@ extension ValueKind {
 }
 
 extension ParsedCommandLine {
-  /// The command for a line; nil if a part is missing.
+  /// The session command of a command line; nil if an operand is missing.
   package func command(of line: SessionSubcommand) -> SessionCommand? {
     let role = has(.pip) ? Role.pictureInPicture : .fullScreen
     if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand(role) }
@@ -105,7 +105,7 @@ extension ParsedCommandLine {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
       case (.address, _): return nil
-      // The alignment by audio is measured later.
+      // The offset of `auto` is measured later.
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         spec = line.form.otherwise?.spec ?? spec

@@ -23,7 +23,7 @@ package enum UsageError: Error, Hashable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// One line: the mistake, the argument, and the word that may have been meant.
+  /// The description in one line: the mistake, the argument, and the word that the user may have meant.
   package var description: String {
     switch self {
     case .noCommand:

@@ -13,7 +13,7 @@ package enum ValueKind: Hashable, Sendable {
   /// A factor; an `x` may follow it.
   case number(ClosedRange<Double>)
   case count(ClosedRange<Int>)
-  /// Seconds or a clock time, no shorter than the first and no longer than the second.
+  /// Seconds or a clock time within the range.
   case time(ClosedRange<Duration>)
   case position
   /// A whole number from 1 on, or the word `none`.
@@ -22,9 +22,9 @@ package enum ValueKind: Hashable, Sendable {
   case track
   /// A chapter's number from 1 on, or a step.
   case chapter
-  /// A number within the range, or a change by as much.
+  /// A number within the range, or a change by at most the range's upper bound.
   case change(ClosedRange<Double>)
-  /// A number or a change of it, or `auto`.
+  /// A number, a change of a number, or `auto`.
   case offset(ClosedRange<Double>)
   /// A width and a height in pixels.
   case size
@@ -90,7 +90,7 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// The valid forms, to follow "invalid value 'x' for y:".
+  /// The valid forms, as the end of the message "invalid value 'x' for y:".
   var expectation: String {
     switch self {
     case .text: "it must have 1 to \(TextLimits.text) bytes"
@@ -118,7 +118,7 @@ package enum ValueKind: Hashable, Sendable {
   }
 }
 
-/// A value that has been read.
+/// The value of an option or an operand after parsing.
 package enum Value: Hashable, Sendable {
   case text(String)
   case number(Double)

@@ -1,4 +1,4 @@
-// The graphics card.
+// Checks for a graphics card.
 
 import Glibc
 

@@ -1,4 +1,4 @@
-// Keyboards, remotes and controllers.
+// Checks for keyboards, remotes and controllers.
 
 import Glibc
 import TandemControl

@@ -1,4 +1,4 @@
-// The programs that Tandem is made of.
+// Checks that all programs of Tandem are installed.
 
 import Glibc
 import TandemControl

@@ -1,4 +1,4 @@
-// The folder in which commands find sessions.
+// Checks the folder in which commands find sessions.
 
 import Glibc
 import TandemControl

@@ -1,4 +1,4 @@
-// tandem.conf and input.conf.
+// Checks tandem.conf and input.conf.
 
 import TandemInput
 
@@ -8,7 +8,7 @@ struct SettingsProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     if asked.has(.noConfig) { return Finding(.ok, "not read, because of --no-config") }
     let settings = try Settings.arguments(for: .play)
-    // The command line may name nothing to play.
+    // `--idle` makes the command line valid without a content.
     do throws(UsageError) { _ = try ParsedCommandLine(parsing: ["play", "--idle"] + settings) } catch {
       throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }

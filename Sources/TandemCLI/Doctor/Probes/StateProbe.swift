@@ -1,10 +1,10 @@
-// The folders for logs and for the state that --resume continues.
+// Checks the folders for logs and for the state that `--resume` continues.
 
 import Glibc
 import TandemControl
 
 struct StateProbe: Probe {
-  /// The number of free bytes below which the log may end before the film.
+  /// The number of free bytes below which the disk may be full before a film ends.
   private static let scarce: UInt64 = 50_000_000
 
   func look(_ asked: ParsedCommandLine) -> Finding {

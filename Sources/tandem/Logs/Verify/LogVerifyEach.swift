@@ -4,7 +4,7 @@ import TandemCLI
 import TandemLog
 import TandemLogFiles
 
-/// Checks each log separately, and prints a line of JSON for each log, in the order of the command line.
+/// Verifies each log separately, and prints a line of JSON for each log, in the order of the names.
 struct LogVerifyEach {
   private let invocation: ParsedCommandLine
   private let names: LogNames

@@ -1,14 +1,14 @@
-// Several threads that verify one log each.
+// Verifies several logs on several threads.
 
 import TandemCLI
 import TandemLog
 import TandemSystem
 
-/// Judges logs on several threads and returns the verdicts in the order of the names.
+/// Verifies logs on several threads, and returns the verdicts in the order of the names.
 ///
 /// Memory: the verdicts of ``window`` logs.
 ///
-/// Thread: `next` and `cancel` are called on the same thread, outside the queue.
+/// Thread: call `next` and `cancel` on the same thread, outside the queue.
 final class VerifyQueue: Sendable {
   private struct Source {
     var names: LogNames
@@ -24,17 +24,17 @@ final class VerifyQueue: Sendable {
     var isCancelled = false
   }
 
-  /// The largest number of logs that are begun and whose verdicts are not returned yet.
+  /// The largest number of logs whose verification has begun and whose verdicts are not returned yet.
   private static let window = 256
 
-  /// Apart from the work, because reading a name from a pipe may take long.
+  /// A lock separate from `work`, because reading a name from a pipe may take long.
   private let source: Locked<Source>
   private let work = Locked(Work())
   private let room = Semaphore()
   private let posted = Semaphore()
   private let judge: @Sendable (LogNames.Name) -> VerifiedLog
 
-  /// The number of helper threads; zero if the caller does the work itself.
+  /// The number of additional threads; zero if the caller's thread verifies the logs.
   private let helpers: Int
 
   init(_ names: LogNames, jobs: Int, _ judge: @escaping @Sendable (LogNames.Name) -> VerifiedLog) {
@@ -74,7 +74,7 @@ final class VerifyQueue: Sendable {
     }
   }
 
-  /// Begins no more logs.
+  /// Starts no further verification.
   func cancel() { work.withLock { $0.isCancelled = true } }
 
   private static func claim(_ source: Locked<Source>) -> (name: LogNames.Name?, number: Int) {
