@@ -83,15 +83,20 @@ extension Orchestrator {
     state.lastLayout += 1
     var pictureInPicture = state.roles.pictureInPicture
     if isSuspended || state.isHidden { pictureInPicture = nil }
-    let call = pictureInPicture.flatMap { state.players[$0].shown }.flatMap { $0.kind == .call ? $0 : nil }
+    let isCall = kindShown(pictureInPicture) == .call
     effects.append(
       .display(
         Layout(
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
           corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
           isFloating: state.presence.isAway && pictureInPicture != nil,
-          followsVideo: call != nil, preferredAspect: call?.preferredContentSize?.aspect)))
+          followsVideo: isCall, preferredAspect: isCall ? preferredAspect(of: pictureInPicture) : nil)))
     return state.lastLayout
+  }
+
+  @inline(__always)
+  private func preferredAspect(of player: PlayerID?) -> Double? {
+    player.flatMap { player in state.players.look(at: player) { $0.shown?.preferredContentSize?.aspect } }
   }
 
   /// The size of the picture in picture: the chosen size, or the small size if a call asks for it.

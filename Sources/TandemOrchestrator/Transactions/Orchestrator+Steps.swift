@@ -21,6 +21,7 @@ extension Orchestrator {
   }
 
   /// Sends a callback to the app that owns a participant's video.
+  @inline(__always)
   mutating func call(
     _ step: Callback.Step, _ participant: TransactionParticipant, in header: TransactionHeader,
     reason: EndReason? = nil, error: StartError? = nil, route: RestoreRoute? = nil
