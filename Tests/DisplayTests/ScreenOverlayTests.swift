@@ -21,6 +21,15 @@ struct OverlayImageTests {
     #expect(OverlayImage(size: Self.size) { _ in }.areas == [])
   }
 
+  @Test("A wide gap divides a rectangle, a narrow one does not")
+  func wideGapsDivideAreas() {
+    let image = OverlayImage(size: PictureSize(width: 300, height: 16)) { picture in
+      for x in [10, 60, 250] { picture.part(PixelArea(x: x, y: 0, width: 20, height: 16)).fill(.pureRed, alpha: 1) }
+    }
+    #expect(
+      image.areas == [PixelArea(x: 10, y: 0, width: 70, height: 16), PixelArea(x: 250, y: 0, width: 20, height: 16)])
+  }
+
   @Test("A picture without a size has one pixel")
   func emptyPictureHasOnePixel() {
     #expect(OverlayImage(size: PictureSize(width: 0, height: -3)) { _ in }.size == PictureSize(width: 1, height: 1))

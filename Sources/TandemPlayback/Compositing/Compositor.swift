@@ -104,6 +104,16 @@ package final class Compositor: FrameConsumer {
     {
       return []
     }
+    if !isOther, wanted == shown, let former, top === former.image, let base = wanted.base,
+      let video = wanted.videos.first,
+      shared != nil || !sources[base].hasNewFrame
+    {
+      // Only the small video has a new frame, and the overlay lies on the rest of the canvas already.
+      update(video)
+      redraw(video, canvas)
+      former.lay(in: video.area)
+      return [video.area]
+    }
     liftOverlay(before: wanted, isOther: isOther)
     if let player = shown?.base, player != wanted.base, let video = wanted[player] {
       let isOfUse = video.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
@@ -182,13 +192,11 @@ package final class Compositor: FrameConsumer {
     }
     if let overlay {
       update(overlay)
-      let frame = frame(of: overlay)
       if moves {
         cover(overlay.outer, canvas)
-        frame?.castShadow(round: overlay.area, on: canvas)
+        frame(of: overlay)?.castShadow(round: overlay.area, on: canvas)
       }
-      if let frame { frame.keepCorners(of: covered?.buffer.part(overlay.inner)) }
-      paint(overlay, canvas, frame)
+      redraw(overlay, canvas)
     } else {
       covered = nil
     }
@@ -249,6 +257,13 @@ package final class Compositor: FrameConsumer {
     let target = canvas.part(video.area)
     if let picture = pictures[video.player] { picture.paint(into: target) } else { target.fill(.black) }
     frame?.finish(target)
+  }
+
+  /// Paints the video that lies over the base player.
+  private func redraw(_ video: PlacedVideo, _ canvas: PixelBuffer) {
+    let frame = frame(of: video)
+    frame?.keepCorners(of: covered?.buffer.part(video.inner))
+    paint(video, canvas, frame)
   }
 
   /// Saves the pixels of an area of the canvas.

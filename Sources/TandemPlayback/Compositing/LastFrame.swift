@@ -52,6 +52,14 @@ extension PixelArea {
     guard right > left, bottom > top else { return nil }
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  /// The pixels that two areas have in common; nil if there are none.
+  func intersection(_ other: PixelArea) -> PixelArea? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
+    guard right > left, bottom > top else { return nil }
+    return PixelArea(x: left, y: top, width: right - left, height: bottom - top)
+  }
 }
 
 extension PixelBuffer {

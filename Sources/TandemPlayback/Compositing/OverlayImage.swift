@@ -11,11 +11,11 @@ import TandemOrchestrator
 public final class OverlayImage: @unchecked Sendable {
   // SAFETY: the memory is written only by `init` and is read-only from then on.
   private let memory: OwnedPixelBuffer
-  /// The rectangles that contain all non-transparent pixels, from top to bottom. They do not overlap.
+  /// The rectangles that contain all non-transparent pixels. They do not overlap.
   package let areas: [PixelArea]
 
-  /// The number of rows that share one rectangle.
-  private static let bandHeight = 16
+  /// The size of the cells that rectangles consist of, in pixels.
+  private static let (cellWidth, bandHeight) = (64, 16)
 
   /// Creates a picture, which is transparent before `draw` is called.
   ///
@@ -47,25 +47,30 @@ public final class OverlayImage: @unchecked Sendable {
     }
   }
 
-  /// The occupied columns of each band of rows; adjacent bands with the same columns are merged.
+  /// The occupied columns of each band of rows, split at empty cells. Adjacent bands with the same columns share an
+  /// area.
   private static func areas(of picture: PixelBuffer) -> [PixelArea] {
     var areas: [PixelArea] = []
     for top in stride(from: 0, to: picture.height, by: bandHeight) {
       let height = min(bandHeight, picture.height - top)
-      var (first, end) = (picture.width, 0)
+      var cells = [Range<Int>?](repeating: nil, count: (picture.width + cellWidth - 1) / cellWidth)
       for y in top..<top + height {
         // SAFETY: the row holds `width` pixels and begins at a multiple of four bytes.
         let row = (picture.pixels + y * picture.stride).assumingMemoryBound(to: UInt32.self)
-        guard let left = (0..<picture.width).first(where: { row[$0] != 0 }) else { continue }
-        var right = picture.width
-        while row[right - 1] == 0 { right -= 1 }
-        (first, end) = (min(first, left), max(end, right))
+        for x in 0..<picture.width where row[x] != 0 {
+          let columns = cells[x / cellWidth] ?? x..<x + 1
+          cells[x / cellWidth] = min(columns.lowerBound, x)..<max(columns.upperBound, x + 1)
+        }
       }
-      guard first < end else { continue }
-      if let last = areas.last, last.x == first, last.width == end - first, last.y + last.height == top {
-        areas[areas.count - 1].height += height
-      } else {
-        areas.append(PixelArea(x: first, y: top, width: end - first, height: height))
+      for run in cells.split(separator: nil) {
+        guard let first = run.first??.lowerBound, let end = run.last??.upperBound else { continue }
+        let isBelow = { (area: PixelArea) in area.x == first && area.width == end - first && area.y + area.height == top
+        }
+        if let above = areas.lastIndex(where: isBelow) {
+          areas[above].height += height
+        } else {
+          areas.append(PixelArea(x: first, y: top, width: end - first, height: height))
+        }
       }
     }
     return areas
@@ -112,6 +117,18 @@ struct LaidOverlay {
       let part = canvas.part(area)
       below.buffer.copy(part)
       part.blend(image.buffer.part(area))
+    }
+  }
+
+  /// Lays the overlay again on an area of the canvas in which a video was drawn anew.
+  func lay(in area: PixelArea) {
+    for (whole, below) in zip(image.areas, covered) {
+      guard let common = whole.intersection(area) else { continue }
+      let part = canvas.part(common)
+      let inside = PixelArea(
+        x: common.x - whole.x, y: common.y - whole.y, width: common.width, height: common.height)
+      below.buffer.part(inside).copy(part)
+      part.blend(image.buffer.part(common))
     }
   }
 
