@@ -77,7 +77,7 @@ func run(_ arguments: ArraySlice<String>) throws {
       "       tandem-bench sound HANDOVERS | open RUNS | idle SECONDS | subscribers SWAPS")
     print("       tandem-bench rules [STATES EDGES SECONDS] | scenarios FILE COUNT …")
     print("       tandem-bench doors SECONDS FILE FILE")
-    print("       tandem-bench tie SECONDS SERVER FILE FILE")
+    print("       tandem-bench sync SECONDS SERVER FILE FILE")
     print("       tandem-bench stamp a|b|c WIDTH HEIGHT")
     print("       tandem-bench allocations FILE")
     print("       tandem-bench make-log RECORDS FILE | logs RECORDS …")

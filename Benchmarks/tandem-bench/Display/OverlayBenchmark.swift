@@ -12,14 +12,22 @@ struct OverlayBenchmark {
   /// The overlays, by their height as a share of the window.
   enum Kind: String, CaseIterable {
     case none = "no overlay"
-    case banner = "a fifth of the window"
-    case whole = "the whole window"
+    case labels = "a title, a clock and a bar"
+    case banner = "the lower fifth, translucent"
+    case whole = "the whole window, translucent"
 
-    var share: Double {
+    /// The rectangles that are drawn, in shares of the window.
+    var areas: [DisplayArea] {
       switch self {
-      case .none: 0
-      case .banner: 0.2
-      case .whole: 1
+      case .none: []
+      case .labels:
+        [
+          DisplayArea(x: 0.04, y: 0.05, width: 0.3, height: 0.05),
+          DisplayArea(x: 0.88, y: 0.05, width: 0.08, height: 0.05),
+          DisplayArea(x: 0.04, y: 0.92, width: 0.92, height: 0.02),
+        ]
+      case .banner: [DisplayArea(x: 0, y: 0.8, width: 1, height: 0.2)]
+      case .whole: [DisplayArea(x: 0, y: 0, width: 1, height: 1)]
       }
     }
   }
@@ -64,17 +72,21 @@ struct OverlayBenchmark {
 
   /// The processor time with one overlay, as a share of one processor.
   private func share(of kind: Kind, _ session: TandemSession) async throws -> Double {
-    let share = kind.share
+    let areas = kind.areas
     session.overlay =
       kind == .none
       ? nil
       : .drawing { canvas in
         let size = canvas.layout.size
-        let height = Int(Double(size.height) * share)
         let blue = UInt8(truncatingIfNeeded: Int(clock() / 1000))
-        canvas.fill(
-          PixelArea(x: 0, y: size.height - height, width: size.width, height: height),
-          Pixel(red: 20, green: 40, blue: blue), alpha: 0.6)
+        func pixels(_ share: Double, _ all: Int) -> Int { Int((share * Double(all)).rounded()) }
+        for area in areas {
+          canvas.fill(
+            PixelArea(
+              x: pixels(area.x, size.width), y: pixels(area.y, size.height), width: pixels(area.width, size.width),
+              height: pixels(area.height, size.height)),
+            Pixel(red: 20, green: 40, blue: blue), alpha: 0.6)
+        }
       }
     try await Task.sleep(for: .milliseconds(500))
     let (time, processor) = (ContinuousClock.now, clock())
