@@ -41,6 +41,7 @@ enum ScreenCommand {
     var opening = OpenRequest(
       content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))
     opening.startsPaused = request.has(.paused)
+    if let fate = request.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
     opening.isSilent = request.text(.sound) == "no"
     opening.poster = poster
     return opening

@@ -128,7 +128,9 @@ extension State {
     case .measuring, .closing: timers.append(.sync)
     case .settled, .resting, nil: break
     }
-    if let number = temporaryPictureInPicture?.number, !deferred.contains(.timer(.temporaryPictureInPicture(number))) {
+    if let visit = temporaryPictureInPicture, visit.returning == nil, case let number = visit.number,
+      !deferred.contains(.timer(.temporaryPictureInPicture(number)))
+    {
       timers.append(.temporaryPictureInPicture(number))
     }
     if let adBreak, adBreak.time != nil, isInAdBreak, !deferred.contains(.timer(.adBreak(adBreak.number))) {

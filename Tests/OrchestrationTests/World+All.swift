@@ -61,7 +61,8 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, stills, dodging, dodgingToOther, live,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, returningVisits, stills, dodging,
+      dodgingToOther, live,
       tooSlow,
       keepsUp,
       tooSlowRefused,
@@ -238,6 +239,15 @@ extension World {
       .open(OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .close,
     ],
     playerFacts: [.ended, .loadFailed(reason: "no")])
+
+  private static let returningVisits: World = {
+    var visit = OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))
+    visit.afterSwap = .returns
+    return World(
+      name: "for a while, and back after a swap",
+      commands: [.open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture)), .open(visit), .swap, .close],
+      playerFacts: [.ended, lost])
+  }()
 
   private static let lostVisits = World(
     name: "for a while, on cores that die",

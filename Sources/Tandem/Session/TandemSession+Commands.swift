@@ -18,6 +18,7 @@ extension TandemSession {
   ///   - startsAt: the position at which a new content begins; the session seeks to it in a content that is already
   ///     open.
   ///   - staysFor: the time in picture in picture before the former content comes back; at most a day.
+  ///   - afterSwap: the fate of a temporary picture in picture that the user swaps to full screen.
   ///   - startsPaused: true to hold a new content at its first frame.
   ///   - allowsDuplicate: true if the full-screen content may also be opened in picture in picture.
   ///   - initiator: the origin of the command. Only a user may begin picture in picture; an ``Initiator/event`` may use
@@ -26,10 +27,11 @@ extension TandemSession {
   @discardableResult
   public func open(
     _ content: MediaContent, in role: Role = .fullScreen, startsAt: Duration? = nil, staysFor: Duration? = nil,
-    startsPaused: Bool = false, allowsDuplicate: Bool = false, by initiator: Initiator = .user
+    afterSwap: AfterSwap = .stays, startsPaused: Bool = false, allowsDuplicate: Bool = false,
+    by initiator: Initiator = .user
   ) async throws -> Video {
     var request = OpenRequest(content, in: role, at: startsAt, for: staysFor, allowsDuplicate: allowsDuplicate)
-    request.startsPaused = startsPaused
+    (request.startsPaused, request.afterSwap) = (startsPaused, afterSwap)
     return try await open(request, by: initiator)
   }
 

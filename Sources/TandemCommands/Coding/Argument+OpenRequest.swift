@@ -18,6 +18,9 @@ extension Argument<OpenRequest> {
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
     "how long a temporary picture in picture or an ad break lasts")
+  private static let afterSwap = Parameter(
+    "afterSwap", .word(AfterSwap.allCases.map(\.rawValue)), unlessGiven: "stays",
+    "whether a temporary picture in picture that is swapped to full screen stays there or returns")
   private static let poster = Parameter(
     "poster", .text, "the path or address of an image to show until the first frame")
   private static let paused = Parameter(
@@ -33,8 +36,7 @@ extension Argument<OpenRequest> {
   static let opening = Argument(
     parameters: [
       .role, url, key, ContentAttribute.title.parameter, app, ContentAttribute.screen.parameter, start, entry, time,
-      poster, paused,
-      silent, startsAdBreak, duplicate,
+      afterSwap, poster, paused, silent, startsAdBreak, duplicate,
     ]
       + ContentAttribute.all.map(\.parameter) + [id],
     samples: OpenRequest.samples,
@@ -48,6 +50,7 @@ extension Argument<OpenRequest> {
         content, in: try reader.role(), at: start, entry: try reader.whole(entry),
         for: reader.form == .log ? try reader.time(time) : try reader.timeOrPosition(time),
         allowsDuplicate: try reader.boolean(duplicate) ?? false)
+      if let word = try reader.word(afterSwap, of: AfterSwap.self) { opening.afterSwap = word }
       opening.startsAdBreak = try reader.boolean(startsAdBreak) ?? false
       opening.startsPaused = try reader.boolean(paused) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false
@@ -103,6 +106,7 @@ extension Argument<OpenRequest> {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let duration = opening.staysFor { writer.add(time, duration) }
+    if opening.afterSwap != .stays { writer.add(afterSwap, .string(opening.afterSwap.rawValue)) }
     if let picture = opening.poster { writer.add(poster, .string(picture)) }
     if opening.startsPaused { writer.add(paused, true) }
     if opening.isSilent { writer.add(silent, true) }
@@ -157,10 +161,9 @@ extension OpenRequest {
     var adBreak = OpenRequest(MediaContent(url: "https://example.org/news"), for: .seconds(90))
     (adBreak.startsAdBreak, adBreak.isSilent, adBreak.poster) = (true, true, "/pictures/a b.png")
     adBreak.startsPaused = true
-    return [
-      OpenRequest(MediaContent(url: "/films/a b.mkv")), adBreak,
-      OpenRequest(
-        complete, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true),
-    ]
+    var visitor = OpenRequest(
+      complete, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true)
+    visitor.afterSwap = .returns
+    return [OpenRequest(MediaContent(url: "/films/a b.mkv")), adBreak, visitor]
   }
 }

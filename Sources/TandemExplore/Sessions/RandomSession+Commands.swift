@@ -85,6 +85,7 @@ extension RandomSession {
       if chance(1, in: 2) {
         opening.staysFor = .milliseconds(2137)
         if isTemporary { opening.role = .pictureInPicture }
+        opening.afterSwap = pick(AfterSwap.allCases)
       } else {
         (opening.startsAdBreak, opening.role) = (true, .fullScreen)
         if chance(1, in: 2) { opening.staysFor = .milliseconds(1601) }

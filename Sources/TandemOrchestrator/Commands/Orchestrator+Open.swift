@@ -88,7 +88,10 @@ extension Orchestrator {
     let previous = loading.content
     loading.content = previous.adopting(opening.content)
     loading.playback.follow(previous, to: loading.content)
-    if let time = opening.staysFor { loading.temporaryPictureInPicture?.time = time }
+    if let time = opening.staysFor {
+      loading.temporaryPictureInPicture?.time = time
+      loading.temporaryPictureInPicture?.afterSwap = opening.afterSwap
+    }
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true

@@ -188,6 +188,8 @@ public struct OpenRequest: Hashable, Sendable {
   /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
   /// back; at most a day. Nil for no limit.
   public var staysFor: Duration?
+  /// The fate of a temporary picture in picture (``staysFor``) that a swap brings to full screen.
+  public var afterSwap = AfterSwap.stays
   /// The address of a poster, a still image that the session shows until the content's own first picture.
   ///
   /// A poster suits a camera that takes long to answer. The content counts as shown when its poster is shown. If the

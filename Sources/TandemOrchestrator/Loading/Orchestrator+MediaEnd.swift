@@ -16,6 +16,7 @@ extension Orchestrator {
       if endsTemporaryPictureInPicture(of: player, .mediaEnded) { return }
       beginClose(participant(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
+      if returnsFromFullScreen(.mediaEnded) { return }
       // The player holds the last frame, and the picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
     case nil: break

@@ -4,9 +4,10 @@ extension Orchestrator {
   /// The longest temporary picture in picture: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
-  /// - Returns: a refusal if the opening's time is wrong.
+  /// - Returns: a refusal if the opening's time is wrong, or if a content should return that is not temporary.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // An ad break has its own time.
+    if opening.afterSwap == .returns, opening.staysFor == nil || opening.startsAdBreak { return .invalidValue }
     guard let time = opening.staysFor, !opening.startsAdBreak else { return nil }
     let isValid = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
     return isValid ? nil : .invalidValue
@@ -15,7 +16,7 @@ extension Orchestrator {
   /// The request of a temporary opening, with the content that comes back after it.
   func temporaryPictureInPictureRequest(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
     guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
-    var request = TemporaryPictureInPictureRequest(time: time)
+    var request = TemporaryPictureInPictureRequest(time: time, afterSwap: opening.afterSwap)
     guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return request }
     if let temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == active.content.key
@@ -49,7 +50,8 @@ extension Orchestrator {
     forgetTemporaryPictureInPicture()
     state.lastTemporaryPictureInPicture += 1
     state.temporaryPictureInPicture = TemporaryPictureInPicture(
-      number: state.lastTemporaryPictureInPicture, content: content, previous: request.previous)
+      number: state.lastTemporaryPictureInPicture, content: content, previous: request.previous,
+      afterSwap: request.afterSwap)
     note(.temporaryPictureInPictureBegan(content, request.time, previous: request.previous?.content.key))
     effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), request.time))
   }
@@ -62,6 +64,7 @@ extension Orchestrator {
     effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
     state.lastTemporaryPictureInPicture += 1
     temporaryPictureInPicture.number = state.lastTemporaryPictureInPicture
+    temporaryPictureInPicture.afterSwap = opening.afterSwap
     state.temporaryPictureInPicture = temporaryPictureInPicture
     note(
       .temporaryPictureInPictureBegan(
@@ -70,11 +73,10 @@ extension Orchestrator {
   }
 
   mutating func temporaryPictureInPictureTimedOut(_ number: Int) {
-    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPictureInPicture.number == number,
-      let player = temporaryPlayer
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPictureInPicture.number == number
     else { return }
-    if endsTemporaryPictureInPicture(of: player, .timeElapsed) { return }
-    beginClose(participant(player), by: .system, reason: .timeElapsed, command: nil)
+    guard temporaryPlayer == nil else { return endOrClose(.timeElapsed, as: .timeElapsed) }
+    if !returnsFromFullScreen(.timeElapsed) { supersedeTemporaryPictureInPicture() }
   }
 
   /// True if a close of the picture in picture brings the former content back.
@@ -151,9 +153,57 @@ extension Orchestrator {
       // The former content is full screen now and need not come back.
       state.temporaryPictureInPicture?.previous = nil
     }
-    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPlayer == nil else { return }
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture else { return }
+    var isIdle = false
+    if case .idle = state.phase { isIdle = true }
+    if temporaryPlayer != nil {
+      state.temporaryPictureInPicture?.exchanged = nil
+      guard isIdle, let reason = temporaryPictureInPicture.returning else { return }
+      state.temporaryPictureInPicture?.returning = nil
+      endOrClose(reason, as: reason == .mediaEnded ? .mediaEnded : .timeElapsed)
+    } else if let exchanged = contentInExchange, !isIdle || temporaryPictureInPicture.returning == nil {
+      state.temporaryPictureInPicture?.exchanged = exchanged
+    } else {
+      supersedeTemporaryPictureInPicture()
+    }
+  }
+
+  /// Ends the temporary picture in picture: the former content returns, or else the picture in picture closes.
+  private mutating func endOrClose(_ reason: TemporaryPictureInPictureEndReason, as closeReason: EndReason) {
+    let player = pictureInPicturePlayer
+    if endsTemporaryPictureInPicture(of: player, reason) { return }
+    beginClose(participant(player), by: .system, reason: closeReason, command: nil)
+  }
+
+  private mutating func supersedeTemporaryPictureInPicture() {
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture else { return }
     forgetTemporaryPictureInPicture()
     note(.temporaryPictureInPictureEnded(temporaryPictureInPicture.content, .superseded, comesBack: nil))
+  }
+
+  // MARK: - After a swap
+
+  /// The content in picture in picture with which a temporary content has exchanged roles; nil if the temporary content
+  /// does not return.
+  private var contentInExchange: ContentKey? {
+    guard let temporary = state.temporaryPictureInPicture, temporary.afterSwap == .returns,
+      let fullScreen = state.roles.fullScreen, state.players[fullScreen].shown?.key == temporary.content,
+      let pictureInPicture = state.roles.pictureInPicture, let other = state.players[pictureInPicture].shown?.key
+    else { return nil }
+    return (temporary.exchanged ?? other) == other ? other : nil
+  }
+
+  /// Swaps a temporary content back that a swap has brought to full screen.
+  ///
+  /// - Returns: false if the content does not return, or a swap is not possible now.
+  mutating func returnsFromFullScreen(_ reason: TemporaryPictureInPictureEndReason) -> Bool {
+    guard let temporary = state.temporaryPictureInPicture, temporaryPlayer == nil, contentInExchange != nil,
+      refusalOfSwap(by: .system) == nil
+    else { return false }
+    effects.append(.cancelTimer(.temporaryPictureInPicture(temporary.number)))
+    state.temporaryPictureInPicture?.returning = reason
+    beginSwap(by: .system, command: nil)
+    return true
   }
 
   mutating func forgetTemporaryPictureInPicture() {

@@ -7,11 +7,26 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   package var content: ContentKey
   /// The content that comes back; nil if no picture in picture existed before.
   package internal(set) var previous: DisplacedPictureInPicture?
+  var afterSwap: AfterSwap
+  /// The content that a swap moved to picture in picture in exchange; nil while the temporary content is small.
+  var exchanged: ContentKey?
+  /// The reason why the temporary content is on its way back from full screen; nil if it is not.
+  var returning: TemporaryPictureInPictureEndReason?
+}
+
+/// The fate of a temporary picture in picture that a swap brings to full screen.
+public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
+  /// The content stays full screen, and the former picture in picture does not come back.
+  case stays
+  /// The session swaps again when the content's time is over or the content ends. Then the former picture in picture
+  /// comes back.
+  case returns
 }
 
 /// A request to show a content in picture in picture for a limited time.
 package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var time: Duration
+  var afterSwap: AfterSwap
   var previous: DisplacedPictureInPicture?
 }
 

@@ -77,6 +77,7 @@ enum SessionRequest {
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
     opening.startsPaused = invocation.has(.paused)
+    if let fate = invocation.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
     opening.isSilent = invocation.text(.sound) == "no"
     if let poster = invocation.text(.poster) {
       do throws(ContentAddress.AddressError) { opening.poster = try ContentAddress.resolve(poster) } catch {

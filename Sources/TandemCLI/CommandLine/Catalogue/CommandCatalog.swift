@@ -97,7 +97,8 @@ package enum CommandCatalog {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear,
+    .openInPip, .stay, .afterSwap, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live,
+    .linear,
     .noLinear,
     .noPip,
     .allowPip, .app,

@@ -166,6 +166,9 @@ extension Option {
     "entry", .count(1...MediaContent.mostEntries), "N", "the playlist's entry to start with")
   package static let stay = Option(
     "for", .positiveTime, "SECONDS", "with --pip: end it after this time, at most a day, and bring the former one back")
+  package static let afterSwap = Option(
+    "after-swap", words: KebabCase.words(AfterSwap.self),
+    "returns: if swapped to full screen, swap back when --for is over")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
   package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "end the ad break after this time, at most a day")

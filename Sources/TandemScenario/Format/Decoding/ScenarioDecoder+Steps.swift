@@ -96,6 +96,7 @@ extension ScenarioDecoder {
       for: Self.duration(value["for"]),
       allowsDuplicate: value["duplicate"]?.bool ?? false)
     opening.startsAdBreak = value["adBreak"]?.bool ?? false
+    opening.afterSwap = value["afterSwap"]?.string.flatMap(AfterSwap.init) ?? .stays
     opening.poster = value["poster"]?.string.flatMap { scenario[content: $0]?.content.url }
     opening.startsPaused = value["paused"]?.bool ?? false
     opening.isSilent = value["silent"]?.bool ?? false

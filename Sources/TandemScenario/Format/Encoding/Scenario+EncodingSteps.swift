@@ -82,6 +82,7 @@ extension Scenario {
     if let position = opening.startsAt, position != known?.position { members.add("position", .seconds(position)) }
     if let entry = opening.entry { members.add("entry", .int(entry)) }
     if let time = opening.staysFor { members.add("for", .seconds(time)) }
+    if opening.afterSwap != .stays { members.add("afterSwap", .string(opening.afterSwap.rawValue)) }
     if let poster = opening.poster {
       members.add("poster", .string(contents.first { $0.content.url == poster }?.name ?? poster))
     }

@@ -65,6 +65,9 @@ extension SchemaTable {
       Field("position", .seconds, "the position to start at"), Field(.role),
       Field("entry", .whole(1...4096), "the playlist's entry to start with, from 1"),
       Field("for", .seconds, "how many seconds a temporary picture in picture or an ad break lasts"),
+      Field(
+        "afterSwap", .word(words(AfterSwap.self)),
+        "whether a temporary picture in picture that is swapped to full screen stays there or returns"),
       Field("poster", .name(.content), "the content whose picture is shown until the first frame"),
       Field("paused", .bool, "whether the video is held at its first frame"),
       Field("silent", .bool, "whether the video starts muted"),
