@@ -10,7 +10,7 @@ struct SyncTimes {
   /// - Parameter clock: the monotonic time at which the log's clock was 0.
   init(log: String, clock: Double) throws {
     var begin: Double?
-    for line in TextFile.text(log).split(separator: "\n") where line.contains("\"kind\":\"tie\"") {
+    for line in TextFile.text(log).split(separator: "\n") where line.contains("\"kind\":\"sync\"") {
       let record = try JSONValue(parsing: Array(line.utf8))
       guard let time = record["t_us"]?.int.map({ Double($0) / 1e6 + clock }) else { continue }
       switch record["event"]?.string {

@@ -8,7 +8,7 @@ import TandemTestSupport
 import Testing
 
 extension RealTime {
-  @Suite(.timeLimit(.minutes(3))) struct ScenarioDelegatesTests {
+  @Suite(.timeLimit(.minutes(3))) struct JellyfinClientTests {
     private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent(".build/mpv-clients/bin/python3").path
 
