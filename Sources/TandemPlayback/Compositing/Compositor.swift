@@ -97,24 +97,12 @@ package final class Compositor: FrameConsumer {
     if isOther, self.shared == nil, shared == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
     if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
-    let top = overlay.flatMap { $0.size == PictureSize(canvas) ? $0 : nil }
+    if !isOther, wanted == shown, isOverlayLaid(on: canvas) {
+      if !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
+      if laid != nil, let area = redrawBelowOverlay(wanted, canvas) { return [area] }
+    }
     let former = laid
-    if !isOther, wanted == shown, top === former?.image,
-      !scene.items.contains(where: { sources[$0.player].hasNewFrame })
-    {
-      return []
-    }
-    if !isOther, wanted == shown, let former, top === former.image, let base = wanted.base,
-      let video = wanted.videos.first,
-      shared != nil || !sources[base].hasNewFrame
-    {
-      // Only the small video has a new frame, and the overlay lies on the rest of the canvas already.
-      update(video)
-      redraw(video, canvas)
-      former.lay(in: video.area)
-      return [video.area]
-    }
-    liftOverlay(before: wanted, isOther: isOther)
+    if former != nil { liftOverlay(before: wanted, isOther: isOther) }
     if let player = shown?.base, player != wanted.base, let video = wanted[player] {
       let isOfUse = video.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
       if isOfUse || !sources[player].hasFrame { rescue(player) }
@@ -127,9 +115,37 @@ package final class Compositor: FrameConsumer {
       composeLoose(wanted, canvas)
     }
     shown = wanted
-    laid = top.map { LaidOverlay($0, on: canvas, reusing: former) }
-    if top !== former?.image { changes? += (former?.image.areas ?? []) + (top?.areas ?? []) }
+    if overlay != nil || former != nil {
+      let top = overlay(fitting: canvas)
+      laid = top.map { LaidOverlay($0, on: canvas, reusing: former) }
+      if top !== former?.image { changes? += (former?.image.areas ?? []) + (top?.areas ?? []) }
+    }
     return changes ?? [PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)]
+  }
+
+  /// The overlay, if it has the canvas's size.
+  private func overlay(fitting canvas: PixelBuffer) -> OverlayImage? {
+    overlay.flatMap { $0.size == PictureSize(canvas) ? $0 : nil }
+  }
+
+  /// True if the canvas has the wanted overlay, or no overlay exists.
+  private func isOverlayLaid(on canvas: PixelBuffer) -> Bool {
+    if overlay == nil, laid == nil { return true }
+    return overlay(fitting: canvas) === laid?.image
+  }
+
+  /// Draws the new frame of the small video, if only this video has one, and lays the overlay over it again. The
+  /// overlay stays on the rest of the canvas.
+  ///
+  /// - Returns: the changed area; nil if more has to be drawn.
+  private func redrawBelowOverlay(_ wanted: Arrangement, _ canvas: PixelBuffer) -> PixelArea? {
+    guard let base = wanted.base, let video = wanted.videos.first, shared != nil || !sources[base].hasNewFrame else {
+      return nil
+    }
+    update(video)
+    redraw(video, canvas)
+    laid?.lay(in: video.area)
+    return video.area
   }
 
   /// Removes the overlay from the canvas, unless the rearmost player draws over the whole canvas.
