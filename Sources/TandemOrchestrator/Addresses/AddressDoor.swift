@@ -4,7 +4,8 @@
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
-  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, scenario, log, localList,
+  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, phone, scenario, log,
+    localList,
     serverList
 
   /// The kinds of addresses: the cases of ``MediaAddress``.
@@ -44,6 +45,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .mpvIPC: "a program that speaks to mpv"
     case .mpris: "a program of the desktop"
     case .mqtt: "an order at the broker"
+    case .phone: "a phone"
     case .scenario: "a scenario"
     case .log: "an event log"
     case .localList: "a list on this machine"
@@ -56,10 +58,10 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     // A replay of a log shows generated pictures instead of its contents.
     case (.log, _): false
     case (_, .network): true
-    case (_, .file): self != .serverList
+    case (_, .file): self != .serverList && self != .phone
     case (.arguments, .device), (.app, .device), (.socket, .device), (.savedState, .device), (.savedSession, .device):
       true
-    case (.scenario, .device): false
+    case (.scenario, .device), (.phone, .device): false
     case (_, .device): devices == .all
     // An app hands its frames to the process that was started for it.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
@@ -87,7 +89,8 @@ extension MediaAddress {
     self = try MediaAddress(address)
     if !door.admits(kind, devices) { throw .door(door, kind) }
     // ffmpeg uses the user's certificates, keys and passwords for these schemes. mpv's lists do not open them either.
-    if door == .serverList, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix) {
+    if door == .serverList || door == .phone, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix)
+    {
       throw .door(door, .file)
     }
   }
