@@ -166,6 +166,20 @@ let package = Package(
         "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator",
         "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
+    // libmicrohttpd and libqrencode.
+    .target(
+      name: "CTandemHTTP",
+      linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("qrencode"), .linkedLibrary("gnutls")]),
+    // Phones that control a session in a browser.
+    .target(
+      name: "TandemRemote",
+      dependencies: [
+        "CTandemHTTP", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator",
+        "TandemPlayback", "TandemRuntime", "TandemSystem",
+      ],
+      resources: [
+        .embedInCode("Page/remote.html"), .embedInCode("Page/remote.css"), .embedInCode("Page/remote.js"),
+      ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(
       name: "TandemMPVIPC",
@@ -185,8 +199,8 @@ let package = Package(
         "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemControls", "TandemFoundation",
         "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT",
         "TandemOSD",
-        "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRuntime", "TandemSDL", "TandemScenario",
-        "TandemSystem", "TandemTesting",
+        "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRemote", "TandemRuntime", "TandemSDL",
+        "TandemScenario", "TandemSystem", "TandemTesting",
       ]),
     // `swift package tandem-verify` and `swift package tandem-scenario`, also in packages that depend on this one.
     .plugin(
@@ -288,6 +302,13 @@ let package = Package(
       dependencies: [
         "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemSystem", "TandemTestSupport",
         "TandemTesting", "tandem-player-host",
+      ]),
+    // curl and sockets at a server of libmicrohttpd.
+    .testTarget(
+      name: "PhoneRemoteTests",
+      dependencies: [
+        "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator",
+        "TandemPlayback", "TandemRemote", "TandemRuntime", "TandemSystem", "TandemTestSupport", "TandemTesting",
       ]),
     // libmpv says itself which keys it has.
     .testTarget(

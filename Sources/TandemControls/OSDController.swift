@@ -73,6 +73,10 @@ final class OSDController {
     words.choiceSpot(x: x, y: y, on: session.display.size, at: now)
   }
 
+  func show(_ code: PairingCode?) {
+    words.show(
+      code.map { PairingCard(address: $0.address, digits: $0.spacedDigits, modules: $0.modules) })
+  }
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 

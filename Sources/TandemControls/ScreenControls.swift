@@ -95,6 +95,9 @@ package final class ScreenControls: SessionObserver {
   /// Shows a text over a role's video.
   package func say(_ text: String, over role: Role) { caption.say(text, over: role) }
 
+  /// Shows the code that pairs a phone; nil hides it.
+  package func show(_ code: PairingCode?) { caption.show(code) }
+
   /// Handles a key of the window, a terminal or a remote.
   ///
   /// - Parameter source: the origin, for the log.

@@ -6,6 +6,7 @@ import TandemCLI
 import TandemCommands
 import TandemControl
 import TandemFoundation
+import TandemInput
 import TandemLog
 import TandemLogFiles
 import TandemMPRIS
@@ -15,6 +16,7 @@ import TandemMQTT
 import TandemOrchestrator
 import TandemPlayback
 import TandemProcess
+import TandemRemote
 import TandemRuntime
 import TandemSDL
 import TandemSystem
@@ -118,6 +120,8 @@ final class PlayerApplication {
 
   /// The bridge to an MQTT broker; nil without a broker.
   private let node: MQTTBridge?
+  /// Nil without `--remote`, or if its port is taken.
+  private let phones: RemoteBridge?
 
   /// The longest time to wait until the end of the log is on disk.
   private static let patience = Duration.seconds(5)
@@ -184,6 +188,7 @@ final class PlayerApplication {
     bridge = ControlSocketBridge(host, server, requests, settings)
     desktop = host.desktopBridge(invocation)
     node = try host.brokerBridge(invocation, bridge)
+    phones = try host.phoneBridge(invocation, bridge)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
@@ -299,6 +304,12 @@ final class PlayerApplication {
 
   /// Passes input to mpv's clients, and lets them draw over the videos.
   func show(_ input: InputController) {
+    phones?.show = { [weak input] in input?.show($0) }
+    phones?.press = { [weak input] name, source in
+      if let key = KeyName.key(name) { input?.receive(KeyEvent(key), from: source) }
+    }
+    phones?.say = { [weak input] in input?.say($0) }
+    phones?.begin()
     guard let mpvSockets else { return }
     mpvSockets.say = { [weak input] in input?.say($0, over: $1) }
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
@@ -337,6 +348,7 @@ final class PlayerApplication {
     ExitDeadline.begin(status)
     server.stop()
     node?.close()
+    phones?.close()
     mpvSockets?.close()
     desktop?.close()
     Terminal.giveKeysBack()

@@ -23,6 +23,14 @@ import Testing
     #expect(try arguments(text, for: .demo) == ["--animation=0.2", "--swaps=5", "--ao=pulse"])
   }
 
+  @Test("An option that may stand alone takes yes, no or a value")
+  func optionThatMayStandAloneTakesAValue() throws {
+    #expect(try arguments("remote") == ["--remote"])
+    #expect(try arguments("remote=yes") == ["--remote"])
+    #expect(try arguments("remote=no") == [])
+    #expect(try arguments("remote=9000") == ["--remote=9000"])
+  }
+
   @Test(
     "A wrong line is reported with its number and its remedy",
     arguments: [

@@ -29,6 +29,19 @@ import Testing
     #expect(OnScreenDisplay().overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
   }
 
+  @Test("The card that pairs a phone covers the full-screen video until it is taken off")
+  func pairingCardCoversTheVideo() {
+    var display = make()
+    let card = PairingCard(
+      address: "http://10.0.0.2:8263/#ABCDEFGH", digits: "012 345", modules: [[true, false], [false, true]])
+    display.show(card)
+    for text in ["Scan with a phone", "http://10.0.0.2:8263/#ABCDEFGH", "012 345"] {
+      #expect(events(display, .A, at: 500).contains(text) && !events(display, .B, at: 500).contains(text))
+    }
+    display.show(nil as PairingCard?)
+    #expect(events(display, .A, at: 500) == "")
+  }
+
   @Test("A message lasts two seconds and an error four; the newest replaces the previous one")
   func newestMessageReplacesThePreviousOne() {
     var display = make()

@@ -33,13 +33,14 @@ package enum Settings {
       }
       guard taken.contains(option.name) else { continue }
       switch (option.kind, parts.count == 2 ? parts[1] : nil) {
-      case (.flag, nil), (.flag, "yes"): arguments.append("--" + option.name)
-      case (.flag, "no"): break
+      case (.flag, nil), (.flag, "yes"), (.optional, nil), (.optional, "yes"): arguments.append("--" + option.name)
+      case (.flag, "no"), (.optional, "no"): break
       case (.flag, let value?):
         throw CLIError(.badData, "\(path), line \(index + 1): \(option.name) must be yes or no, not '\(value)'")
       case (.value, nil), (.repeated, nil):
         throw CLIError(.badData, "\(path), line \(index + 1): write \(option.name)=\(option.placeholder)")
-      case (.value, let value?), (.repeated, let value?): arguments.append("--\(option.name)=\(value)")
+      case (.value, let value?), (.repeated, let value?), (.optional, let value?):
+        arguments.append("--\(option.name)=\(value)")
       }
     }
     return arguments

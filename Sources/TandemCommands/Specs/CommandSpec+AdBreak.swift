@@ -13,7 +13,7 @@ extension CommandSpec {
             "URL|next", "the video to show meanwhile if picture in picture is empty; next: the next channel",
             as: .address, required: false)
         ], examples: ["tandem ad-break", "tandem ad-break --for 3:00", "tandem ad-break https://example.org/news.m3u8"]),
-      key: ("ad-break", "start or end an ad break", .adBreak(nil)),
+      isForPhones: true, key: ("ad-break", "start or end an ad break", .adBreak(nil)),
       says: { _, report in .adBreak(report) },
       make: { .adBreak($0) }, parts: { if case .adBreak(let time) = $0 { .some(time) } else { nil } })
   }

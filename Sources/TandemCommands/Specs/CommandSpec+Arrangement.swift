@@ -14,6 +14,7 @@ extension CommandSpec {
             as: .policy),
           .init("KEY", "with pin: the content's key; the full-screen content if omitted", required: false),
         ], examples: ["tandem audio pip", "tandem audio pin"]),
+      isForPhones: true,
       says: { policy, _ in
         .init(
           plan: "change the video that is heard",
@@ -24,6 +25,7 @@ extension CommandSpec {
 
     CommandSpec(
       .setFocus, "focus", .video, CommandLineForm(.arrangement, "send the remote's playback keys to a video"),
+      isForPhones: true,
       says: { _, report in
         .init(
           plan: "send the playback keys to \(report.name)", outcome: "playback keys go to \(report.name)",
@@ -36,6 +38,7 @@ extension CommandSpec {
       CommandLineForm(
         .arrangement, "move picture in picture to a corner",
         operands: [.init("CORNER", "top-left, top-right, bottom-left or bottom-right")]),
+      isForPhones: true,
       says: { corner, _ in
         .init(
           plan: "move picture in picture to the \(corner.words)", outcome: "picture in picture at the \(corner.words)")
@@ -46,6 +49,7 @@ extension CommandSpec {
       .resize, "resize", .word("size", "the size", "the size to use"),
       CommandLineForm(
         .arrangement, "set the size of picture in picture", operands: [.init("SIZE", "small, medium or large")]),
+      isForPhones: true,
       says: { size, _ in
         .init(plan: "make picture in picture \(size.rawValue)", outcome: "\(size.rawValue) picture in picture")
       },
@@ -58,11 +62,11 @@ extension CommandSpec {
         .arrangement, "hide picture in picture; it keeps playing", fixed: [.init("hidden", true)]),
       CommandLineForm(
         .arrangement, "show a hidden picture in picture again", as: "show", fixed: [.init("hidden", false)]),
-      isSaved: true, says: { .hidden($0, $1) },
+      isSaved: true, isForPhones: true, says: { .hidden($0, $1) },
       make: { .setHidden($0) }, parts: { if case .setHidden(let isHidden) = $0 { isHidden } else { nil } })
 
     CommandSpec(
-      .toggleHidden, "toggle-hide", key: ("hide", "hide picture in picture, or show it"),
+      .toggleHidden, "toggle-hide", isForPhones: true, key: ("hide", "hide picture in picture, or show it"),
       says: { .hidden(!$0.isHidden, $0) })
   }
 }

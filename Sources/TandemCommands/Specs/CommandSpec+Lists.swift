@@ -14,7 +14,8 @@ extension CommandSpec {
       CommandLineForm(
         .contents, "play the previous entry of the playlist", as: "previous", or: "prev", "playlist-prev",
         fixed: [.init("step", .string(PlaylistStep.previous.rawValue))]),
-      says: { value, report in .entry("the \(value.0.rawValue) entry", report) }, make: { .stepEntry($0, $1) },
+      isForPhones: true, says: { value, report in .entry("the \(value.0.rawValue) entry", report) },
+      make: { .stepEntry($0, $1) },
       parts: { if case .stepEntry(let step, let role) = $0 { (step, role) } else { nil } })
 
     CommandSpec(
@@ -24,7 +25,7 @@ extension CommandSpec {
         .contents, "play an entry of the playlist, or list the entries", or: "entries", "list",
         operands: [.init("NUMBER", "the entry's number, from 1", as: .entry, required: false)],
         examples: ["tandem entry", "tandem entry 3 --pip"]),
-      says: { value, report in .entry("entry \(value.0)", report) }, make: { .chooseEntry($0, $1) },
+      isForPhones: true, says: { value, report in .entry("entry \(value.0)", report) }, make: { .chooseEntry($0, $1) },
       parts: { if case .chooseEntry(let number, let role) = $0 { (number, role) } else { nil } })
 
     CommandSpec(
@@ -34,6 +35,7 @@ extension CommandSpec {
         .contents, "repeat a video or its playlist at the end, or stop there",
         operands: [.init("off|one|all", "off, one or all")], examples: ["tandem loop one", "tandem loop all --pip"]),
       isSaved: true,
+      isForPhones: true,
       says: { value, report in
         let words = value.0 == .off ? "play once" : value.0 == .one ? "repeat one" : "repeat the playlist"
         return .init(plan: "\(words): \(report.name)", outcome: words, subject: .video)
@@ -45,6 +47,7 @@ extension CommandSpec {
       CommandLineForm(
         .contents, "shuffle the playlist, or restore its order",
         operands: [.init("on|off", "on or off")], examples: ["tandem shuffle on"]), isSaved: true,
+      isForPhones: true,
       says: { value, report in
         let words = value.0 == nil ? "shuffle off" : "shuffle on"
         return .init(plan: "\(words): \(report.name)", outcome: words, subject: .video)

@@ -16,6 +16,7 @@ extension CommandSpec {
           "tandem open film.mkv", "tandem open --pip https://example.org/live.m3u8 --kind live",
           "tandem open film.mkv --dry-run",
         ]),
+      isForPhones: true,
       says: { opening, report in opening.startsAdBreak ? .adBreak(report) : .opening(opening, report) },
       make: { .open($0) }, parts: { if case .open(let opening) = $0 { opening } else { nil } })
 
@@ -23,7 +24,7 @@ extension CommandSpec {
       .start, "start",
       CommandLineForm(
         .pictureInPicture, "put the full-screen video in picture in picture, or swap if one is there"),
-      key: ("start", "start picture in picture, or swap"),
+      isForPhones: true, key: ("start", "start picture in picture, or swap"),
       says: { report in
         .init(
           plan: "start picture in picture",
@@ -33,12 +34,12 @@ extension CommandSpec {
     CommandSpec(
       .swap, "swap",
       CommandLineForm(.pictureInPicture, "swap the full-screen video and the one in picture in picture"),
-      says: { _ in .init(plan: "swap", outcome: "swapped", subject: .roles) })
+      isForPhones: true, says: { _ in .init(plan: "swap", outcome: "swapped", subject: .roles) })
 
     CommandSpec(
       .stop, "stop",
       CommandLineForm(.pictureInPicture, "bring the video in picture in picture back to full screen"),
-      key: ("stop", "picture in picture back to full screen"),
+      isForPhones: true, key: ("stop", "picture in picture back to full screen"),
       says: { _ in
         .init(plan: "bring picture in picture back to full screen", outcome: "full screen again", subject: .roles)
       })
@@ -46,7 +47,7 @@ extension CommandSpec {
     CommandSpec(
       .togglePictureInPicture, "toggle-pip",
       CommandLineForm(.pictureInPicture, "start picture in picture, or bring it back to full screen"),
-      key: ("pip", "picture in picture on or off"),
+      isForPhones: true, key: ("pip", "picture in picture on or off"),
       says: { report in
         let isActive = report.roles.pictureInPicture != nil
         return .init(
@@ -58,7 +59,7 @@ extension CommandSpec {
     CommandSpec(
       .expand, "expand",
       CommandLineForm(.pictureInPicture, "bring picture in picture to full screen by a swap or a stop"),
-      key: ("swap", "swap the two videos"),
+      isForPhones: true, key: ("swap", "swap the two videos"),
       says: { report in
         .init(
           plan: "bring picture in picture to full screen",
@@ -67,7 +68,7 @@ extension CommandSpec {
 
     CommandSpec(
       .close, "close", CommandLineForm(.pictureInPicture, "end picture in picture and its video"),
-      key: ("close", "close picture in picture"),
+      isForPhones: true, key: ("close", "close picture in picture"),
       says: { _ in .init(plan: "close picture in picture", outcome: "picture in picture closed", subject: .roles) })
 
     CommandSpec(
@@ -86,6 +87,7 @@ extension CommandSpec {
 
     CommandSpec(
       .unload, "unload", .video, CommandLineForm(.contents, "stop a video and leave its role empty"),
+      isForPhones: true,
       says: { _, report in .init(plan: "unload \(report.name)", outcome: "unloaded", subject: .video) },
       make: { .unload($0) }, parts: { if case .unload(let role) = $0 { role } else { nil } })
 

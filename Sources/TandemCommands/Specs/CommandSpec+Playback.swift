@@ -6,11 +6,13 @@ extension CommandSpec {
   @Builder static var playback: [CommandSpec] {
     CommandSpec(
       .pause, "pause", .video, CommandLineForm(.playback, "pause a video"), isSaved: true,
+      isForPhones: true,
       says: { _, report in .init(plan: "pause \(report.name)", outcome: "paused", subject: .moment, isCaption: false) },
       make: { .pause($0) }, parts: { if case .pause(let role) = $0 { role } else { nil } })
 
     CommandSpec(
       .resume, "resume", .video, CommandLineForm(.playback, "resume a paused video"),
+      isForPhones: true,
       says: { _, report in .init(plan: "resume \(report.name)", outcome: "resumed", subject: .moment, isCaption: false)
       },
       make: { .resume($0) }, parts: { if case .resume(let role) = $0 { role } else { nil } })
@@ -18,6 +20,7 @@ extension CommandSpec {
     CommandSpec(
       .togglePause, "toggle-pause", .video,
       CommandLineForm(.playback, "pause or resume a video", as: "toggle", or: "toggle-pause"),
+      isForPhones: true,
       says: { _, report in
         let isPaused = report.video?.isPaused == true
         return .init(
@@ -39,6 +42,7 @@ extension CommandSpec {
             "NUMBER|next|previous", "the chapter's number from 1, next, previous, or a step such as +2", as: .chapter,
             required: false)
         ], examples: ["tandem chapter next", "tandem chapter 3 --pip"]),
+      isForPhones: true,
       says: { _, report in
         .init(
           plan: "seek: " + (report.video?.aim ?? report.name), outcome: "seeking", subject: .target, isCaption: false)
@@ -51,12 +55,12 @@ extension CommandSpec {
         .playback, "set or change the volume of a video",
         operands: [.init("LEVEL", "0 to 130, or a change such as +5 or -5", as: .change)], otherwise: .addVolume,
         examples: ["tandem volume 80", "tandem volume -5"]), isSaved: true,
-      says: { _, report in .volume(report) }, make: { .setVolume($0, $1) },
+      isForPhones: true, says: { _, report in .volume(report) }, make: { .setVolume($0, $1) },
       parts: { if case .setVolume(let volume, let role) = $0 { (volume, role) } else { nil } })
 
     CommandSpec(
       .addVolume, "add-volume", Argument.number("change", "the change", -130...130, "added to the volume").ofVideo,
-      says: { _, report in .volume(report) }, make: { .addVolume($0, $1) },
+      isForPhones: true, says: { _, report in .volume(report) }, make: { .addVolume($0, $1) },
       parts: { if case .addVolume(let change, let role) = $0 { (change, role) } else { nil } })
 
     CommandSpec(
@@ -64,19 +68,19 @@ extension CommandSpec {
       CommandLineForm(
         .playback, "mute or unmute a video",
         operands: [.init("on|off", "on or off; toggles if omitted", required: false)], otherwise: .toggleMute),
-      isSaved: true, says: { .mute($0.0, of: $0.1, $1) }, make: { .setMute($0, $1) },
+      isSaved: true, isForPhones: true, says: { .mute($0.0, of: $0.1, $1) }, make: { .setMute($0, $1) },
       parts: { if case .setMute(let isMuted, let role) = $0 { (isMuted, role) } else { nil } })
 
     CommandSpec(
       .toggleMute, "toggle-mute", .video,
-      says: { .mute(nil, of: $0, $1) },
+      isForPhones: true, says: { .mute(nil, of: $0, $1) },
       make: { .toggleMute($0) }, parts: { if case .toggleMute(let role) = $0 { role } else { nil } })
 
     CommandSpec(
       .setSpeed, "speed", Argument.number("speed", "the speed", 0.01...100, "1 is normal").ofVideo,
       CommandLineForm(
         .playback, "set the speed of a video", operands: [.init("FACTOR", "1 is normal; such as 1.5 or 2x")]),
-      isSaved: true, says: { _, report in .speed(report) }, make: { .setSpeed($0, $1) },
+      isSaved: true, isForPhones: true, says: { _, report in .speed(report) }, make: { .setSpeed($0, $1) },
       parts: { if case .setSpeed(let speed, let role) = $0 { (speed, role) } else { nil } })
 
     CommandSpec(

@@ -15,21 +15,21 @@ extension CommandSpec {
             as: .offset, required: false)
         ], otherwise: .adjustSync,
         examples: ["tandem sync", "tandem sync =-3.2", "tandem sync +0.2", "tandem sync auto"]), isSaved: true,
-      says: { _, report in .sync(plan: "keep both videos in sync", report) },
+      isForPhones: true, says: { _, report in .sync(plan: "keep both videos in sync", report) },
       make: { .sync($0) }, parts: { if case .sync(let offset) = $0 { .some(offset) } else { nil } })
 
     CommandSpec(
       .adjustSync, "adjust-sync", .adjustment,
-      says: { _, report in .sync(plan: "change the offset between both videos", report) },
+      isForPhones: true, says: { _, report in .sync(plan: "change the offset between both videos", report) },
       make: { .adjustSync($0) }, parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
     CommandSpec(
       .unsync, "unsync", CommandLineForm(.arrangement, "end the sync of both videos"),
-      key: ("unsync", "end the sync of both videos"),
+      isForPhones: true, key: ("unsync", "end the sync of both videos"),
       says: { .sync(plan: "end the sync of both videos", $0) })
 
     CommandSpec(
-      .toggleSync, "toggle-sync", key: ("toggle-sync", "sync both videos, or end their sync"),
+      .toggleSync, "toggle-sync", isForPhones: true, key: ("toggle-sync", "sync both videos, or end their sync"),
       says: { report in
         .sync(plan: report.syncOffset == nil ? "keep both videos in sync" : "end the sync of both videos", report)
       })

@@ -16,14 +16,14 @@ extension CommandSpec {
           .init(
             "NUMBER|LANGUAGE|next|previous|off", "the track, such as 2, de or next", as: .track, required: false),
         ], examples: ["tandem track", "tandem track audio de", "tandem track sub off --pip"]), isSaved: true,
-      says: { .track($0.0.0, $1) }, make: { .selectTrack($0.0, $0.1, $1) },
+      isForPhones: true, says: { .track($0.0.0, $1) }, make: { .selectTrack($0.0, $0.1, $1) },
       parts: { if case .selectTrack(let kind, let track, let role) = $0 { ((kind, track), role) } else { nil } })
 
     CommandSpec(
       .selectLanguage, "select-language",
       Argument.word("trackKind", "the kind of track", "which kind of track")
         .and(.language("language", "the language", "a code such as de, deu or de-AT")).ofVideo, isSaved: true,
-      says: { .track($0.0.0, $1) }, make: { .selectLanguage($0.0, $0.1, $1) },
+      isForPhones: true, says: { .track($0.0.0, $1) }, make: { .selectLanguage($0.0, $0.1, $1) },
       parts: {
         if case .selectLanguage(let kind, let language, let role) = $0 { ((kind, language), role) } else { nil }
       })
@@ -32,7 +32,7 @@ extension CommandSpec {
       .cycleTrack, "cycle-track",
       Argument.word("trackKind", "the kind of track", "which kind of track")
         .and(.word("step", "the direction", "the direction in the list of tracks")).ofVideo,
-      says: { .track($0.0.0, $1) }, make: { .cycleTrack($0.0, $0.1, $1) },
+      isForPhones: true, says: { .track($0.0.0, $1) }, make: { .cycleTrack($0.0, $0.1, $1) },
       parts: { if case .cycleTrack(let kind, let step, let role) = $0 { ((kind, step), role) } else { nil } })
 
     CommandSpec(
@@ -41,12 +41,12 @@ extension CommandSpec {
       CommandLineForm(
         .playback, "show or hide the subtitles",
         operands: [.init("on|off", "on or off; toggles if omitted", required: false)], otherwise: .toggleSubtitles),
-      isSaved: true, says: { .subtitles($0.0, $1) }, make: { .setSubtitlesShown($0, $1) },
+      isSaved: true, isForPhones: true, says: { .subtitles($0.0, $1) }, make: { .setSubtitlesShown($0, $1) },
       parts: { if case .setSubtitlesShown(let areShown, let role) = $0 { (areShown, role) } else { nil } })
 
     CommandSpec(
       .toggleSubtitles, "toggle-subtitles", .video,
-      says: { _, report in .subtitles(report.video?.showsSubtitles == false, report) },
+      isForPhones: true, says: { _, report in .subtitles(report.video?.showsSubtitles == false, report) },
       make: { .toggleSubtitles($0) }, parts: { if case .toggleSubtitles(let role) = $0 { role } else { nil } })
 
     CommandSpec(
@@ -57,12 +57,12 @@ extension CommandSpec {
           .init("audio|sub", "the kind of track to delay", as: .trackKind),
           .init("SECONDS", "0.2, =-0.2, or a change such as +0.1 or -0.1", as: .change),
         ], otherwise: .addDelay, examples: ["tandem delay audio 0.2", "tandem delay sub -0.5"]), isSaved: true,
-      says: { .delay($0.0.0, $1) }, make: { .setDelay($0.0, $0.1, $1) },
+      isForPhones: true, says: { .delay($0.0.0, $1) }, make: { .setDelay($0.0, $0.1, $1) },
       parts: { if case .setDelay(let target, let delay, let role) = $0 { ((target, delay), role) } else { nil } })
 
     CommandSpec(
       .addDelay, "add-delay", Argument<DelayTarget>.delayTarget.and(.delay("change", "the change")).ofVideo,
-      says: { .delay($0.0.0, $1) }, make: { .addDelay($0.0, $0.1, $1) },
+      isForPhones: true, says: { .delay($0.0.0, $1) }, make: { .addDelay($0.0, $0.1, $1) },
       parts: { if case .addDelay(let target, let change, let role) = $0 { ((target, change), role) } else { nil } })
   }
 }

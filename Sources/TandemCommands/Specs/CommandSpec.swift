@@ -25,16 +25,19 @@ package final class CommandSpec: Sendable {
   let sentences: @Sendable (SessionCommand, CommandReport) -> CommandSentences
   /// True if a saved session may contain the command after an opening.
   package let isSaved: Bool
+  /// True if a phone may send the command: it ends no session, changes no policy and reads or writes no file.
+  package let isForPhones: Bool
   /// Nil for a command without arguments.
   let write: (@Sendable (SessionCommand, inout ArgumentWriter) -> Void)?
 
   /// Creates a command without arguments.
   init(
-    _ command: SessionCommand, _ word: String, _ lines: CommandLineForm...,
+    _ command: SessionCommand, _ word: String, _ lines: CommandLineForm..., isForPhones: Bool = false,
     key: (word: String, words: String)? = nil, says: @escaping @Sendable (CommandReport) -> CommandSentences
   ) {
     (kind, self.word, self.logName) = (command.kind, word, "\(command.kind)")
     (parameters, makeSamples, write, isSaved) = ([], { [command] }, nil, false)
+    self.isForPhones = isForPhones
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: command) }
     self.lines = Self.lines(lines, word)
     read = { _ in command }
@@ -46,13 +49,14 @@ package final class CommandSpec: Sendable {
   ///
   /// - Parameters:
   ///   - isSaved: true if a saved session may contain the command.
+  ///   - isForPhones: true if a phone may send the command.
   ///   - key: the key binding and its description.
   ///   - says: makes the sentences from the argument's value and the report.
   ///   - make: creates the command from the argument's value.
   ///   - parts: returns the argument's value of this command; nil for any other command.
   init<Value>(
     _ kind: SessionCommand.Kind, _ word: String, _ argument: Argument<Value>,
-    _ lines: CommandLineForm..., isSaved: Bool = false,
+    _ lines: CommandLineForm..., isSaved: Bool = false, isForPhones: Bool = false,
     key: (word: String, words: String, command: SessionCommand)? = nil,
     says: @escaping @Sendable (Value, CommandReport) -> CommandSentences,
     make: @escaping @Sendable (Value) -> SessionCommand, parts: @escaping @Sendable (SessionCommand) -> Value?
@@ -62,7 +66,7 @@ package final class CommandSpec: Sendable {
       return value
     }
     (self.kind, self.word, self.logName) = (kind, word, "\(kind)")
-    (self.lines, self.isSaved) = (Self.lines(lines, word), isSaved)
+    (self.lines, self.isSaved, self.isForPhones) = (Self.lines(lines, word), isSaved, isForPhones)
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: $0.command) }
     parameters = argument.parameters
     makeSamples = { argument.samples.map(make) }

@@ -34,6 +34,8 @@ package final class ControlSocketBridge: SessionObserver {
   private var history = SessionCounters()
   /// The saved state, including the parts that the session does not know.
   package var keptState: (() -> SavedState)?
+  /// Opens a pairing of phones; nil without a phone remote.
+  package var openPairing: (() -> PairingCode?)?
   private var session: SessionDriver { host.session }
 
   /// - Parameter reports: relays the server's reports.
@@ -89,7 +91,7 @@ package final class ControlSocketBridge: SessionObserver {
       builds.add(view, content, request.id, client)
       session.report(.view(view, .built(content)))
     case .command, .channel, .channels, .status, .state, .view, .app, .screen, .suspension, .snapshot, .fullScreen,
-      .version:
+      .pairPhone, .version:
       answer(
         request.body, Requester(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) })
     }
@@ -154,6 +156,15 @@ package final class ControlSocketBridge: SessionObserver {
       switch host.fullScreen(request) {
       case .success(let isFull): asker.done(["fullscreen": .bool(isFull)])
       case .failure(let failure): asker.fail(failure)
+      }
+    case .pairPhone:
+      if let code = openPairing?() {
+        asker.done(code.json)
+      } else {
+        asker.fail(
+          ReplyError(
+            .refused, "this session has no phone remote", hint: "begin it with: tandem play --remote …",
+            reason: "noRemote"))
       }
     case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:

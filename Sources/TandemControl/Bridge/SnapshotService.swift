@@ -21,9 +21,9 @@ package final class SnapshotService {
     }
   }
 
-  private let session: SessionDriver
-  private let writer: Writer?
-  private let pictures = Worker("tandem pictures", capacity: 4)
+  let session: SessionDriver
+  let writer: Writer?
+  let pictures = Worker("tandem pictures", capacity: 4)
 
   /// - Parameter writer: nil if pictures can't be encoded.
   init(_ session: SessionDriver, _ writer: Writer?) { (self.session, self.writer) = (session, writer) }
@@ -85,7 +85,7 @@ package final class SnapshotService {
 }
 
 /// A picture that is being written to a file.
-private struct TakenPicture: @unchecked Sendable {
+struct TakenPicture: @unchecked Sendable {
   // SAFETY: the copy has no other holder and is only read from here on.
   let memory: OwnedPixelBuffer
 }

@@ -14,6 +14,7 @@ extension Request {
     case .state: return Self.words(.state)
     case .subscribe: return Self.words(.subscribe)
     case .version: return Self.words(.version)
+    case .pairPhone: return Self.words(.pairPhone)
     case .app(.left): return Self.words(.background)
     case .app(.returned): return Self.words(.foreground)
     case .snapshot(let path): return Self.words(.snapshot, .string(path))

@@ -40,6 +40,8 @@ package struct Request: Hashable, Sendable {
     case channels(String?)
     /// Makes the window fill the screen or not; nil toggles.
     case fullScreen(Bool?)
+    /// Shows a code with which one phone can be paired; answered with a ``PairingCode``.
+    case pairPhone
   }
 
   /// The number that the client has chosen, which the reply repeats; 0 if the client chose none.
@@ -81,4 +83,5 @@ enum RequestName: String, CaseIterable {
   case channel, channels
   case snapshot
   case fullScreen = "fullscreen"
+  case pairPhone = "pair-phone"
 }

@@ -140,6 +140,7 @@ package struct NodeCommand: Hashable, Sendable {
     switch body {
     case .snapshot: "a picture is written to no file over a broker; ask with [\"image\"]"
     case .subscribe: "over a broker records come with [\"records\",true]"
+    case .pairPhone: "a phone is paired at the machine of the screen; run: tandem remote pair"
     case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .view(_, .built):
       "what needs a client that stays is asked at the session's socket"
     case .command, .status, .state, .version, .app, .screen, .view, .suspension, .channel, .channels, .fullScreen: nil

@@ -11,6 +11,7 @@ struct OSDColor: Hashable {
   var opacity: Double
 
   static let white = OSDColor(colour: 0xFFFFFF, opacity: 1)
+  static let black = OSDColor(colour: 0x000000, opacity: 1)
   static let quiet = OSDColor(colour: 0xFFFFFF, opacity: 0.72)
   static let panel = OSDColor(colour: 0x101216, opacity: 0.74)
   /// The opaque background of longer texts.

@@ -36,6 +36,7 @@ extension OnScreenDisplay {
     let video = videos[player]
     if let video, video.isAudioOnly { frame.titleCard(video, hasTitle: !showsTitles(at: now), on: &canvas) }
     if moving.contains(player) { return }
+    if role == .fullScreen, let pairing { return frame.pairing(pairing, on: &canvas) }
     if let buttons = buttons(over: player, at: now) {
       frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, canSkip: inputContext.canSkip, on: &canvas)
       drawBelowButtons(player, frame, message, now, on: &canvas)

@@ -111,6 +111,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// The open menu.
   package private(set) var choices: ChoiceMenu?
   private var choicesUntil = Duration.zero
+  /// The card with which a phone is paired, over everything else.
+  private(set) var pairing: PairingCard?
 
   /// The keys that texts mention.
   package struct KeyHints: Hashable, Sendable {
@@ -210,6 +212,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
     choicesUntil = now + Self.choiceTime
     if menu != nil { keys = nil }
   }
+
+  /// Shows the card with which a phone is paired; nil hides it.
+  package mutating func show(_ card: PairingCard?) { pairing = card }
 
   /// The menu; nil while no menu is shown.
   package func choices(at now: Duration) -> ChoiceMenu? { now < choicesUntil ? choices : nil }

@@ -4,7 +4,8 @@
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
-  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, scenario, log, localList,
+  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, phone, scenario, log,
+    localList,
     serverList
 
   /// The kinds of addresses: the cases of ``MediaAddress``.
@@ -46,6 +47,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .mpvIPC: "a program that speaks to mpv"
     case .mpris: "a program of the desktop"
     case .mqtt: "an order at the broker"
+    case .phone: "a phone"
     case .scenario: "a scenario"
     case .log: "an event log"
     case .localList: "a list on this machine"
@@ -58,10 +60,10 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     // A replay of a log shows generated pictures instead of the contents that the log names.
     case (.log, _): false
     case (_, .network): true
-    case (_, .file): self != .serverList
+    case (_, .file): self != .serverList && self != .phone
     case (.arguments, .device), (.app, .device), (.socket, .device), (.savedState, .device), (.savedSession, .device):
       true
-    case (.scenario, .device): false
+    case (.scenario, .device), (.phone, .device): false
     case (_, .device): devices == .all
     // An app hands its frames to the process that was started for the app.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
@@ -89,7 +91,8 @@ extension MediaAddress {
     self = try MediaAddress(address)
     if !door.admits(kind, devices) { throw .door(door, kind) }
     // ffmpeg uses the user's certificates, keys and passwords for these schemes. mpv refuses them in lists, too.
-    if door == .serverList, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix) {
+    if door == .serverList || door == .phone, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix)
+    {
       throw .door(door, .file)
     }
   }

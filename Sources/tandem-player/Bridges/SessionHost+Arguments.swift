@@ -6,6 +6,7 @@ import TandemMPRIS
 import TandemMPVIPC
 import TandemMQTT
 import TandemOrchestrator
+import TandemRemote
 
 extension SessionHost {
   /// - Returns: nil if MPRIS is switched off, or if no bus exists.
@@ -33,6 +34,16 @@ extension SessionHost {
     let identity = try NodeIdentity(invocation, process: process, folder: StatePaths.stateFolder)
     do throws(BrokerError) { return try MQTTBridge(self, bridge, identity, settings) } catch {
       throw CLIError(.unavailable, "--mqtt: \(error)")
+    }
+  }
+
+  /// - Returns: nil if no phone remote is wanted, or its port is taken.
+  func phoneBridge(_ invocation: ParsedCommandLine, _ bridge: ControlSocketBridge) throws(CLIError) -> RemoteBridge? {
+    guard invocation.command == .play, let settings = try RemoteSettings(invocation) else { return nil }
+    let store = try PhoneStore.standard()
+    do throws(RemoteError) { return try RemoteBridge(self, bridge, settings, store) } catch {
+      complain("no phone remote: \(error); choose another port with --remote=PORT")
+      return nil
     }
   }
 

@@ -67,6 +67,9 @@ final class InputController: SessionObserver, ControlsHost {
   /// Shows a text over a role's video.
   func say(_ text: String, over role: Role) { controls?.say(text, over: role) }
 
+  /// Shows the code that pairs a phone; nil hides it.
+  func show(_ code: PairingCode?) { controls?.show(code) }
+
   // MARK: - Requests of the controls
 
   var hasChannels: Bool { lists.channels != nil }

@@ -14,6 +14,7 @@ package enum CommandCatalog {
     case .app(let request): app(request)
     case .channel, .channels: television(name)
     case .save, .saved, .forget: savedSession(name)
+    case .remotePair, .remoteList, .remoteForget: phones(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays in each role", options: [.socket, .timeout, .json],
@@ -76,7 +77,8 @@ package enum CommandCatalog {
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .onOverload, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
-      .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .audioOutput, .mpvOption,
+      .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .audioOutput,
+      .mpvOption,
       .noConfig, .statusLine,
       .quiet,
       .json,

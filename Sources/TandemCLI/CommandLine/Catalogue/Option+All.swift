@@ -112,6 +112,10 @@ extension Option {
     standard: "$TANDEM_MQTT_PASSWORD")
   package static let mqttAuthorities = Option(
     "mqtt-cafile", .text, "FILE", "the CA certificates to verify an mqtts:// broker", standard: "the system's")
+  package static let remote = Option(
+    optional: "remote", .text, "PORT", "let paired phones control the session in a browser, at port 8263 or another")
+  package static let remoteTLS = Option(
+    "remote-tls", .text, "CERT,KEY", "the certificate and the key (PEM files) for --remote over HTTPS")
   package static let deviceAddresses = Option(
     "device-addresses", words: AddressDoor.DevicePolicy.allCases.map(\.rawValue),
     "who may open discs and cameras: you and apps, or also other programs")

@@ -11,6 +11,7 @@ package enum Subcommand: Hashable, Sendable {
   case channel, channels
   case save, saved, forget
   case screens
+  case remotePair, remoteList, remoteForget
   case fullscreen, status, snapshot, background, foreground
   /// A command on behalf of an app.
   case app(AppRequest)
@@ -39,7 +40,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
-      .channel, .channels, .save, .saved, .forget, .fullscreen, .status, .screens, .snapshot, .background, .foreground,
+      .channel, .channels, .save, .saved, .forget, .fullscreen, .status, .screens, .remotePair, .remoteList,
+      .remoteForget, .snapshot, .background, .foreground,
     ] + last + AppRequest.allCases.map(app)
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge, .logShow, .logVerify,
@@ -81,6 +83,9 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .fullscreen: "fullscreen"
     case .status: "status"
     case .screens: "screens"
+    case .remotePair: "remote pair"
+    case .remoteList: "remote list"
+    case .remoteForget: "remote forget"
     case .snapshot: "snapshot"
     case .background: "background"
     case .foreground: "foreground"

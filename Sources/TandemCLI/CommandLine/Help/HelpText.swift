@@ -68,7 +68,10 @@ package enum HelpText {
 
 extension Option {
   /// The option's usage, such as `--socket PATH`.
-  var usage: String { placeholder.isEmpty ? spelling : "\(spelling) \(placeholder)" }
+  var usage: String {
+    if case .optional = kind { return "\(spelling)[=\(placeholder)]" }
+    return placeholder.isEmpty ? spelling : "\(spelling) \(placeholder)"
+  }
 
   var explanation: String { standard.map { "\(help) (default: \($0))" } ?? help }
 }

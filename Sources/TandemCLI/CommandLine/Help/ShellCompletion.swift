@@ -80,7 +80,7 @@ extension Option {
   /// The kind of word that follows the option.
   var expected: Expected {
     switch kind {
-    case .flag: .nothing
+    case .flag, .optional: .nothing
     case .value(.word(let words)), .repeated(.word(let words)): .words(words)
     case .value(.text), .repeated(.text): ["FILE", "PATH", "FOLDER", "DIR"].contains(placeholder) ? .file : .other
     case .value, .repeated: .other

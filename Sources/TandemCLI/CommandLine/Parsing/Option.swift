@@ -9,6 +9,8 @@ package struct Option: Hashable, Sendable {
     case value(ValueKind)
     /// An option that may be given several times. Every value counts.
     case repeated(ValueKind)
+    /// An option that may stand alone or have a value behind `=`.
+    case optional(ValueKind)
   }
 
   /// The option's name without its dashes.
@@ -32,6 +34,12 @@ package struct Option: Hashable, Sendable {
     )
   }
 
+  package init(optional name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
+    (self.name, self.help, self.kind, self.placeholder, standard, contrary) = (
+      name, help, .optional(kind), placeholder, nil, nil
+    )
+  }
+
   /// An option whose values are words. The words are also its placeholder.
   package init(_ name: String, words: [String], _ help: String) {
     self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
@@ -52,7 +60,7 @@ package struct Option: Hashable, Sendable {
   package var words: [String] {
     switch kind {
     case .value(.word(let words)), .repeated(.word(let words)): words
-    case .flag, .value, .repeated: []
+    case .flag, .value, .repeated, .optional: []
     }
   }
 

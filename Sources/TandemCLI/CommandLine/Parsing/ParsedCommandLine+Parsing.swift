@@ -157,6 +157,8 @@ private struct ArgumentReader {
       if let contrary = option.contrary { options[contrary] = nil }
     case .value(let kind):
       options[option.name] = [try readValue(of: option, kind, attached)]
+    case .optional(let kind):
+      options[option.name] = attached == nil ? [] : [try readValue(of: option, kind, attached)]
     case .repeated(let kind):
       options[option.name, default: []].append(try readValue(of: option, kind, attached))
     }

@@ -1,0 +1,50 @@
+// Decides if a request comes from the remote's own page.
+
+import Glibc
+
+/// Refuses other names of this machine and pages of other sites.
+///
+/// A page of another site can make a browser send a request to this machine, or give its own name this machine's
+/// address (DNS rebinding). Both send a `Host` or an `Origin` that is not this server's.
+struct OriginCheck: Sendable {
+  let isSecure: Bool
+  /// The names of this machine besides its addresses, in small letters.
+  let names: Set<String>
+
+  init(isSecure: Bool, names: Set<String> = OriginCheck.ownNames) { (self.isSecure, self.names) = (isSecure, names) }
+
+  /// The machine's name alone, and as mDNS knows it.
+  static var ownNames: Set<String> {
+    var buffer = [CChar](repeating: 0, count: 256)
+    gethostname(&buffer, buffer.count - 1)
+    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let name = String(decoding: bytes, as: UTF8.self).lowercased()
+    return name.isEmpty ? [] : [name, name + ".local"]
+  }
+
+  /// The status of the refusal; nil if the request may go on.
+  func refusal(of request: HTTPRequest) -> Int? {
+    guard let host = request["host"] else { return 400 }
+    guard isOwn(host, request) else { return 421 }
+    let site = request.headers["sec-fetch-site"] ?? []
+    let isNavigation = request.method == "GET" && !request.path.hasPrefix("/api/")
+    guard site.allSatisfy({ $0 == "same-origin" || isNavigation }) else { return 403 }
+    let own = (isSecure ? "https://" : "http://") + host.lowercased()
+    if let origins = request.headers["origin"] {
+      guard origins.count == 1, origins[0].lowercased() == own else { return 403 }
+    } else if request.method == "POST" {
+      return 403
+    }
+    return nil
+  }
+
+  /// True if a `Host` names this server: the address at which the request has arrived, or a name of this machine.
+  private func isOwn(_ host: String, _ request: HTTPRequest) -> Bool {
+    let parts = host.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let name = parts.first else { return false }
+    let port = parts.count == 2 ? Int(parts[1]) : isSecure ? 443 : 80
+    guard port == request.port else { return false }
+    if let address = IPv4Address(name) { return address == request.local }
+    return names.contains(String(name)) || name == "localhost" && request.local.isLoopback
+  }
+}

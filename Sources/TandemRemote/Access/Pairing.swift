@@ -1,0 +1,41 @@
+// The time during which one phone may be paired.
+
+/// A ticket, which the QR code carries, and six digits, which the user types.
+///
+/// A phone needs both. Only wrong digits with the right ticket count as attempts, so that a neighbour who does not see
+/// the screen can't close the pairing.
+struct Pairing: Sendable {
+  /// The result of an attempt.
+  enum Outcome: Hashable, Sendable {
+    case paired
+    case refused
+    /// The last attempt was wrong, and the pairing is closed.
+    case closed
+  }
+
+  static let time = Duration.seconds(120)
+  static let attempts = 5
+
+  let ticket: String
+  let digits: String
+  let end: ContinuousClock.Instant
+  private(set) var left = Pairing.attempts
+
+  init(at now: ContinuousClock.Instant, ticket: String = Secrets.ticket(), digits: String = Secrets.digits()) {
+    (self.ticket, self.digits, end) = (ticket, digits, now + Self.time)
+  }
+
+  /// True if a phone can still be paired.
+  func isOpen(at now: ContinuousClock.Instant) -> Bool { left > 0 && now < end }
+
+  /// Checks an attempt. A success closes the pairing.
+  mutating func attempt(ticket: String, digits: String, at now: ContinuousClock.Instant) -> Outcome {
+    guard isOpen(at: now), ticket == self.ticket else { return .refused }
+    if digits == self.digits {
+      left = 0
+      return .paired
+    }
+    left -= 1
+    return left == 0 ? .closed : .refused
+  }
+}

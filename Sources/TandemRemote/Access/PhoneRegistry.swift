@@ -1,0 +1,67 @@
+// Knows the paired phones while the session runs.
+
+import Glibc
+import TandemCLI
+import TandemSystem
+
+/// The phones of the store, read again when another process has changed the file.
+///
+/// Thread: any. Reading and writing wait for the disk, so the session's thread does not use it.
+final class PhoneRegistry: Sendable {
+  private struct State {
+    var version: PhoneStore.Version?
+    var phones: [String: PhoneStore.Phone] = [:]
+  }
+
+  private let store: PhoneStore
+  private let state = Locked(State())
+  /// The age at which the time of the last use is written again.
+  private static let useInterval = 3600
+
+  init(_ store: PhoneStore) { self.store = store }
+
+  /// The phone of a credential; nil for a stranger.
+  func phone(of credential: String) -> PhoneStore.Phone? {
+    guard let digest = Secrets.digest(of: credential) else { return nil }
+    return phone(digest: digest)
+  }
+
+  func phone(digest: String) -> PhoneStore.Phone? {
+    state.withLock { state in
+      refresh(&state)
+      return state.phones[digest]
+    }
+  }
+
+  var isEmpty: Bool {
+    state.withLock { state in
+      refresh(&state)
+      return state.phones.isEmpty
+    }
+  }
+
+  /// Pairs a phone.
+  ///
+  /// - Returns: its name and its credential.
+  func add(_ name: String) throws(CLIError) -> (name: String, credential: String) {
+    let credential = Secrets.credential()
+    guard let digest = Secrets.digest(of: credential) else { throw CLIError(.unavailable, "GnuTLS computes no digest") }
+    return (try store.add(name, digest: digest, at: time(nil)), credential)
+  }
+
+  /// Notes that a phone is in use, at most once an hour. A failure only keeps the former time.
+  func use(_ phone: PhoneStore.Phone) {
+    guard time(nil) - phone.used >= Self.useInterval else { return }
+    do throws(CLIError) { try store.use(phone.digest, at: time(nil)) } catch {}
+  }
+
+  /// A file that can't be read admits no phone.
+  private func refresh(_ state: inout State) {
+    let version = store.version
+    if version == state.version, version != nil { return }
+    state.version = version
+    let phones: [PhoneStore.Phone]
+    do throws(CLIError) { phones = try store.phones() } catch { phones = [] }
+    state.phones = Dictionary(phones.map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
+  }
+}

@@ -1,0 +1,48 @@
+// Limits the rate of requests.
+
+import TandemControl
+import TandemSystem
+
+/// Rate limits for each address and each phone.
+///
+/// Thread: any.
+final class RequestLimits: Sendable {
+  private struct Limits {
+    /// All requests of an address: 120 at once, then 40 a second.
+    var requests = RateLimit(burst: 120, period: .milliseconds(25))
+    /// The attempts of an address without a valid credential: 12 at once, then one a second.
+    var strangers = RateLimit(burst: 12, period: .seconds(1))
+  }
+
+  private struct State {
+    var addresses: [IPv4Address: Limits] = [:]
+    var commands: [String: RateLimit] = [:]
+  }
+
+  /// The most addresses or phones that are remembered. Beyond it all are forgotten.
+  private static let most = 512
+  private let state = Locked(State())
+
+  func admitsRequest(from address: IPv4Address, at now: ContinuousClock.Instant = .now) -> Bool {
+    change(address) { $0.requests.admit(at: now) != nil }
+  }
+
+  func admitsStranger(from address: IPv4Address, at now: ContinuousClock.Instant = .now) -> Bool {
+    change(address) { $0.strangers.admit(at: now) != nil }
+  }
+
+  /// Commands of one phone: 40 at once, then 20 a second, as over a broker.
+  func admitsCommand(of phone: String, at now: ContinuousClock.Instant = .now) -> Bool {
+    state.withLock { state in
+      if state.commands.count >= Self.most { state.commands = [:] }
+      return state.commands[phone, default: RateLimit(burst: 40, period: .milliseconds(50))].admit(at: now) != nil
+    }
+  }
+
+  private func change(_ address: IPv4Address, _ body: (inout Limits) -> Bool) -> Bool {
+    state.withLock { state in
+      if state.addresses.count >= Self.most, state.addresses[address] == nil { state.addresses = [:] }
+      return body(&state.addresses[address, default: Limits()])
+    }
+  }
+}

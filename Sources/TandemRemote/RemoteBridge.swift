@@ -1,0 +1,153 @@
+// The session for phones.
+
+import Glibc
+import TandemCLI
+import TandemCommands
+import TandemControl
+import TandemFoundation
+import TandemOrchestrator
+import TandemPlayback
+import TandemRuntime
+
+/// Publishes the state to phones, and passes their commands to the session. The bridge decides nothing.
+@MainActor
+package final class RemoteBridge: SessionObserver {
+  private let host: SessionHost
+  private let bridge: ControlSocketBridge
+  private let service: RemoteService
+  private let settings: RemoteSettings
+  private var published: RemoteState?
+  private var looked: Duration?
+  private var isWatched = false
+  /// The time, on the session's clock, at which the pairing closes; nil while none is open.
+  private var pairingEnd: Duration?
+
+  /// Shows the code on the screen; nil takes it off.
+  package var show: ((PairingCode?) -> Void)?
+  /// Takes a key as from a remote control, with its origin for the log.
+  package var press: ((_ key: String, _ source: String) -> Void)?
+  /// Prints lines for the user.
+  package var say: ((String) -> Void)?
+
+  /// The interval between looks at the state; the newest state wins.
+  private static let pause = Duration.milliseconds(100)
+  /// The width of the pictures for phones, in pixels.
+  private static let pictureWidth = 480
+
+  private var session: SessionDriver { host.session }
+
+  /// - Parameter bridge: carries out the requests.
+  package init(
+    _ host: SessionHost, _ bridge: ControlSocketBridge, _ settings: RemoteSettings, _ store: PhoneStore
+  ) throws(RemoteError) {
+    let reports = ReportRelay<RemoteReport>(host.post)
+    do throws(HTTPServerError) {
+      service = try RemoteService(settings, store, ignoringQuery: host.volatileQuery) { reports.send($0) }
+    } catch { throw RemoteError(description: error.description) }
+    (self.host, self.bridge, self.settings) = (host, bridge, settings)
+    reports.receive = { [weak self] in self?.receive($0) }
+    bridge.openPairing = { [weak self] in self?.openPairing() }
+    session.addObserver(self)
+  }
+
+  /// The port on which the remote listens.
+  package var port: Int { service.port }
+
+  /// Ends all connections.
+  package func close() { service.stop() }
+
+  // MARK: - Pairing
+
+  /// Opens a pairing if no phone is paired yet, and prints the code.
+  package func begin() {
+    let address = address
+    say?("phone remote: \(address)")
+    guard service.registry.isEmpty else { return }
+    let code = openPairing()
+    for line in code.terminalLines { say?(line) }
+  }
+
+  private func openPairing() -> PairingCode {
+    let pairing = service.openPairing()
+    pairingEnd = session.clock.now + Pairing.time
+    let code = PairingCode(
+      address: address + "#" + pairing.ticket, digits: pairing.digits, time: Pairing.time,
+      modules: QRCode.modules(of: address + "#" + pairing.ticket))
+    show?(code)
+    return code
+  }
+
+  private func closePairing() {
+    guard pairingEnd != nil else { return }
+    pairingEnd = nil
+    show?(nil)
+  }
+
+  private var address: String {
+    let name = settings.name ?? ListeningPort.ownAddress?.description ?? "127.0.0.1"
+    return "\(settings.tls == nil ? "http" : "https")://\(name):\(service.port)/"
+  }
+
+  // MARK: - Requests
+
+  private func receive(_ report: RemoteReport) {
+    switch report {
+    case .request(let request, let phone, let reply): carryOut(request, "remote:" + phone, reply)
+    case .pictures:
+      host.snapshots.takeSmall(width: Self.pictureWidth) { [pictures = service.pictures] in pictures.show($0) }
+    case .watched(let isWatched):
+      self.isWatched = isWatched
+      // The state is old by now.
+      (published, looked) = (nil, nil)
+    case .paired(let phone):
+      closePairing()
+      let text = phone.map { "paired the phone \($0)" } ?? "closed the pairing of phones after five wrong codes"
+      session.warn(text)
+      say?(text)
+    case .remark(let text): session.warn(text)
+    }
+  }
+
+  private func carryOut(_ request: RemoteRequest, _ source: String, _ reply: @escaping @Sendable (Reply) -> Void) {
+    switch request {
+    case .session(let body):
+      bridge.answer(body, ControlSocketBridge.Requester(source: source, .phone, reply: reply))
+    case .key(let key):
+      press?(key, source)
+      reply(Reply(id: 0, data: [:]))
+    }
+  }
+
+  // MARK: - State
+
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    if let end = pairingEnd, now >= end { closePairing() }
+    return [pairingEnd, isWatched ? publish(at: now) : nil].compactMap(\.self).min()
+  }
+
+  /// - Returns: the time of the next look if this one came too early.
+  private func publish(at now: Duration) -> Duration? {
+    if let looked, now < looked + Self.pause { return looked + Self.pause }
+    looked = now
+    let state = state(at: now)
+    if let published, !state.isNews(after: published) { return nil }
+    published = state
+    service.events.publish(state.json)
+    return nil
+  }
+
+  private func state(at now: Duration) -> RemoteState {
+    let channels = Role.allCases.compactMap { role in
+      host.playlists.channel(in: role).map { (role, RemoteState.Channel(number: $0.number, name: $0.name)) }
+    }
+    return RemoteState(
+      session.snapshot, isFullScreen: host.window?.isFullScreen,
+      channels: Dictionary(channels, uniquingKeysWith: { first, _ in first }),
+      hasChannels: host.playlists.channels != nil, at: now)
+  }
+}
+
+/// The remote can't start.
+package struct RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,229 @@
+// Answers phones on the server's thread.
+
+import TandemCLI
+import TandemCommands
+import TandemControl
+import TandemFoundation
+import TandemOrchestrator
+import TandemSystem
+
+/// Reports from the service to the session.
+enum RemoteReport: Sendable {
+  /// A phone requests something.
+  case request(RemoteRequest, phone: String, reply: @Sendable (Reply) -> Void)
+  /// Small pictures are wanted; ``LivePictures/show(_:)`` takes them.
+  case pictures
+  /// True if a phone follows the state.
+  case watched(Bool)
+  /// The pairing has ended: with a phone's name, or after too many wrong codes.
+  case paired(String?)
+  /// A warning for the log.
+  case remark(String)
+}
+
+/// Serves the page, the state and the pictures, and takes commands, for paired phones only.
+///
+/// Thread: any; requests are handled on the server's thread.
+final class RemoteService: Sendable {
+  let events: StateEvents
+  let pictures: LivePictures
+  let registry: PhoneRegistry
+  let port: Int
+  private let isSecure: Bool
+  private let origin: OriginCheck
+  private let limits = RequestLimits()
+  private let pairing = Locked<Pairing?>(nil)
+  private let server = Locked<HTTPServer?>(nil)
+  private let volatileQuery: [String]
+  private let report: @Sendable (RemoteReport) -> Void
+
+  private static let year = 31_536_000
+  private static let headers = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; media-src blob:; "
+        + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+  ]
+
+  /// - Parameter report: called on the server's thread.
+  init(
+    _ settings: RemoteSettings, _ store: PhoneStore, ignoringQuery volatileQuery: [String],
+    http: HTTPServer.Settings = HTTPServer.Settings(), _ report: @escaping @Sendable (RemoteReport) -> Void
+  ) throws(HTTPServerError) {
+    let listener = try ListeningPort(settings.port)
+    (port, isSecure, registry) = (listener.port, settings.tls != nil, PhoneRegistry(store))
+    (self.volatileQuery, self.report) = (volatileQuery, report)
+    origin = OriginCheck(isSecure: isSecure, names: OriginCheck.ownNames.union([settings.name].compactMap(\.self)))
+    events = StateEvents { report(.watched($0)) }
+    pictures = LivePictures { report(.pictures) }
+    var http = http
+    http.tls = settings.tls
+    let begun = try HTTPServer(listener, http) { [events, registry] in
+      events.tick { registry.phone(digest: $0) != nil }
+    } answer: { [weak self] request in
+      self?.respond(to: request) ?? .now(HTTPResponse(503))
+    }
+    server.withLock { $0 = begun }
+  }
+
+  /// Ends all connections. Blocks until the server's thread has ended, at most for the answer in progress.
+  func stop() { server.withLock { $0 }?.stop() }
+
+  /// Opens a pairing, which replaces an open one.
+  func openPairing() -> Pairing {
+    let new = Pairing(at: .now)
+    pairing.withLock { $0 = new }
+    return new
+  }
+
+  // MARK: - Requests
+
+  private func respond(to request: HTTPRequest) -> HTTPAnswer {
+    let isAdmitted = limits.admitsRequest(from: request.peer)
+    switch isAdmitted ? answer(request) : Self.failure(429) {
+    case .now(let response): return .now(completed(response))
+    case .stream(let stream, let head): return .stream(stream, completed(head))
+    case .later(let ask):
+      return .later { [self] give in ask { [self] response in give(completed(response)) } }
+    }
+  }
+
+  private func completed(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    let isCached = response.headers.contains { $0.name == "Cache-Control" }
+    response.headers += Self.headers + (isCached ? [] : [("Cache-Control", "no-store")])
+    return response
+  }
+
+  private func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    if let refusal = origin.refusal(of: request) { return Self.failure(refusal) }
+    guard request.method == "GET" || request.method == "POST" else { return Self.failure(405) }
+    if request.method == "GET", let file = RemotePage.file(request.path) {
+      var response = HTTPResponse(200, type: file.type, body: file.bytes)
+      response.headers = [("Cache-Control", "no-cache")]
+      return .now(response)
+    }
+    guard request.path.hasPrefix("/api/") else { return Self.failure(404) }
+    if request.method == "POST", request.path == "/api/pair" { return pair(request) }
+    guard let phone = credential(request).flatMap(registry.phone(of:)) else {
+      return Self.failure(limits.admitsStranger(from: request.peer) ? 401 : 429)
+    }
+    switch (request.method, request.path) {
+    case ("GET", "/api/events"): return follow(request, phone)
+    case ("GET", "/api/picture/full"): return picture(.fullScreen)
+    case ("GET", "/api/picture/pip"): return picture(.pictureInPicture)
+    case ("POST", "/api/command"): return command(request, phone)
+    default: return Self.failure(404)
+    }
+  }
+
+  /// A response with a word for its status and nothing else.
+  private static func failure(_ status: Int) -> HTTPAnswer {
+    let words = [
+      400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 405: "method not allowed",
+      413: "too large", 415: "JSON expected", 421: "misdirected request", 429: "too many requests",
+    ]
+    let json: JSONValue = ["error": .string(words[status] ?? "unavailable")]
+    return .now(HTTPResponse(status, body: Array(json.description.utf8)))
+  }
+
+  // MARK: Pairing
+
+  /// The name has the port, because browsers give the cookies of one port to all ports of a host.
+  private var cookieName: String { "tandem-\(port)" }
+
+  private func credential(_ request: HTTPRequest) -> String? {
+    for header in request.headers["cookie"] ?? [] {
+      for part in header.split(separator: ";") {
+        let words = part.split(separator: "=", maxSplits: 1)
+        if words.count == 2, words[0].drop(while: { $0 == " " }) == cookieName[...] { return String(words[1]) }
+      }
+    }
+    return nil
+  }
+
+  private func pair(_ request: HTTPRequest) -> HTTPAnswer {
+    guard limits.admitsStranger(from: request.peer) else { return Self.failure(429) }
+    guard let json = Self.json(of: request) else { return Self.failure(415) }
+    let (ticket, digits) = (json["ticket"]?.string ?? "", json["digits"]?.string ?? "")
+    let outcome = pairing.withLock { pairing in
+      pairing?.attempt(ticket: ticket, digits: digits, at: .now) ?? .refused
+    }
+    switch outcome {
+    case .refused: return Self.failure(401)
+    case .closed:
+      report(.paired(nil))
+      return Self.failure(401)
+    case .paired: break
+    }
+    let added: (name: String, credential: String)
+    do throws(CLIError) { added = try registry.add(json["name"]?.string ?? "") } catch {
+      report(.remark("can't keep the phone: \(error.message)"))
+      return Self.failure(503)
+    }
+    report(.paired(added.name))
+    let body: JSONValue = ["name": .string(added.name)]
+    var response = HTTPResponse(200, body: Array(body.description.utf8))
+    response.headers = [
+      (
+        "Set-Cookie",
+        "\(cookieName)=\(added.credential); Path=/; Max-Age=\(Self.year); HttpOnly; SameSite=Strict"
+          + (isSecure ? "; Secure" : "")
+      )
+    ]
+    return .now(response)
+  }
+
+  /// The JSON of a body; nil if the request has another type or is malformed.
+  private static func json(of request: HTTPRequest) -> JSONValue? {
+    let type = request["content-type"]?.prefix { $0 != ";" }.lowercased()
+    guard type == "application/json" else { return nil }
+    do throws(JSONError) { return try JSONValue(parsing: request.body, maximumDepth: 8) } catch { return nil }
+  }
+
+  // MARK: Paired phones
+
+  private func follow(_ request: HTTPRequest, _ phone: PhoneStore.Phone) -> HTTPAnswer {
+    guard let stream = events.follow(phone: phone.digest, after: request["last-event-id"]) else {
+      return Self.failure(503)
+    }
+    registry.use(phone)
+    return .stream(stream, HTTPResponse(200, type: "text/event-stream"))
+  }
+
+  private func picture(_ role: Role) -> HTTPAnswer {
+    .later { [pictures] give in
+      pictures.get { pictures in
+        guard let bytes = pictures[role] else { return give(HTTPResponse(404)) }
+        give(HTTPResponse(200, type: "image/jpeg", body: bytes))
+      }
+    }
+  }
+
+  private func command(_ request: HTTPRequest, _ phone: PhoneStore.Phone) -> HTTPAnswer {
+    guard limits.admitsCommand(of: phone.digest) else { return Self.failure(429) }
+    guard let json = Self.json(of: request) else { return Self.failure(415) }
+    let decoded: RemoteRequest
+    do throws(ReplyError) { decoded = try RemoteRequest(json, ignoringQuery: volatileQuery) } catch {
+      return .now(HTTPResponse(error.code == .refused ? 403 : 400, body: Self.body(Reply(id: 0, failure: error))))
+    }
+    return .later { [report] give in
+      report(
+        .request(decoded, phone: phone.name) { reply in
+          give(HTTPResponse(200, body: Self.body(reply)))
+        })
+    }
+  }
+
+  /// A reply without the data that phones need not know.
+  private static func body(_ reply: Reply) -> [UInt8] {
+    var members: [JSONValue.Member] = []
+    if case .object(let all) = reply.json.without(["url", "logo", "source", "key", "otherKey", "request_id"]) {
+      members = all
+    }
+    return Array(JSONValue.object(members).description.utf8)
+  }
+}

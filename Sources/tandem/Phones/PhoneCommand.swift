@@ -1,0 +1,66 @@
+// Phones that control the session.
+
+import Glibc
+import TandemCLI
+import TandemControl
+import TandemFoundation
+
+/// `tandem remote pair`, `list` and `forget`.
+struct PhoneCommand {
+  private let invocation: ParsedCommandLine
+  private let output: Output
+
+  init(_ invocation: ParsedCommandLine, output: Output) { (self.invocation, self.output) = (invocation, output) }
+
+  func run() throws(CLIError) {
+    switch invocation.command {
+    case .remotePair: try pair()
+    case .remoteList: try list()
+    case .remoteForget: try forget(invocation.operands.first?.text ?? "")
+    default: preconditionFailure("\(invocation.command) is not about phones")
+    }
+  }
+
+  private func pair() throws(CLIError) {
+    let data = try SessionClient(invocation, output: output).ask(.pairPhone)
+    if invocation.has(.json) { return output.line(.json(data.description)) }
+    let code: PairingCode
+    do throws(ControlError) { code = try PairingCode(json: data) } catch { throw CLIError(error) }
+    for line in code.terminalLines { output.line(.escaped(line)) }
+  }
+
+  private func list() throws(CLIError) {
+    let phones = try PhoneStore.standard().phones()
+    if invocation.has(.json) {
+      let json: JSONValue = [
+        "phones": .array(
+          phones.map { ["name": .string($0.name), "paired": .int($0.paired), "used": .int($0.used)] })
+      ]
+      return output.line(.json(json.description))
+    }
+    if phones.isEmpty { return output.line("no phones; pair one with: tandem remote pair") }
+    for phone in phones {
+      output.line(.escaped("\(phone.name): paired \(Self.date(phone.paired)), used \(Self.date(phone.used))"))
+    }
+  }
+
+  /// The local date and time of seconds since 1970.
+  private static func date(_ seconds: Int) -> String {
+    var (time, parts) = (time_t(seconds), tm())
+    localtime_r(&time, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let length = strftime(&text, text.count, "%Y-%m-%d %H:%M", &parts)
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private func forget(_ name: String) throws(CLIError) {
+    let store = try PhoneStore.standard()
+    guard try store.remove(name) else {
+      let names = try store.phones().map(\.name)
+      let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" } ?? "see: tandem remote list"
+      throw CLIError(.noSuchFile, "no phone \(name): \(hint)")
+    }
+    let json: JSONValue = ["name": .string(name)]
+    output.line(invocation.has(.json) ? .json(json.description) : .escaped("removed: \(name)"))
+  }
+}

@@ -1,0 +1,79 @@
+// A phone at a session.
+
+import Foundation
+import TandemFoundation
+import TandemLog
+import TandemLogFiles
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(3))) struct PhoneRemotePlayTests {
+    /// Sends a request with curl.
+    ///
+    /// - Returns: the status, and the body or the head.
+    private func curl(
+      _ path: String, _ port: Int, cookie: String? = nil, body: String? = nil, head: Bool = false
+    ) throws -> (status: Int, text: String) {
+      let base = "http://127.0.0.1:\(port)"
+      var words = ["-s", "-m", "30", "-w", "\n%{http_code}", base + path]
+      if head { words += ["-i"] }
+      if let cookie { words += ["-H", "Cookie: " + cookie] }
+      if let body { words += ["-H", "Content-Type: application/json", "-H", "Origin: " + base, "-d", body] }
+      let output = try TandemCommand.run(words, in: try TestFolder(), program: "/usr/bin/curl").output
+      let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+      return (Int(lines.last ?? "") ?? 0, lines.dropLast().joined(separator: "\n"))
+    }
+
+    @Test("a phone is paired by its code, controls the session under its name, and is forgotten")
+    func phoneControlsTheSession() throws {
+      let folder = try TestFolder()
+      let state = ["XDG_STATE_HOME": folder.path + "/state"]
+      let performance = try Performance(
+        [
+          "http://e.org/a.mp4", "http://e.org/b.mp4", "--player", "simulated", "--no-config", "--mpris", "off",
+          "--remote=\(Self.port)",
+        ], in: folder, environment: state)
+      _ = try performance.client(after: 0)
+      func tandem(_ words: String...) throws -> CommandResult {
+        try TandemCommand.run(words, in: try TestFolder(), environment: ["XDG_STATE_HOME=" + folder.path + "/state"])
+      }
+      let port = Self.port
+      let reply = try tandem("remote", "pair", "--json", "--socket", folder.path + "/s.sock")
+      let code = try JSONValue(parsing: Array(reply.output.utf8))
+      let ticket = try #require(code["address"]?.string?.split(separator: "#").last)
+      let digits = try #require(code["digits"]?.string)
+      let form = #"{"ticket":"\#(ticket)","digits":"\#(digits)","name":"Anna <b>"}"#
+      let paired = try curl("/api/pair", port, body: form, head: true)
+      let set = try #require(paired.text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Set-Cookie: ") })
+      let cookie = String(set.dropFirst("Set-Cookie: ".count).prefix { $0 != ";" })
+      #expect(try tandem("remote", "list").output.hasPrefix("Anna b: paired "))
+      #expect(try curl("/api/command", port, cookie: cookie, body: #"{"command":["swap"]}"#).status == 200)
+      // A phone opens addresses of servers, and nothing of this machine.
+      for url in ["/etc/passwd", "file:///etc/passwd", "av://v4l2:/dev/video0", "tls://e.org:1"] {
+        let answer = try curl("/api/command", port, cookie: cookie, body: #"{"command":["open","\#(url)"]}"#)
+        #expect(answer.text.contains("refusedAddress") || answer.status == 400, "\(url): \(answer)")
+      }
+      #expect(
+        try curl("/api/command", port, cookie: cookie, body: #"{"command":["open","http://e.org/c.mp4"]}"#).text
+          .contains(#""error":"success""#))
+      #expect(try tandem("remote", "forget", "Anna b").status == 0)
+      #expect(try tandem("remote", "forget", "Anna b").status != 0)
+      #expect(try curl("/api/command", port, cookie: cookie, body: #"{"command":["swap"]}"#).status == 401)
+      performance.signal(15)
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log)
+      let reader = try LogReader(path: performance.log)
+      var commands: [String] = []
+      while let record = try reader.next() {
+        if record.kind == "command", record["source"]?.string == "remote:Anna b" {
+          commands.append(record["command"]?.string ?? "")
+        }
+      }
+      #expect(commands == ["swap", "open"])
+    }
+
+    /// A port that no other test uses.
+    private static let port = 28_263
+  }
+}

@@ -1,0 +1,82 @@
+// The file of the paired phones, and the code for people.
+
+import TandemCLI
+import TandemControl
+import TandemFoundation
+import TandemTestSupport
+import Testing
+
+@testable import TandemRemote
+
+@Suite struct PhoneStoreTests {
+  private let digest = String(repeating: "a", count: 64)
+
+  @Test("phones are kept with clean, distinct names, and removed by name")
+  func phonesAreKept() throws {
+    let folder = try TestFolder()
+    let store = PhoneStore(path: folder.path + "/state/phones.json")
+    #expect(try store.phones().isEmpty)
+    #expect(store.version == nil)
+    #expect(try store.add("Anna\u{1B}[31m\n<script>", digest: digest, at: 1) == "Anna 31m script")
+    #expect(try store.add("Anna 31m script", digest: String(repeating: "b", count: 64), at: 2) == "Anna 31m script 2")
+    #expect(try store.add("  ", digest: String(repeating: "c", count: 64), at: 3) == "phone")
+    let version = store.version
+    try store.use(digest, at: 9)
+    #expect(store.version != version)
+    #expect(try store.phones().map(\.used) == [9, 2, 3])
+    #expect(try store.remove("phone"))
+    #expect(try !store.remove("phone"))
+    #expect(try store.phones().map(\.paired) == [1, 2])
+  }
+
+  @Test("the 33rd phone replaces the one that was used least recently")
+  func leastRecentlyUsedIsReplaced() throws {
+    let folder = try TestFolder()
+    let store = PhoneStore(path: folder.path + "/phones.json")
+    for number in 1...33 { _ = try store.add("phone \(number)", digest: digest, at: number) }
+    let names = try store.phones().map(\.name)
+    #expect(names.count == 32 && !names.contains("phone 1") && names.contains("phone 33"))
+  }
+
+  @Test("a damaged file admits no phone, and says what to do")
+  func damagedFileAdmitsNoPhone() throws {
+    let folder = try TestFolder()
+    try folder.write("{", to: "phones.json")
+    let store = PhoneStore(path: folder.path + "/phones.json")
+    #expect(throws: CLIError.self) { try store.phones() }
+    #expect(PhoneRegistry(store).isEmpty)
+  }
+
+  @Test("the code round-trips, and its lines have the address and the digits")
+  func codeRoundTrips() throws {
+    let code = PairingCode(
+      address: "http://10.0.0.2:8263/#ABCDEFGH", digits: "012345", time: .seconds(120),
+      modules: QRCode.modules(of: "http://10.0.0.2:8263/#ABCDEFGH"))
+    #expect(code.modules.count >= 21 && code.modules.allSatisfy { $0.count == code.modules.count })
+    // The finder in the corner: seven dark modules, then a light one.
+    #expect(code.modules[0].prefix(8) == [true, true, true, true, true, true, true, false])
+    #expect(try PairingCode(json: code.json) == code)
+    #expect(code.terminalLines.suffix(2) == ["open \(code.address)", "code 012 345, valid for 120 s"])
+    #expect(throws: ControlError.self) { try PairingCode(json: ["digits": "1"]) }
+    #expect(QRCode.modules(of: String(repeating: "x", count: 5000)).isEmpty)
+  }
+
+  @Test("the port and the name come from the option")
+  func portComesFromTheOption() throws {
+    func settings(_ words: String...) throws -> RemoteSettings? {
+      try RemoteSettings(try ParsedCommandLine(parsing: ["play", "a.mp4"] + words))
+    }
+    for off in [try settings(), try settings("--remote=off")] { #expect(off == nil) }
+    let ports = [try settings("--remote")?.port, try settings("--remote=9000")?.port]
+    #expect(ports == [8263, 9000])
+    let named = try #require(try settings("--remote=TV.example.org:9000"))
+    #expect(named.port == 9000 && named.name == "tv.example.org")
+    for wrong in ["0", "65536", "x", "tv:x", ":1", "a b:1", "1:2:3"] {
+      #expect(throws: CLIError.self, "\(wrong)") { try settings("--remote=" + wrong) }
+    }
+    // An operand behind the option is no port.
+    let invocation = try ParsedCommandLine(parsing: ["play", "--remote", "9000"])
+    #expect(invocation.has(.remote) && invocation.operands.first?.text == "9000")
+    #expect(throws: CLIError.self) { try settings("--remote", "--remote-tls", "/none/a,/none/b") }
+  }
+}
