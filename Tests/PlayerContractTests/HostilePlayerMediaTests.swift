@@ -288,7 +288,7 @@ extension Players {
       let rig = PlayerRig(kind)
       rig.load("frames:///proc/\(getpid())/fd/\(descriptor)", 1)
       let reason = rig.failure(1)
-      #expect(reason.contains("nobody in this session"), "\(reason)")
+      #expect(reason.contains("no feed of this session"), "\(reason)")
     }
 
     @Test func subtitlesAreReadBesideAFileURL() throws {

@@ -17,7 +17,7 @@ extension Argument<OpenRequest> {
     "entry", .whole(1...MediaContent.mostEntries), "the playlist's entry to start with, from 1")
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
-    "how long a temporary picture in picture or an ad break lasts")
+    "how many seconds a temporary picture in picture or an ad break lasts")
   private static let poster = Parameter(
     "poster", .text, "the path or address of an image to show until the first frame")
   private static let paused = Parameter(
