@@ -23,7 +23,8 @@ package enum AppRequest: String, CaseIterable, Hashable, Sendable {
   }
 
   package static let screen = Parameter("screen", placed: "the screen", .screen, "the screen's name")
-  package static let owner = Parameter("owner", placed: "the owner", .name, "the owner that needs it, such as phone")
+  package static let owner = Parameter(
+    "owner", placed: "the owner", .name, "the owner that needs picture in picture, such as phone")
   package static let view = Parameter("view", placed: "the view", .name, "the view's name")
   package static let content = Parameter(
     "content", placed: "the content's key", .content, "the content's key, as in tandem status --json")

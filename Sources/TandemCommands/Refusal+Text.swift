@@ -15,7 +15,7 @@ extension Refusal {
     case .suspended: "picture in picture is suspended while something else uses it"
     case .requiresLinearPlayback: "this content does not allow seeking"
     case .callIsLive: "a call is live and does not allow seeking"
-    case .overload: "this machine is too slow for a second video beside this one"
+    case .overload: "this machine is too slow to play a second video with this one"
     case .notLive: "this content is not live"
     case .notSeekable: "this content does not support seeking"
     case .alreadyFullScreen: "this content is already full screen"

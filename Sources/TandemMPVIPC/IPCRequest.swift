@@ -43,7 +43,7 @@ package struct IPCRequest: Hashable, Sendable {
       case .array(let words)?: self = try Self(words: words[...])
       case .object(let members)?:
         guard let name = members.first(where: { $0.key == "name" })?.value.string else {
-          throw IPCRequestError(.invalidParameter, "a command by names needs the key name")
+          throw IPCRequestError(.invalidParameter, "a command as an object needs the key name")
         }
         self.init(name)
         for case .string(let flag) in members.first(where: { $0.key == "_flags" })?.value.array ?? [] { take(flag) }
@@ -88,7 +88,7 @@ package struct IPCRequest: Hashable, Sendable {
     }
     guard words.count <= Self.mostArguments else {
       throw IPCRequestError(
-        .invalidParameter, "\(name) has \(words.count) arguments; at most \(Self.mostArguments) are taken")
+        .invalidParameter, "\(name) has \(words.count) arguments; at most \(Self.mostArguments) are accepted")
     }
     self.name = name
     arguments = .placed(Array(words))
@@ -139,11 +139,11 @@ package struct IPCLine: Hashable, Sendable {
     }
     if line.count > IPCRequest.longestLine {
       throw IPCRequestError(
-        .invalidParameter, "a line of \(line.count) bytes; at most \(IPCRequest.longestLine) are taken")
+        .invalidParameter, "a line of \(line.count) bytes; at most \(IPCRequest.longestLine) are accepted")
     }
     if first == UInt8(ascii: "{") { return IPCLine(requests: [try IPCRequest(json: line)], isAnswered: true) }
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw IPCRequestError(.invalidParameter, "a command in words that is not UTF-8", isGarbage: true)
+      throw IPCRequestError(.invalidParameter, "a text command that is not UTF-8", isGarbage: true)
     }
     return IPCLine(requests: try IPCTextCommand.read(text), isAnswered: false)
   }

@@ -66,7 +66,7 @@ package struct ScreensClient {
         }
       }
     }
-    throw BrokerError("\(address) takes the connection and says nothing")
+    throw BrokerError("\(address) accepted the connection but does not answer")
   }
 
   /// libmosquitto's wait for names and machines has no bound, so a separate thread connects and may stay blocked.
@@ -85,7 +85,7 @@ package struct ScreensClient {
       found.withLock { $0 = result }
       isFound.signal()
     }
-    if failure != 0 { throw BrokerError("no thread is left: \(String(cString: strerror(failure)))") }
+    if failure != 0 { throw BrokerError("can't start a thread: \(String(cString: strerror(failure)))") }
     guard isFound.wait(atMost: max(.zero, end - .now)), let result = found.withLock({ $0 }) else {
       throw BrokerError("can't reach \(address): nothing answers there")
     }

@@ -66,7 +66,7 @@ import Testing
     let foreign = Self.root + "/Scenarios/avkit/swap.jsonl"
     #expect(try export(foreign).status == 0)
     let timeless = try export("--format", "perfetto", foreign)
-    #expect(timeless.status == 65 && timeless.errors.contains("records without a time; --format lines takes it"))
+    #expect(timeless.status == 65 && timeless.errors.contains("records without a time; --format lines can export it"))
   }
 
   @Test("--session exports one of several sessions")

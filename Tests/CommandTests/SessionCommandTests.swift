@@ -148,8 +148,8 @@ import Testing
     "An opening exits with 65 if its content can't be played, and with 1 if it fails otherwise",
     arguments: [
       (
-        "/f/text.mp4", "it is no video or sound that can be played", 65,
-        "open: can't play /f/text.mp4: it is no video or sound that can be played"
+        "/f/text.mp4", "it is not a video or sound that Tandem can play", 65,
+        "open: can't play /f/text.mp4: it is not a video or sound that Tandem can play"
       ), ("/f/film.mp4", "playerLost", 1, "open: can't play /f/film.mp4: playerLost"),
       ("/f/film.mp4", "shutdown", 1, "open: can't play /f/film.mp4: shutdown"),
     ] as [(String, String, Int32, String)])

@@ -36,7 +36,7 @@ import Testing
 
   @Test(
     "`fullscreen` reports the window's new state",
-    arguments: [(true, "the window fills the screen"), (false, "the window has its former size")])
+    arguments: [(true, "the window fills the screen"), (false, "the window has its previous size")])
   func fullScreenCommandReportsTheWindow(isFull: Bool, text: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: ["fullscreen": .bool(isFull)]) }

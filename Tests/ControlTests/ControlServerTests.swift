@@ -287,7 +287,7 @@ import Testing
     try test.answerOne()
     #expect(try newcomer.line() != nil)
     // The third client is replaced, because the first two have sent requests since.
-    #expect(try clients[2].line()?.contains("hung up: client limit reached (128)") == true)
+    #expect(try clients[2].line()?.contains("disconnected: client limit reached (128)") == true)
     #expect(try clients[2].line() == nil)
     try clients[0].send(#"{"command":["status"],"request_id":1}"# + "\n")
     try test.answerOne()

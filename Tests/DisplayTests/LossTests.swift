@@ -36,7 +36,7 @@ extension Windows {
       #expect(asked.display.choice == "software: requested")
       asked.display.close()
       let simulated = try WindowRig(.automatic) { $0.canUseOpenGL = false }
-      #expect(simulated.display.choice == "software: these players draw only into memory")
+      #expect(simulated.display.choice == "software: these players can't draw with OpenGL")
     }
 
     @Test("A missing screen is an error with its reason, and the next try with a screen succeeds")

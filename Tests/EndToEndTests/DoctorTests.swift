@@ -258,7 +258,7 @@ extension RealTime {
       }
       broker.signal(SIGSTOP)
       let silent = try ask("right", ["--timeout", "2"])
-      #expect(silent.state("broker") == "warn" && silent.found("broker").contains("says nothing"), "\(silent.text)")
+      #expect(silent.state("broker") == "warn" && silent.found("broker").contains("does not answer"), "\(silent.text)")
       broker.signal(SIGCONT)
       broker.die()
       let gone = try ask("right")

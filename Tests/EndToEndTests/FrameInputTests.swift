@@ -97,7 +97,7 @@ extension RealTime {
       #expect(performance.end() == 0)
       try expectVerified(performance.log)
       let complaints = performance.complaints
-      #expect(complaints.contains("1000 bytes were no picture"), "\(complaints)")
+      #expect(complaints.contains("1000 bytes were neither a picture nor sound"), "\(complaints)")
       let log = try String(contentsOfFile: performance.log, encoding: .utf8)
       #expect(log.contains(#""event":"frames""#))
     }

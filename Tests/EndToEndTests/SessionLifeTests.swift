@@ -93,7 +93,7 @@ extension RealTime {
       #expect(performance.end() == 65)
       let complaints = performance.complaints
       #expect(complaints.contains(media.text))
-      #expect(complaints.contains("it is no video or sound"))
+      #expect(complaints.contains("it is not a video or sound"))
     }
 
     @Test("A second session on the same socket is refused, and the first plays on")

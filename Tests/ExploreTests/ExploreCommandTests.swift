@@ -54,7 +54,7 @@ import Testing
     try folder.write(text(lines) + lines[1].prefix(200), to: "cut")
     let cut = try TandemCommand.run(["explore", "merge", "cut"], in: folder)
     #expect(cut.status == 0)
-    #expect(cut.errors.contains("cut: the last line is cut and left out"))
+    #expect(cut.errors.contains("cut: the last line is incomplete, and is left out"))
     #expect(cut.output.split(separator: "\n").count == 2)
     try folder.write(lines[0].prefix(200) + "\n" + lines[1] + "\n", to: "torn")
     let torn = try TandemCommand.run(["explore", "merge", "torn"], in: folder)

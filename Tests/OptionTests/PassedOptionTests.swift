@@ -177,7 +177,7 @@ import Testing
   @Test(
     "A wrong value is refused with a reason, in libmpv's words or in Tandem's",
     arguments: [
-      ("hwdec=quatsch", "no way of decoding called 'quatsch'"), ("hwdec=vaapi-kopy", "did you mean vaapi-copy?"),
+      ("hwdec=quatsch", "no decoding method called 'quatsch'"), ("hwdec=vaapi-kopy", "did you mean vaapi-copy?"),
       ("hwdex=no", "unknown to this libmpv"), ("hwdex=no", "did you mean hwdec?"), ("vf=movie=x", "vf"),
       ("vf=lavfi=[mo\\vie=x]", "the filter movie"), ("vf=lavfi=graph=\"null,subtitles=f=x\"", "the filter subtitles"),
       ("af=lavfi=[amovie=x]", "the filter amovie"), ("vf=vapoursynth=x.py", "vapoursynth"),

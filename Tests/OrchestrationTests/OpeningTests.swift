@@ -274,7 +274,7 @@ import Testing
     var rig = Rig.showing(.x)
     let id = rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.firstFrame(.B, MediaInfo(hasVideo: false))
-    #expect(rig.ended[id] == .failed(reason: "there is no video in it, only sound"))
+    #expect(rig.ended[id] == .failed(reason: "it has sound but no video"))
     #expect(rig.requests.last == "B stop")
     #expect(rig.callbacks.isEmpty)
   }

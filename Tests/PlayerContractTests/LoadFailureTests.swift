@@ -29,7 +29,7 @@ import Testing
         "no such file; check the name"
       ),
       ("/f/x", "loading failed: Cannot open file '/f/x': Permission denied", "no permission to read it"),
-      ("/f/x", "unrecognized file format", "it is no video or sound that can be played"),
+      ("/f/x", "unrecognized file format", "it is not a video or sound that Tandem can play"),
       ("/f/x", "loading failed: something else", "loading failed: something else"),
     ])
   func commonCausesBecomeSentences(url: String, reason: String, sentence: String) {

@@ -79,11 +79,11 @@ extension Players {
     @Test(
       "An address that is not a film is refused with a reason",
       arguments: [
-        (media.missing, "no such file"), (media.text, "it is no video or sound"),
+        (media.missing, "no such file"), (media.text, "it is not a video or sound"),
         (media.empty, "it has no content (0 bytes)"), (media.emptyFolder, "it is a folder"),
         (media.folderOfOne, "it is a folder"), ("nothing://here", "begin with nothing:// are not opened"),
         ("", "an address is needed"),
-        ("av://lavfi:null", "it is no video or sound"),
+        ("av://lavfi:null", "it is not a video or sound"),
       ])
     func nonMediaIsRefusedWithAReason(url: String, reason: String) {
       let rig = PlayerRig(.mpv)

@@ -50,13 +50,13 @@ import Testing
     ("LEFFT swap", "unknown key LEFFT: did you mean LEFT?"),
     ("Crtl+s swap", "unknown key Crtl+s: did you mean Ctrl+s?"),
     ("qwertyuiop swap", "unknown key qwertyuiop: write a letter, a sign or a name that mpv --input-keylist shows"),
-    ("a-b swap", "a-b is a sequence of keys, which are not known here: write one key, such as Ctrl+s"),
-    ("{menu} s swap", "{menu} is a section, which are not known here: write the key and its command alone"),
+    ("a-b swap", "a-b is a sequence of keys, which Tandem does not support: write one key, such as Ctrl+s"),
+    ("{menu} s swap", "{menu} is a section, which Tandem does not support: write only the key and its command"),
     ("s", "s has no command: write s ignore to switch it off"),
     ("s # swap", "s has no command: write s ignore to switch it off"),
     ("s swop", "unknown command swop: did you mean swap?"),
     ("s screenshot", "unknown command screenshot: tandem help keys shows commands"),
-    ("s set pause \"yes", "a quotation mark is opened and not closed: write the other one behind the text"),
+    ("s set pause \"yes", "a quotation mark is not closed: write another one after the text"),
     ("s seek", "seek is not understood: write seek -60, seek 90 absolute, seek 50 absolute-percent or seek live"),
     (
       "s move sideways",
@@ -69,7 +69,7 @@ import Testing
       "add volume loud is not understood: write add with volume, chapter, audio-delay or sub-delay and a number such as 2 or -2"
     ),
     ("s multiply speed 1/0", "multiply speed 1/0 is not understood: write multiply speed and a number such as 1.1"),
-    ("s repeatable", "a prefix alone is not understood: write a command behind it"),
+    ("s repeatable", "a prefix alone is not understood: write a command after it"),
     ("s audio loud", "audio loud is not understood: write audio with full, pip, pin, focus or mix"),
   ]
 

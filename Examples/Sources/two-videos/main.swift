@@ -2,7 +2,7 @@ import Tandem
 import TandemMPV
 import TandemSDL
 
-// Says what happens, and brings back the screen that a video returns to.
+// Prints the callbacks, and answers that the video's screen is back.
 final class App: TandemSessionDelegate {
   func session(_ session: TandemSession, willStartPictureInPicture video: Video) { print("\(video.content): small") }
 

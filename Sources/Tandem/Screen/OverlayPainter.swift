@@ -76,7 +76,7 @@ final class OverlayPainter {
       drawing.result.withLock { $0 = (image, .now) }
       mailbox.wake()
     }
-    if code == 0 { self.drawing = drawing } else { session.loop.warn("the overlay is not drawn: there is no thread") }
+    if code == 0 { self.drawing = drawing } else { session.loop.warn("can't start a thread to draw the overlay") }
   }
 
   /// Shows a finished drawing if it belongs to the present overlay.

@@ -32,7 +32,7 @@ extension TandemSession {
     abandon()
     throw SessionError(
       "run on this thread",
-      reason: "a window stays on the main thread, which this program's main actor has left; use runBlocking()")
+      reason: "a window needs the main thread, but this program's main actor runs elsewhere; use runBlocking()")
   }
 
   /// Runs the session until it has ended, and blocks the main thread. Use the method in `main.swift`.

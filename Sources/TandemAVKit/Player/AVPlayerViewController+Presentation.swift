@@ -25,7 +25,7 @@ extension AVPlayerViewController {
   func show() {
     presentationState = .presented
     guard let session, let player else {
-      let error = AVKitError(.unknown, reason: "there is no session to play in: set AVKitSession.default")
+      let error = AVKitError(.unknown, reason: "no session is set; set AVKitSession.default")
       if session == nil { player?.currentItem?.fail(error) }
       return
     }

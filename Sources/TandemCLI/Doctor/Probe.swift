@@ -36,7 +36,7 @@ extension ProbeName {
   /// The remedy if the probe hangs or crashes.
   var remedy: String {
     switch self {
-    case .program, .ytdl: "check the disk that it is on"
+    case .program, .ytdl: "check the disk with the programs"
     case .settings, .options: "check the disk with the settings folder, or play with --no-config"
     case .decoders: "reinstall libmpv and ffmpeg; an update may be incomplete"
     case .gpu, .input, .cec: "look for kernel messages with: dmesg"

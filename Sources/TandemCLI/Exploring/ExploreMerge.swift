@@ -13,11 +13,11 @@ struct ExploreMerge {
   func run() throws(CLIError) -> ExitStatus {
     var files: [ResultFile] = []
     for path in invocation.operands.compactMap(\.text) { files.append(try ResultFile(path)) }
-    let index = try ResultIndex(files) { voice.warning("\($0): the last line is cut and left out") }
+    let index = try ResultIndex(files) { voice.warning("\($0): the last line is incomplete, and is left out") }
     for number in index.contradictions.sorted().prefix(10) {
       voice.warning("chunk \(number): two runs of the same seeds have different results, a bug of Tandem's")
     }
-    if index.losesSeeds { voice.warning("some sessions of chunks that were explored in parts are left out") }
+    if index.losesSeeds { voice.warning("left out sessions of chunks that were explored only in part") }
     let summary = try write(index)
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
   }

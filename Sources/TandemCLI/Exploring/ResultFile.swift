@@ -23,7 +23,7 @@ final class ResultFile {
     }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw CLIError(.badData, "\(path): results are kept in a regular file; choose another name")
+      throw CLIError(.badData, "\(path): results need a regular file; choose another name")
     }
   }
 

@@ -17,7 +17,7 @@ extension Argument<OpenRequest> {
     "entry", .whole(1...MediaContent.mostEntries), "the playlist's entry to start with, from 1")
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
-    "how long a temporary picture in picture or an ad break lasts")
+    "how many seconds a temporary picture in picture or an ad break lasts")
   private static let afterSwap = Parameter(
     "afterSwap", .word(AfterSwap.allCases.map(\.rawValue)), unlessGiven: "stays",
     "whether a temporary picture in picture that is swapped to full screen stays there or returns")

@@ -10,7 +10,7 @@ extension CommandSpec {
         .pictureInPicture, "shrink and mute the full-screen video during an ad break; repeat to end it",
         operands: [
           .init(
-            "URL|next", "the video to show meanwhile if picture in picture is empty; next: the next channel",
+            "URL|next", "the video to show full screen if there is no picture in picture; next: the next channel",
             as: .address, required: false)
         ], examples: ["tandem ad-break", "tandem ad-break --for 3:00", "tandem ad-break https://example.org/news.m3u8"]),
       isForPhones: true, key: ("ad-break", "start or end an ad break", .adBreak(nil)),
@@ -24,7 +24,7 @@ extension Argument<Duration?> {
   fileprivate static var adBreak: Self {
     let parameter = Parameter(
       "for_s", log: "for_us", .seconds(0...86_400),
-      "how long the ad break lasts; until the command is repeated if omitted")
+      "how many seconds the ad break lasts; if omitted, until the command is repeated")
     return Argument(
       parameters: [parameter], samples: [nil, .seconds(90)],
       read: { reader throws(ArgumentError) in

@@ -23,7 +23,7 @@ extension CommandSpec {
     CommandSpec(
       .start, "start",
       CommandLineForm(
-        .pictureInPicture, "put the full-screen video in picture in picture, or swap if one is there"),
+        .pictureInPicture, "put the full-screen video in picture in picture, or swap if picture in picture exists"),
       isForPhones: true, key: ("start", "start picture in picture, or swap"),
       says: { report in
         .init(

@@ -54,7 +54,7 @@ extension ControlError: CustomStringConvertible {
   package var hint: String {
     switch self {
     case .pathTooLong: "choose a shorter path with --socket"
-    case .alreadyRunning: "end it with tandem quit, or choose another path with --socket"
+    case .alreadyRunning: "end that session with tandem quit, or choose another path with --socket"
     case .notASocket: "choose another path with --socket"
     case .unsafeDirectory: "remove it, or set XDG_RUNTIME_DIR to a folder of your own"
     case .directoryLocked: "try again"

@@ -151,7 +151,8 @@ package struct PlaylistLoader: Sendable {
     let left = text.items.count - allowed.count
     if left > 0 {
       remarks.append(
-        "\(left) of \(text.items.count) addresses in \(TextLimits.excerpt(url)) may not be opened from there")
+        "\(left) of \(text.items.count) addresses in \(TextLimits.excerpt(url)) are ignored, because this playlist may not name them"
+      )
     }
     if text.isCut { remarks.append("only the first \(PlaylistText.mostItems) addresses are read") }
     let found: LoadedPlaylist

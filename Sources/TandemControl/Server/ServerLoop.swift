@@ -95,7 +95,7 @@ final class ServerLoop {
   private func countGarbage(_ connection: Connection) {
     connection.garbage += 1
     if connection.garbage < ControlLimits.garbage { return }
-    let error = RequestError(.garbage, "hung up: \(ControlLimits.garbage) lines in a row were not requests")
+    let error = RequestError(.garbage, "disconnected: \(ControlLimits.garbage) lines in a row were not requests")
     if let said = dialect.refusal(error) { connection.enqueue(Self.line(said)) }
     complain(error, connection, always: true)
     drop(connection)
@@ -193,7 +193,7 @@ final class ServerLoop {
   private func makeRoom() -> Bool {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
     let failure = ReplyError(
-      .failed, "hung up: client limit reached (\(ControlLimits.clients)), and another client connected")
+      .failed, "disconnected: client limit reached (\(ControlLimits.clients)), and another client connected")
     sayGoodbye(idle, failure)
     drop(idle)
     sweep()
@@ -215,7 +215,7 @@ final class ServerLoop {
     }
     guard connections.contains(where: \.isFinished) else { return }
     for connection in connections where connection.isFinished && connection.complaints.leftOut > 0 {
-      complain(RequestError(.garbage, "a client has left"), connection, always: true)
+      complain(RequestError(.garbage, "a client has disconnected"), connection, always: true)
     }
     for connection in connections where connection.isFinished && connection.isKnown {
       dialect.notice(.left(connection.id))

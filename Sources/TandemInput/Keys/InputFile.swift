@@ -71,11 +71,11 @@ extension InputError: CustomStringConvertible {
       "unknown key \(Self.cut(name)): "
         + (nearest.map { "did you mean \($0)?" } ?? "write a letter, a sign or a name that mpv --input-keylist shows")
     case .sequence(let name):
-      "\(Self.cut(name)) is a sequence of keys, which are not known here: write one key, such as Ctrl+s"
+      "\(Self.cut(name)) is a sequence of keys, which Tandem does not support: write one key, such as Ctrl+s"
     case .section(let name):
-      "\(Self.cut(name)) is a section, which are not known here: write the key and its command alone"
+      "\(Self.cut(name)) is a section, which Tandem does not support: write only the key and its command"
     case .noCommand(let key): "\(key) has no command: write \(key) ignore to switch it off"
-    case .openQuote: "a quotation mark is opened and not closed: write the other one behind the text"
+    case .openQuote: "a quotation mark is not closed: write another one after the text"
     case .unknownCommand(let name, let nearest):
       "unknown command \(Self.cut(name)): "
         + (nearest.map { "did you mean \($0)?" } ?? "tandem help keys shows commands")

@@ -31,7 +31,7 @@ extension KeyCommand {
   private static let readers: [String: (usage: String, read: Reader)] = [
     "ignore": ("ignore", alone(.ignore)),
     "cycle": (
-      "cycle with pause, mute, fullscreen or sub-visibility, or with audio, sub or video and, if need be, down", cycle
+      "cycle with pause, mute, fullscreen or sub-visibility, or with audio, sub or video, and optionally down", cycle
     ),
     "set": (
       "set with pause, mute, fullscreen or sub-visibility and yes or no, with volume and 0 to 130, with speed and 0.01 to "
@@ -64,7 +64,7 @@ extension KeyCommand {
   package static let names: [String] = readers.keys.sorted()
 
   init(_ words: [String]) throws(InputError) {
-    guard let name = words.first else { throw .arguments("a prefix alone", usage: "a command behind it") }
+    guard let name = words.first else { throw .arguments("a prefix alone", usage: "a command after it") }
     guard let (usage, read) = Self.readers[RenamedWords.key(name)] else {
       throw .unknownCommand(name, nearest: NearestName.nearest(to: name.lowercased(), among: Self.names))
     }

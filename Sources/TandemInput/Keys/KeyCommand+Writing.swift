@@ -117,7 +117,7 @@ extension KeyCommand: CustomStringConvertible {
     case .focus(.pictureInPicture): "playback keys to picture in picture"
     case .audio(.followsFullScreen): "hear the full-screen video"
     case .audio(.pictureInPicture): "hear picture in picture"
-    case .audio(.pinned): "hear this video in either role"
+    case .audio(.pinned): "hear this video, also after a swap"
     case .audio(.followsFocus): "hear the video that has the focus"
     case .audio(.mix): "hear both videos"
     case .toggleFullScreen: "window fills the screen, on or off"

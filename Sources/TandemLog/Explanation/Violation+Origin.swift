@@ -7,61 +7,62 @@ extension Violation {
   package func origin(shownBy kind: RecordKind?) -> String {
     switch rule {
     case .order:
-      "Apple's guide to a standard player gives the callbacks of a swap the numbers 1 to 5, and draws those of a start and a stop; "
-        + "StreamingCore passes on the same ones (contract, section 2, R1)."
+      "Apple's guide to a standard player numbers the callbacks of a swap from 1 to 5, and shows those of a start and a stop. "
+        + "StreamingCore passes on the same callbacks (contract, section 2, R1)."
     case .pairing:
-      "AVKit's delegate hears the end of every change whose beginning it heard, and StreamingCore passes both on "
+      "If AVKit's delegate receives the beginning of a change, it also receives its end, and StreamingCore passes on both "
         + "(contract, section 2, R2)."
     case .gate:
-      "Apple's guide lets the app restore its interface first: the system goes on when the completion handler was called "
+      "In Apple's guide the app first restores its interface, and the system goes on when the app calls the handler "
         + "(contract, sections 2 and 3, R3)."
     case .commit:
-      "No source says when a swap can't go back any more; this is Tandem's own rule (contract, section 2, R4)."
+      "No source says from which step on a swap can't be rolled back; this is Tandem's own rule (contract, section 2, R4)."
     case .exclusive:
-      "Apple's guide shows one change at a time and no other between its callbacks; the rule is Tandem's own "
+      "Apple's guide shows no change between the callbacks of another change; the rule is Tandem's own "
         + "(contract, section 2, R5)."
     case .targets:
-      "Apple's list says of each callback which of both videos receives it, and FCSDKiOS gives each call its own controller "
+      "Apple's list names the video that receives each callback, and FCSDKiOS gives each call its own controller "
         + "(contract, section 2, R6)."
     case .continuity:
-      "Apple's guide wants a swap without a seam, and Pillarbox restores the player without interrupting the playback "
+      "Apple's guide demands a swap without interruption, and Pillarbox restores the player without interrupting playback "
         + "(contract, section 2, R7)."
     case .truth:
-      "In Apple's list didStart and didStop come when the swap and its animations are complete "
+      "In Apple's list didStart and didStop come after the swap and its animations are complete "
         + "(contract, section 2, R8)."
     case .startIsSwap:
-      "Apple's guide says that videos on tvOS move between both places: a start beside a picture in picture exchanges them "
+      "In Apple's guide, a start on tvOS while picture in picture exists swaps both videos "
         + "(contract, section 2, R9)."
     case .identification:
-      "FCSDKiOS follows each call by its own controller, and Bambuser hands back the original player; so callbacks name theirs "
+      "FCSDKiOS gives each call its own controller, and Bambuser returns the original player, so a callback names its player "
         + "(contract, section 2, R10)."
     case .onePlace:
-      "Pillarbox restores a video that is opened again instead of showing it twice (contract, sections 2 and 5, R11)."
+      "If a video in picture in picture is opened again, Pillarbox restores it and does not show it twice "
+        + "(contract, sections 2 and 5, R11)."
     case .promise: Self.promise(shownBy: kind)
-    case .sync: "No source has two videos in step; this is Tandem's own promise (contract, section 10)."
+    case .sync: "No source keeps two videos in sync; this is Tandem's own promise (contract, section 10)."
     case .audio: "No source says which of two videos is heard; this is Tandem's own promise (contract, section 6)."
-    case .format, .sequence, .clock: "Tandem's own format of logs says so (docs/event-log.md)."
+    case .format, .sequence, .clock: "Tandem's own log format demands this (docs/event-log.md)."
     }
   }
 
   private static func promise(shownBy kind: RecordKind?) -> String {
     switch kind {
     case .command:
-      "Tandem's own promise: a command that leaves the places alone never waits (contract, section 8)."
+      "Tandem's own promise: a command that does not change roles never waits (contract, section 8)."
     case .background, .foreground, .app, .player:
-      "Pillarbox and Bambuser let picture in picture begin by itself only when the user leaves, and Apple's guide only for "
-        + "what plays; Tandem's lists go on with what was prepared (contract, sections 7 and 10)."
+      "Pillarbox and Bambuser start picture in picture automatically only when the user leaves, and Apple's guide only for a "
+        + "playing video. Tandem's lists go on with the prepared entry (contract, sections 7 and 10)."
     case .screen:
-      "Pillarbox lets the delegate dismiss the player's view and restore it, once each (contract, sections 2 and 7)."
+      "In Pillarbox the delegate dismisses the player's view once and restores it once (contract, sections 2 and 7)."
     case .content, .opening:
-      "Pillarbox leaves a player alone that is given the content which it has already (contract, section 5)."
+      "If a player gets the content that it already has, Pillarbox changes nothing (contract, section 5)."
     case .persistence:
-      "Pillarbox keeps the state of a player's view through its picture in picture, and no longer (contract, section 4)."
+      "Pillarbox keeps the state of a player's view until its picture in picture ends (contract, section 4)."
     case .stream: "Tandem's own promise about connections and posters (contract, sections 5 and 9)."
     case .session, .end, .crash, .slowStep, .log, .commandEnded, .transactionBegan, .callback, .restoreAnswer, .roles,
       .audio, .presented, .display, .transaction, .mediaEnded, .playerLost, .callPath, .listener, .suspension,
       .visibility, .sync, .temporaryPictureInPicture, .adBreak, .overload, .broker, .dropped, .warning, nil:
-      "Tandem's own promise about what only two players can do (contract, section 10)."
+      "Tandem's own promise about features that need two players (contract, section 10)."
     }
   }
 }

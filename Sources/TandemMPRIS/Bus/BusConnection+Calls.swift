@@ -111,7 +111,7 @@ extension BusConnection {
     if isWhole {
       sd_bus_send(bus, reply, nil)
     } else {
-      fail(message, .standard("Failed", "the answer is nothing that the bus carries"))
+      fail(message, .standard("Failed", "the bus can't carry the answer"))
     }
   }
 

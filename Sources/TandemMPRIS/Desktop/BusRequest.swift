@@ -87,7 +87,7 @@ extension BusRequest {
       return .command(rate == 0 ? .pause(role) : .setSpeed(rate, role), waits: false)
     case ("Fullscreen", .boolean(let isFull)):
       if role == .pictureInPicture {
-        throw .unsupported("a picture in picture does not fill the screen; Swap of org.tandem.Session1 brings it there")
+        throw .unsupported("picture in picture can't fill the screen; use Swap of org.tandem.Session1")
       }
       return .setFullScreen(isFull)
     default: preconditionFailure("\(name) is writable in the table and nobody sets it")

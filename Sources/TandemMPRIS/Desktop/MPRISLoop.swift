@@ -228,7 +228,7 @@ final class MPRISLoop: BusConnection.Owner {
   func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int {
     let isWithinRate = rate.admit(at: .now) != nil
     guard wishes.count < Self.mostRequests, isWithinRate else {
-      throw .standard("LimitsExceeded", "too much is asked of the session at once; try again in a moment")
+      throw .standard("LimitsExceeded", "too many requests are waiting; try again in a moment")
     }
     defer { nextRequest += 1 }
     wishes.insert(nextRequest)

@@ -6,7 +6,7 @@ import TandemOrchestrator
 enum LoadFailureText {
   private static let causes: [(marks: [String], words: @Sendable (_ host: String) -> String)] = [
     (["unrecognized file format"], { _ in OpenOutcome.notMedium }),
-    (["no audio or video data played"], { _ in "it contains no video and no audio" }),
+    (["no audio or video data played"], { _ in "it contains neither video nor audio" }),
     (
       ["Connection refused", "No route to host", "Network is unreachable", "Network is down", "Host is down"],
       { "can't reach \($0)" }

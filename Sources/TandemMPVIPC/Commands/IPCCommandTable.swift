@@ -118,7 +118,7 @@ package enum IPCCommandTable {
   // MARK: - Lists
 
   private static func video(_ call: IPCCall) throws(IPCRequestError) -> IPCVideo {
-    guard let video = call.snapshot.video else { throw IPCRequestError(.command, "nothing is in that place") }
+    guard let video = call.snapshot.video else { throw IPCRequestError(.command, "the role is empty") }
     return video
   }
 

@@ -80,7 +80,7 @@ enum IPCTextCommand {
       case "e"?: word.append("\u{1B}")
       case "u"?:
         guard let code = UInt32(text.prefix(4), radix: 16), let scalar = Unicode.Scalar(code) else {
-          throw IPCRequestError(.invalidParameter, "an escape that means nothing")
+          throw IPCRequestError(.invalidParameter, "an unknown escape")
         }
         text = text.dropFirst(4)
         word.unicodeScalars.append(scalar)

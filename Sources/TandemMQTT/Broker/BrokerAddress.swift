@@ -90,11 +90,11 @@ package enum BrokerAddressError: Error, Hashable, Sendable, CustomStringConverti
   package var description: String {
     switch self {
     case .malformed:
-      "no broker's address; write mqtt://HOST, mqtt://USER@HOST:1883 or mqtts://HOST, several with commas between them"
+      "not a broker's address; write mqtt://HOST, mqtt://USER@HOST:1883 or mqtts://HOST, several separated by commas"
     case .scheme: "a broker's address begins with mqtt:// or mqtts://"
     case .password:
-      "a broker's address can't have a password in it, which everybody on this machine could read; "
-        + "write it into a file for --mqtt-password-file, or into $TANDEM_MQTT_PASSWORD"
+      "a broker's address can't contain a password, because every user of this machine could read it; "
+        + "write the password into a file for --mqtt-password-file, or into $TANDEM_MQTT_PASSWORD"
     }
   }
 }

@@ -64,7 +64,7 @@ final class BrokerConnection: @unchecked Sendable {
     _ = Self.initialised
     self.address = address
     guard let client = mosquitto_new(name, true, nil) else {
-      throw BrokerError("no memory is left for a connection")
+      throw BrokerError("out of memory for a connection")
     }
     self.client = client
     // SAFETY: the connection owns the client and outlives it.
@@ -125,7 +125,7 @@ final class BrokerConnection: @unchecked Sendable {
       if unparsed.isTooMuch {
         isClosed = true
         let most = UnparsedByteLimit.most >> 20
-        events.append(.closed("it sends more than \(most) MB that are no message, or one of more than that"))
+        events.append(.closed("it sends more than \(most) MB without completing a message"))
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
@@ -180,13 +180,13 @@ final class BrokerConnection: @unchecked Sendable {
     let system = errno
     // OpenSSL explains why a certificate was refused.
     if [MOSQ_ERR_TLS, MOSQ_ERR_TLS_HANDSHAKE].contains(where: { $0.rawValue == code }) {
-      return "TLS failed" + (complaint.map { ": \($0)" } ?? "") + "; is its certificate vouched for by the CA file?"
+      return "TLS failed" + (complaint.map { ": \($0)" } ?? "") + "; check the broker's certificate and the CA file"
     }
     if code == MOSQ_ERR_CONN_LOST.rawValue, let failure = relay?.failure, failure != 0, failure != ECONNRESET {
       return String(cString: strerror(failure))
     }
     if code == MOSQ_ERR_ERRNO.rawValue, system != 0 { return String(cString: strerror(system)) }
-    if code == MOSQ_ERR_EAI.rawValue { return "there is no machine of that name, or no network" }
+    if code == MOSQ_ERR_EAI.rawValue { return "no machine has that name, or there is no network" }
     return String(cString: mosquitto_strerror(code)).lowercasedFirst
   }
 
@@ -241,11 +241,11 @@ struct BrokerRefusal {
 
   var words: String {
     switch code {
-    case 1, 0x84: "it does not speak this version of MQTT; try the other one with --mqtt-version"
-    case 2, 0x85: "it does not like this client's name"
+    case 1, 0x84: "it does not speak this version of MQTT; try the other version with --mqtt-version"
+    case 2, 0x85: "it rejects this client's identifier"
     case 3, 0x88, 0x89: "it is busy or not ready"
     case 4, 0x86: "it refuses the user's name or password"
-    case 5, 0x87: "it does not let this user in; are user and password right?"
+    case 5, 0x87: "it denies access; check the user and the password"
     case 0x8A: "this client is banned"
     default: "it refuses the connection (\(code))"
     }

@@ -16,13 +16,13 @@ extension BrokerSettings {
     }
     if let prefix = invocation.text(.mqttPrefix) {
       guard NodeName.isValidPrefix(prefix) else {
-        throw CLIError(.usage, "--mqtt-prefix: letters, digits, _ and -, levels with / between them")
+        throw CLIError(.usage, "--mqtt-prefix: use letters, digits, _ and -, with / between levels")
       }
       topics = NodeTopics(prefix: prefix)
     }
     if let prefix = invocation.text(.mqttDiscovery) {
       guard NodeName.isValidPrefix(prefix) else {
-        throw CLIError(.usage, "--mqtt-discovery: off, or letters, digits, _ and -, levels with / between them")
+        throw CLIError(.usage, "--mqtt-discovery: use off, or letters, digits, _ and -, with / between levels")
       }
       discovery = prefix == "off" ? nil : prefix
     }

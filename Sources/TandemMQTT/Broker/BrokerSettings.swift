@@ -48,12 +48,12 @@ package enum PasswordFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw PasswordError(description: "\(path) is no file; a password is the first line of a file")
+      throw PasswordError(description: "\(path) is not a file; write the password into the first line of a file")
     }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
       throw PasswordError(
         description:
-          "others may read the password in \(path), so it is not used; make it yours alone: chmod 600 \(path)")
+          "other users can read \(path), so Tandem does not use its password; run: chmod 600 \(path)")
     }
     var bytes = [UInt8](repeating: 0, count: longest + 1)
     let count = Glibc.read(descriptor, &bytes, bytes.count)

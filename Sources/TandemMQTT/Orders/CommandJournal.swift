@@ -72,7 +72,7 @@ struct CommandJournal {
     }
     lines = all.count
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
-      trouble = "orders are remembered only until the player ends: \(error)"
+      trouble = "commands are remembered only until the player ends: \(error)"
       self.path = nil
       return
     }
@@ -81,7 +81,7 @@ struct CommandJournal {
   }
 
   private mutating func fail(_ code: Int32) {
-    trouble = "orders are remembered only until the player ends: \(path ?? ""): \(String(cString: strerror(code)))"
+    trouble = "commands are remembered only until the player ends: \(path ?? ""): \(String(cString: strerror(code)))"
     path = nil
   }
 

@@ -69,7 +69,7 @@ package struct NodeCommand: Hashable, Sendable {
     }
     if let at = value["at"], !at.isNull {
       guard let time = at.string.flatMap({ UTCTimestamp($0) }) ?? at.int.flatMap(UTCTimestamp.init(checking:)) else {
-        throw fault.because("at must be a moment such as 2026-11-23T20:15:00.250Z, or microseconds since 1970")
+        throw fault.because("at must be a time such as 2026-11-23T20:15:00.250Z, or microseconds since 1970")
       }
       due = time
     }
@@ -138,11 +138,11 @@ package struct NodeCommand: Hashable, Sendable {
   /// Refuses requests that need a lasting client or the machine's own user.
   private static func refusal(of body: Request.Body) -> String? {
     switch body {
-    case .snapshot: "a picture is written to no file over a broker; ask with [\"image\"]"
-    case .subscribe: "over a broker records come with [\"records\",true]"
+    case .snapshot: "commands from a broker write no files; ask for the picture with [\"image\"]"
+    case .subscribe: "over a broker, ask for records with [\"records\",true]"
     case .pairPhone: "a phone is paired at the machine of the screen; run: tandem remote pair"
     case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .view(_, .built):
-      "what needs a client that stays is asked at the session's socket"
+      "this command needs a permanent connection; send it to the session's socket"
     case .command, .status, .state, .version, .app, .screen, .view, .suspension, .channel, .channels, .fullScreen: nil
     }
   }

@@ -42,7 +42,7 @@ extension NodeLoop {
     // An empty payload removes a retained message.
     if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
     if bridge.rate.admit(at: .now) == nil {
-      return refuse(ReplyError(.failed, "too much is asked of this screen at once", reason: "tooMuch"), nil, setting)
+      return refuse(ReplyError(.failed, "too many messages at once", reason: "tooMuch"), nil, setting)
     }
     if message.isRetained {
       let failure = ReplyError(
@@ -80,7 +80,7 @@ extension NodeLoop {
       case .wasInterrupted:
         let failure = ReplyError(
           .failed, "the player died during this command; its outcome is unknown",
-          hint: "look at the state, and ask with another id", reason: "interrupted")
+          hint: "check the state, and send the command again with another id", reason: "interrupted")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
     }
@@ -93,7 +93,8 @@ extension NodeLoop {
       if lead < .zero - Self.mostLate {
         let late = Int((.zero - lead) / .seconds(1))
         let failure = ReplyError(
-          .refused, "the moment was \(late) s ago", hint: "are the clocks of both machines right?", reason: "tooLate")
+          .refused, "the scheduled time was \(late) s ago", hint: "check the clocks of both machines", reason: "tooLate"
+        )
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
       if lead > .zero {
@@ -105,14 +106,14 @@ extension NodeLoop {
   }
 
   private static let tooMuch = ReplyError(
-    .failed, "\(CommandScheduler.most) orders wait already", hint: "try again in a moment", reason: "tooMuch")
+    .failed, "\(CommandScheduler.most) commands already wait", hint: "try again in a moment", reason: "tooMuch")
 
   /// Submits a command to the session, once.
   func ask(_ entry: CommandScheduler.Entry) {
     let order = entry.order
     if bridge.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
     if order.body == .image, bridge.pictures.admit(at: .now) == nil {
-      let failure = ReplyError(.failed, "a picture is taken every 3 s at most", reason: "tooSoon")
+      let failure = ReplyError(.failed, "at most one picture is taken in 3 s", reason: "tooSoon")
       return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
     }
     let number = bridge.begin(entry)

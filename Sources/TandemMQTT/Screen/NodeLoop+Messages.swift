@@ -32,7 +32,7 @@ extension NodeLoop {
     guard let connection else { return nil }
     // A server that accepts no messages is not a broker.
     if untaken >= Self.mostUntaken {
-      lose("\(address) takes no messages")
+      lose("\(address) accepts no messages")
       return nil
     }
     guard let number = connection.publish(payload, to: topic, isRetained: isRetained) else { return nil }

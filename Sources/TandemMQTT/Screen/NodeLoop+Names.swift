@@ -77,7 +77,7 @@ extension NodeLoop {
       return lose("a hundred sessions are called \(identity.node); choose another name with --node", isHopeless: true)
     }
     movedAt = .now
-    report(.remark("another session is called \(node); this one is \(next)"))
+    report(.remark("another session has the name \(node), so this session is \(next)"))
     reconnect(as: next)
   }
 }

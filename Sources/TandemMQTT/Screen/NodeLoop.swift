@@ -162,7 +162,7 @@ final class NodeLoop {
   private func giveUpWaiting() {
     switch connectionState {
     case .opening: lose("can't reach \(address): nothing answers there")
-    case .connecting: lose("\(address) takes the connection and says nothing")
+    case .connecting: lose("\(address) accepted the connection but does not answer")
     // A former owner that does not answer loses the name.
     case .negotiation: join()
     case .joining: lose("\(address) does not answer subscriptions")
@@ -192,7 +192,7 @@ final class NodeLoop {
         service.post(.opened(number, .failure(error)))
       }
     }
-    if failure != 0 { lose("no thread is left for a connection: \(String(cString: strerror(failure)))") }
+    if failure != 0 { lose("can't start a thread for a connection: \(String(cString: strerror(failure)))") }
   }
 
   private func opened(_ number: Int, _ result: Result<BrokerConnection, BrokerError>) {
@@ -263,7 +263,7 @@ final class NodeLoop {
     switch connectionState {
     case .negotiation(let negotiation) where negotiation.fence == number: askWhoHasTheName()
     case .joining(var left) where left.contains(number):
-      if !isGranted { report(.remark("\(address) does not let this user hear of every command to \(node)")) }
+      if !isGranted { report(.remark("\(address) does not let this user subscribe to all commands for \(node)")) }
       left.remove(number)
       connectionState = .joining(left)
       if left.isEmpty { isThere() }
@@ -278,7 +278,7 @@ final class NodeLoop {
     var wanted = [topics.node(node, .command), topics.settings(node), topics.all]
     wanted += identity.groups.map(topics.group)
     let numbers = wanted.compactMap { connection.subscribe($0, qos: 2) }
-    guard numbers.count == wanted.count else { return lose("\(address) takes no subscriptions") }
+    guard numbers.count == wanted.count else { return lose("\(address) rejects the subscriptions") }
     connectionState = .joining(Set(numbers))
     if let home { connection.subscribe(home.statusTopic, qos: 0) }
     deadline = .now + Self.answerPatience

@@ -9,7 +9,7 @@ package enum FilterGuard {
   ///
   /// - Returns: the reason for a refusal; nil if the graph is allowed.
   package static func fault(inGraph graph: String) -> String? {
-    guard let filters = FilterGraph.filters(in: graph) else { return "has a graph of filters that is not understood" }
+    guard let filters = FilterGraph.filters(in: graph) else { return "has a filter graph that Tandem can't parse" }
     for filter in filters {
       let options = filter.options.map { (key: $0.key, value: $0.value) }
       if let fault = fault(of: filter.name, options) { return fault }
@@ -23,11 +23,11 @@ package enum FilterGuard {
   package static func fault(of name: String, _ options: [(key: String?, value: String)]) -> String? {
     guard allowedFilters.contains(name) else {
       let name = TextLimits.excerpt(name, bytes: 60)
-      return "may not use the filter \(name): it is none that is known only to compute on pictures and sound"
+      return "may not use the filter \(name): it is not one of the filters that only compute on pictures and sound"
     }
     if let key = options.compactMap(\.key).first(where: { !allowedKeys.contains($0) }) {
       let key = TextLimits.excerpt(key, bytes: 60)
-      return "may not use the option \(key) of the filter \(name): it is not known to name no file"
+      return "may not use the option \(key) of the filter \(name): it might name a file"
     }
     let positional = options.filter { $0.key == nil }
     if positional.count > maximumPositional, positional.contains(where: { Double($0.value) == nil }) {

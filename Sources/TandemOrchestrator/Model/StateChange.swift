@@ -143,9 +143,9 @@ package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
 /// The outcome of a load.
 public enum OpenOutcome: Hashable, Sendable {
   /// The reason if no demuxer accepts the content, such as a page or a text.
-  package static let notMedium = "it is no video or sound that can be played"
+  package static let notMedium = "it is not a video or sound that Tandem can play"
   /// The reason if a content without a picture is opened in picture in picture.
-  package static let soundAlone = "there is no video in it, only sound"
+  package static let soundAlone = "it has sound but no video"
 
   /// The content has its first frame, or its first sound if it has no picture.
   case shown(MediaInfo)

@@ -34,21 +34,22 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Names the error and a remedy.
   public var description: String {
     switch self {
-    case .name(let name): "'\(name)' can't name a feed; 1 to 64 letters, digits, '-', '_' and '.' can"
-    case .nameTaken(let name): "there is a feed '\(name)' already; finish that one, or take another name"
-    case .size(let width, let height): "a picture of \(width)×\(height) can't be shown; 1 to 8192 pixels a side can"
-    case .length(let bytes, let expected): "a picture of \(bytes) bytes was handed over, and \(expected) were expected"
-    case .planes(let count, let expected): "\(count) planes were handed over, and the format has \(expected)"
+    case .name(let name): "'\(name)' can't be a feed's name; use 1 to 64 letters, digits, '-', '_' and '.'"
+    case .nameTaken(let name): "a feed '\(name)' exists already; finish it, or use another name"
+    case .size(let width, let height):
+      "a picture of \(width)×\(height) can't be shown; a side must have 1 to 8192 pixels"
+    case .length(let bytes, let expected): "the picture has \(bytes) bytes, but its format needs \(expected)"
+    case .planes(let count, let expected): "the picture has \(count) planes, but its format has \(expected)"
     case .plane(let index, let stride, let bytes, let row, let rows):
-      "plane \(index) has \(bytes) bytes with \(stride) from row to row; \(rows) rows of \(row) bytes don't fit"
-    case .time(let time): "\(time) is no time of a picture or a sound; 0 to ten years are"
-    case .timeGoesBack(let time, let previous): "the time goes back: \(time) after \(previous)"
+      "plane \(index) has \(bytes) bytes and a stride of \(stride); \(rows) rows of \(row) bytes don't fit"
+    case .time(let time): "the timestamp \(time) is out of range; use 0 to ten years"
+    case .timeGoesBack(let time, let previous): "the timestamp goes back: \(time) after \(previous)"
     case .soundFormat(let what): "sound with \(what) can't be played"
-    case .noSound: "the feed has no such sound; how it is must be said before the first picture"
+    case .noSound: "the feed has no sound of this format; set the format before the first picture"
     case .noPictures: "the feed was made without pictures"
-    case .finished: "the feed is finished; make another one"
-    case .noRoom(let bound): "no room for it within \(bound): is the video paused?"
-    case .cancelled: "the task that waited for room was cancelled"
+    case .finished: "the feed is finished; make another feed"
+    case .noRoom(let bound): "the feed's queue stayed full for \(bound); is the video paused?"
+    case .cancelled: "the task was cancelled while it waited for room in the queue"
     }
   }
 

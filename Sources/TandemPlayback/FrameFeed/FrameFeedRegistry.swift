@@ -24,8 +24,8 @@ package enum FrameFeedRegistry {
 
   /// The error text for an address without a feed.
   package static func missing(_ url: String) -> String {
-    "nobody in this session hands over pictures as '\(url.prefix(96))'; an app makes a FrameFeed of that name, and "
-      + "tandem play is given what another program writes: frames://3 3< <(program)"
+    "no feed of this session is called '\(url.prefix(96))'; make a FrameFeed of that name in an app, or give "
+      + "tandem play another program's output: frames://3 3< <(program)"
   }
 
   static func enter(_ feed: FrameFeed) throws(FrameError) {

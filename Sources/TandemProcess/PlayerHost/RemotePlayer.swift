@@ -265,7 +265,7 @@ package final class RemotePlayer: PlaybackEngine {
   }
 
   func order(_ order: HostRequest) {
-    if process?.send(order) == false { die("its process accepts no more orders") }
+    if process?.send(order) == false { die("its process accepts no more requests") }
   }
 
   /// Handles the end of the process, and ends a process that counts as dead.

@@ -65,7 +65,7 @@ extension Supervisor {
     switch end {
     case .exited(let status):
       if box.phase == .starting { return (.killed, "could not start and ended with status \(status)") }
-      return (.fault, "ended by itself with status \(status)")
+      return (.fault, "ended unexpectedly with status \(status)")
     case .died(let signal):
       let name = SignalName.of(signal)
       guard let note = box.note, note.signal == signal else {

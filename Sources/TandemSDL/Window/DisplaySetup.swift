@@ -21,7 +21,7 @@ struct DisplaySetup {
     switch options.presenter {
     case .software: return try software(options, because: "requested")
     case .automatic where !options.canUseOpenGL:
-      return try software(options, because: "these players draw only into memory")
+      return try software(options, because: "these players can't draw with OpenGL")
     case .automatic where !GraphicsCard.isThere(in: options.devices):
       return try software(options, because: "this machine has no graphics card")
     case .automatic:
@@ -32,7 +32,7 @@ struct DisplaySetup {
       }
     case .openGL:
       guard options.canUseOpenGL else {
-        throw DisplayError("present with OpenGL", reason: "these players draw only into memory")
+        throw DisplayError("present with OpenGL", reason: "these players can't draw with OpenGL")
       }
       do throws(DisplayUnavailable) {
         return try openGL(options, isForced: true)

@@ -5,7 +5,7 @@ import TandemPlayback
 
 extension EngineContract.Check {
   static let opening: [Self] = [
-    Self("firstFrame", "reports the first frame once, with what is known of the content") { it in
+    Self("firstFrame", "reports the first frame once, with the known facts about the content") { it in
       try await it.play(it.media.film, 7)
       it.expect(
         it.rig.facts(of: 7) == [.firstFrame(MediaInfo(hasVideo: true, isSeekable: true))], "one first frame of a film")
@@ -30,7 +30,7 @@ extension EngineContract.Check {
       it.ask(.stop)
       await it.expectSoon("no title after a stop") { it.status.mediaTitle == nil }
     },
-    Self("sound", "says of a content without pictures that it has none, and shows black", needs: .sound) {
+    Self("sound", "reports that a content has no pictures, and shows black", needs: .sound) {
       it in
       try await it.play(it.media.sound ?? it.media.film, 1)
       it.expect(
@@ -42,7 +42,7 @@ extension EngineContract.Check {
       it.video.draw(into: picture.buffer)
       it.expect(picture.buffer.pixel(x: 80, y: 45) == .black, "a black picture")
     },
-    Self("trackList", "says before the first frame which tracks a content has") { it in
+    Self("trackList", "reports a content's tracks before the first frame") { it in
       for (number, sample) in [it.media.film, it.media.live, it.media.choices].compactMap(\.self).enumerated() {
         try await it.play(sample, number + 1)
         let facts = it.rig.allFacts(of: number + 1)
@@ -54,14 +54,14 @@ extension EngineContract.Check {
           "the tracks \(sample.tracks) before the first frame")
       }
     },
-    Self("live", "says of what is live that nobody can seek in it", needs: .live) { it in
+    Self("live", "reports that a live content does not allow seeking", needs: .live) { it in
       try await it.play(it.media.live ?? it.media.film, 1)
       it.expect(
         it.rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: true, isSeekable: false))),
         "a first frame of what can't be sought in")
       it.expect(!it.status.isSeekable, "a status that says so, too")
     },
-    Self("start", "begins where it is told to, and paused if told so") { it in
+    Self("start", "begins at the requested position, and paused if requested") { it in
       try await it.play(it.media.film, 1, .at(.milliseconds(6500)), paused: true)
       await it.expectSoon("the position 6.5 s, paused") { it.isAt(6.5) && it.status.isPaused }
       try await it.play(it.media.other, 2)
@@ -77,7 +77,7 @@ extension EngineContract.Check {
       await it.expectSoon("the position 9 s") { it.isAt(9) }
       it.expect(it.status.isPaused && it.status.speed == 1.5, "it paused, at a speed of 1.5")
     },
-    Self("openings", "tells the same of being opened, at once, at a position and with a seek that did not wait") {
+    Self("openings", "reports an opening in the same way with a position, and with a seek that follows at once") {
       it in
       try await it.play(it.media.film, 1)
       await it.expectTraces([.startFile, .fileLoaded, .playbackRestart])
@@ -91,14 +91,14 @@ extension EngineContract.Check {
       await it.expectTraces([.endFile, .startFile, .fileLoaded, .seek, .playbackRestart])
       await it.expectSoon("the position 5 s") { it.isAt(5) }
     },
-    Self("undrawn", "opens a content although nobody takes its frames") { it in
+    Self("undrawn", "opens a content although its frames are not drawn") { it in
       for generation in 1...3 {
         it.rig.load(it.media.film.url, generation)
         let isOpen = await it.comes(takingFrames: false) { it.rig.isOpen(generation) }
         it.expect(isOpen, "a first frame of \(generation)")
       }
     },
-    Self("wake", "wakes the session, or names the time, when there is something to collect") {
+    Self("wake", "wakes the session, or gives a time, for reports to collect") {
       it in
       it.rig.load(it.media.film.url, 1)
       // A bound that no engine reaches.
@@ -108,7 +108,7 @@ extension EngineContract.Check {
       }
       it.expect(it.rig.isOpen(1), "a call of `wake` or a `nextEvent` for everything up to the first frame")
     },
-    Self("missing", "says once why a content can't be opened, and stays usable", needs: .missing) {
+    Self("missing", "reports once why a content can't be opened, and stays usable", needs: .missing) {
       it in
       let reason = try await it.fail(4)
       it.expect(!reason.isEmpty, "a reason")

@@ -23,7 +23,7 @@ extension EngineContract.Check {
       it.ask(.setPaused(false))
       await it.expectSoon("it to go on from \(held)") { it.status.position.map { $0.inSeconds > held + 0.2 } ?? false }
     },
-    Self("speed", "plays at another speed, and a new content at its own") { it in
+    Self("speed", "plays at another speed, and the next content at its own speed") { it in
       try await it.play(it.media.film, 1)
       it.ask(.setSpeed(2))
       await it.expectSoon("a speed of 2") { it.status.speed == 2 }
@@ -35,7 +35,7 @@ extension EngineContract.Check {
       try await it.play(it.media.other, 2)
       await it.expectSoon("a speed of 1 for the next content") { it.status.speed == 1 }
     },
-    Self("seek", "seeks to a place, by a distance and to a share") { it in
+    Self("seek", "seeks to a position, by a distance and to a percentage") { it in
       let half = (it.media.film.duration ?? .zero).inSeconds / 2
       for (number, (seek, place)) in [
         (Seek.to(.seconds(12)), 12.0), (.by(.seconds(3)), 8), (.by(.seconds(-2)), 3), (.percent(50), half),
@@ -51,7 +51,7 @@ extension EngineContract.Check {
         }
       }
     },
-    Self("tracks", "chooses and drops tracks, and plays the next content's own") { it in
+    Self("tracks", "selects and deselects tracks, and plays the next content with its own tracks") { it in
       let (first, last) = (it.media.film.tracks[.audio].first, it.media.film.tracks[.audio].last)
       try await it.play(it.media.film, 1)
       await it.expectSoon("audio track \(first ?? 0)") { it.status.audioTrack == first }
@@ -63,7 +63,7 @@ extension EngineContract.Check {
       try await it.play(it.media.other, 2)
       await it.expectSoon("a track of the next content") { it.status.audioTrack == it.media.other.tracks[.audio].first }
     },
-    Self("chapters", "goes to chapters, and to no place where there are none", needs: .choices) { it in
+    Self("chapters", "goes to chapters, and does not seek if there are none", needs: .choices) { it in
       let chapters = it.media.choices?.tracks.chapters ?? []
       try await it.play(it.media.choices ?? it.media.film, 1, .at(chapters[0].start + .seconds(1)), paused: true)
       for (seek, place) in [(Seek.chapters(by: 1), 1), (.chapter(0), 0), (.chapters(by: 1), 1), (.chapters(by: -1), 0)]
@@ -77,7 +77,7 @@ extension EngineContract.Check {
         it.expect(it.isAt(chapters[0].start.inSeconds), "no seek by \(seek)")
       }
     },
-    Self("subtitles", "hides subtitles and delays sound and subtitles, for this content alone") { it in
+    Self("subtitles", "hides subtitles and delays sound and subtitles, for one content only") { it in
       try await it.play(it.media.film, 1)
       it.ask(.setSubtitlesShown(false))
       it.ask(.setDelay(.audio, .milliseconds(250)))
@@ -91,7 +91,7 @@ extension EngineContract.Check {
         it.status.showsSubtitles && it.status.audioDelay == .zero && it.status.subtitleDelay == .zero
       }
     },
-    Self("subtitleFiles", "reads a file of subtitles beside a content, and not beside the next", needs: .subtitles) {
+    Self("subtitleFiles", "reads a subtitle file with its content, and not with the next content", needs: .subtitles) {
       it in
       let own = it.media.film.tracks[.subtitle].count
       let file = it.media.subtitles ?? ""
@@ -128,7 +128,7 @@ extension EngineContract.Check {
   ]
 
   static let sounding: [Self] = [
-    Self("mute", "is silent at first and confirms an order to be silent") { it in
+    Self("mute", "is silent at first, and confirms a request to be silent") { it in
       it.expect(it.status.isMuted, "it silent before anything is loaded")
       try await it.play(it.media.film, 3)
       it.expect(it.status.isMuted, "it silent until it is told otherwise")
@@ -140,7 +140,7 @@ extension EngineContract.Check {
         it.rig.facts(of: 3).contains(.muted) && it.status.isMuted
       }
     },
-    Self("muteEmpty", "confirms silence also with nothing loaded") { it in
+    Self("muteEmpty", "confirms silence also without a content") { it in
       it.ask(.setMuted(true))
       await it.expectSoon("one confirmation of silence, of generation 0") { it.rig.facts(of: 0) == [.muted] }
     },

@@ -5,7 +5,7 @@ import TandemPlayback
 
 extension EngineContract.Check {
   static let replacing: [Self] = [
-    Self("entries", "plays contents as entries of their own, and says no more of one that is replaced") {
+    Self("entries", "plays each content as a new entry, and reports nothing about a replaced content") {
       it in
       try await it.play(it.media.film, 1)
       let first = it.status.entry
@@ -21,7 +21,7 @@ extension EngineContract.Check {
       it.expect(traces.map(\.entry) == [first, second, second, second], "traces of the two entries")
       it.expect(traces.first?.reason == "stop", "an endFile whose reason is stop")
     },
-    Self("frames", "has no frame from a load to its first one") { it in
+    Self("frames", "has no frame between a load and its first frame") { it in
       it.expect(!it.video.hasFrame, "no frame before anything is loaded")
       for generation in 1...4 {
         it.rig.load((generation % 2 == 0 ? it.media.film : it.media.other).url, generation)
@@ -37,7 +37,7 @@ extension EngineContract.Check {
       it.ask(.stop)
       it.expect(!it.video.hasFrame, "no frame after a stop")
     },
-    Self("prepare", "says and shows nothing of what comes next before that is loaded", needs: .missing) { it in
+    Self("prepare", "reports and shows nothing of a prepared content before it is loaded", needs: .missing) { it in
       try await it.play(it.media.film, 1, paused: true)
       let entry = it.status.entry
       it.rig.forget()
@@ -54,7 +54,7 @@ extension EngineContract.Check {
       it.expect(it.rig.facts(of: 3) == [.firstFrame(MediaInfo())], "one first frame of what comes instead")
       it.expect(it.rig.facts(of: 2).count == 1, "nothing of what did not come")
     },
-    Self("superseded", "says nothing of contents that are superseded at once, and everything of the last one") {
+    Self("superseded", "reports nothing about superseded contents, and everything about the last content") {
       it in
       try await it.play(it.media.film, 1)
       for generation in 2...30 { it.rig.load((generation % 3 == 0 ? it.media.film : it.media.other).url, generation) }
@@ -66,7 +66,8 @@ extension EngineContract.Check {
         !it.tellsTraces || it.rig.traces(.startFile).count == it.rig.traces(.endFile).count + 1,
         "an endFile for each startFile but the last")
     },
-    Self("staggered", "never lends the facts of a content that is superseded to the next one", needs: .missing) {
+    Self("staggered", "never reports facts about a superseded content as facts about the next content", needs: .missing)
+    {
       it in
       for generation in 1...12 {
         it.rig.load(generation == 12 ? it.media.other.url : it.media.missing ?? "", generation)
@@ -80,7 +81,7 @@ extension EngineContract.Check {
         it.expect(areFailures && facts.count <= 1, "at most the failure of \(generation)")
       }
     },
-    Self("late", "reports under its own generation what is collected late", needs: .missing) {
+    Self("late", "reports a fact with its generation, even if it is collected late", needs: .missing) {
       it in
       let began = it.rig.now
       try await it.fail(1)
@@ -98,7 +99,7 @@ extension EngineContract.Check {
         facts.count == 1 && facts.allSatisfy { if case .loadFailed = $0 { true } else { false } },
         "the failure of 2, not \(facts)")
     },
-    Self("whereReplaced", "goes back to where a content was when it was replaced", needs: .missing) {
+    Self("whereReplaced", "goes back to the position at which a content was replaced", needs: .missing) {
       it in
       try await it.play(it.media.film, 1, .at(.seconds(11)), paused: true)
       await it.expectSoon("the position 11 s") { it.isAt(11) }
@@ -110,7 +111,7 @@ extension EngineContract.Check {
       try await it.play(it.media.film, 5, .whereReplaced, paused: true)
       await it.expectSoon("the position 11 s after a load that never got to play") { it.isAt(11) }
     },
-    Self("goesBack", "goes back to what was replaced: its place, paused, at its speed", needs: .missing) {
+    Self("goesBack", "restores a replaced content with its position, its pause and its speed", needs: .missing) {
       it in
       try await it.play(it.media.film, 1, .at(.seconds(6)))
       it.ask(.setSpeed(1.5))
@@ -128,7 +129,7 @@ extension EngineContract.Check {
   ]
 
   static let ending: [Self] = [
-    Self("stop", "has nothing after a stop, at once") { it in
+    Self("stop", "has no content immediately after a stop") { it in
       try await it.play(it.media.film, 1)
       let entry = it.status.entry
       it.ask(.setPaused(true))
@@ -146,13 +147,13 @@ extension EngineContract.Check {
       it.expect(it.rig.facts(of: 1).count == 1, "no other fact of what is stopped")
       try await it.play(it.media.other, 2)
     },
-    Self("stopEarly", "says nothing of a content that is stopped while it opens") { it in
+    Self("stopEarly", "reports nothing about a content that is stopped while it opens") { it in
       it.rig.load(it.media.film.url, 1)
       it.ask(.stop)
       await it.pass(.milliseconds(300))
       it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == nil, "nothing of what was stopped")
     },
-    Self("shutDown", "says nothing after it was shut down") { it in
+    Self("shutDown", "reports nothing after its shutdown") { it in
       try await it.play(it.media.film, 1)
       it.rig.forget()
       it.rig.load(it.media.other.url, 2)

@@ -6,7 +6,7 @@ import TandemMQTT
 struct BrokerProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     guard let settings = try BrokerSettings(asked) else {
-      return Finding(.ok, "not used; --mqtt names a broker")
+      return Finding(.ok, "not used; set a broker with --mqtt")
     }
     _ = try NodeIdentity(asked, process: 0, folder: nil)
     let patience = asked.time(.probeTime) ?? ProbeRunner.usualPatience

@@ -16,7 +16,7 @@ struct NetworkProbe: Probe {
     let faults = hosts.compactMap { host in Self.fault(of: host).map { "\(host): \($0)" } }
     if !faults.isEmpty {
       return Finding(
-        .warn, faults.joined(separator: "; "), "see whether the name is right, and to /etc/resolv.conf and the cable")
+        .warn, faults.joined(separator: "; "), "check the name, /etc/resolv.conf and the cable")
     }
     let names =
       hosts.isEmpty

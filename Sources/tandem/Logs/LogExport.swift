@@ -21,7 +21,7 @@ struct LogExport {
     isRedacted = invocation.has(.redact)
     sessions = SessionFilter(invocation)
     if path == nil, format.isBinary, output.isWatched {
-      throw CLIError(.usage, "a \(format.rawValue) trace is not for a terminal; name a file with -o FILE")
+      throw CLIError(.usage, "a \(format.rawValue) trace can't be printed on a terminal; name a file with -o FILE")
     }
     self.output = output
     self.errors = errors
@@ -50,7 +50,8 @@ struct LogExport {
     }
     if isTimeless {
       throw CLIError(
-        .badData, "\(source.name) has records without a time; --format lines takes it, \(format.rawValue) does not")
+        .badData, "\(source.name) has records without a time; --format lines can export it, \(format.rawValue) does not"
+      )
     }
     try sessions.check(in: source.name)
     if format.showsViolations { for violation in verifier.finish() { add(violation, to: &exporter, &redactor) } }

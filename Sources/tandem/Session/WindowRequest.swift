@@ -13,7 +13,7 @@ struct WindowRequest {
   func text(_ data: JSONValue) -> String {
     switch data["fullscreen"]?.bool {
     case true?: "the window fills the screen"
-    case false?: "the window has its former size"
+    case false?: "the window has its previous size"
     case nil: done
     }
   }

@@ -27,7 +27,7 @@ extension Option {
     "jobs", .count(1...256), "N", "how many processes explore at once", standard: "1")
   package static let explorationShard = Option("shard", .text, "I/N", "explore only part I of N, such as 1/4")
   package static let resultsFile = Option(
-    "output", .text, "FILE", "the file of results; what it has already is not explored again; -o means the same")
+    "output", .text, "FILE", "the file for the results; seeds that it has are not explored again; -o means the same")
   package static let failuresFolder = Option(
     "failures", .text, "FOLDER", "the folder for the scenarios of failures", standard: ".")
   package static let allPoints = Option(flag: "points", "list every point instead of the rarest")

@@ -66,7 +66,7 @@ extension CommandCatalog {
         operands: [
           Operand(
             "FILE", .text, isRequired: false, repeats: true,
-            "the log, and the older files it goes on from; standard input unless given")
+            "the log with its rotated files; standard input if omitted")
         ], options: [.exportFormat, .scenarioFile, .redact, .session, .alone],
         examples: [
           "tandem log export session.jsonl",
@@ -77,7 +77,8 @@ extension CommandCatalog {
   }
 
   private static let logFiles = Operand(
-    "FILE", .text, repeats: true, "the log, with its rotated files if wanted; gzip works, and - is standard input")
+    "FILE", .text, repeats: true, "the log, which is read with its rotated files; gzip works, and - is standard input"
+  )
   private static let logFilters: [Option] = [
     .kind, .logPlayer, .content, .logApp, .transaction, .since, .until, .sequence, .textPart, .outcome,
   ]
@@ -109,12 +110,12 @@ extension Option {
   package static let noPager = Option(flag: "no-pager", "print without a pager ($TANDEM_PAGER, $PAGER or less)")
   package static let first = Option(flag: "first", "stop at the first violation")
   package static let explain = Option(
-    flag: "explain", "say where each broken promise comes from, and show the last records of its transaction")
+    flag: "explain", "name the document of each broken promise, and show the last records of its transaction")
   package static let each = Option(
-    flag: "each", "each file is a log; also all logs below folders, and with - those whose names are read")
+    flag: "each", "verify each file as a separate log; a folder: all logs below it; -: names from standard input")
   package static let logJobs = Option(
     "jobs", .count(1...256), "N", "with --each: how many logs to read at once", standard: "the processors, at most 8")
-  package static let null = Option(flag: "null", "with --each and -: a zero byte ends each name, not a newline")
+  package static let null = Option(flag: "null", "with --each and -: a zero byte instead of a newline ends each name")
   package static let outputFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "FILE.html or FILE.svg")
   package static let scenarioFile = Option(

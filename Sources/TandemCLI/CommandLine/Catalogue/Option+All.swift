@@ -24,7 +24,7 @@ extension Option {
   // Begin
   package static let display = Option("display", words: ["auto", "window", "headless"], "where to show the videos")
   package static let presenter = Option(
-    "presenter", words: ["auto", "opengl", "software"], "draw the window with OpenGL or in memory")
+    "presenter", words: ["auto", "opengl", "software"], "draw with OpenGL or with the processor")
   package static let fullscreen = Option(flag: "fullscreen", "make the window fill the screen")
   package static let noConfig = Option(flag: "no-config", "ignore tandem.conf and mpv.conf in $XDG_CONFIG_HOME/tandem")
   package static let geometry = Option(
@@ -145,7 +145,7 @@ extension Option {
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
   package static let noAutomaticPictureInPicture = Option(
-    flag: "no-automatic-pip", not: "automatic-pip", "pause instead, even if --resume says otherwise")
+    flag: "no-automatic-pip", not: "automatic-pip", "pause when the user leaves, even if --resume says otherwise")
   package static let integration = Option(
     "integration", words: ["basic", "advanced"], "whether returning to the app ends automatic picture in picture")
   package static let cameraMultitasking = Option(
@@ -164,12 +164,12 @@ extension Option {
     repeated: "volatile-query", .text, "NAME", "a query parameter that doesn't identify a content (repeatable)")
 
   // Open
-  package static let openInPip = Option(flag: "pip", "open in picture in picture, beside the full-screen video")
+  package static let openInPip = Option(flag: "pip", "open in picture in picture instead of full screen")
   package static let at = Option("at", .anyTime, "POSITION", "the position to start at")
   package static let entry = Option(
     "entry", .count(1...MediaContent.mostEntries), "N", "the playlist's entry to start with")
   package static let stay = Option(
-    "for", .positiveTime, "SECONDS", "with --pip: end it after this time, at most a day, and bring the former one back")
+    "for", .positiveTime, "SECONDS", "with --pip: end it after this time, at most a day; the former video comes back")
   package static let afterSwap = Option(
     "after-swap", words: KebabCase.words(AfterSwap.self),
     "returns: if swapped to full screen, swap back when --for is over")
@@ -181,7 +181,7 @@ extension Option {
   package static let contentKind = Option(
     "kind", words: KebabCase.words(MediaContent.Kind.self), "the kind of content")
   package static let live = Option(
-    flag: "live", "low delay rather than smoothness, for cameras; short for --kind low-latency")
+    flag: "live", "prefer a low delay to smooth playback, as for cameras; short for --kind low-latency")
   package static let pipLive = Option(flag: "pip-live", "the same for PIP")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking")
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking")

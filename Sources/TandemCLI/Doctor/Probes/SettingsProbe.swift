@@ -25,7 +25,7 @@ struct SettingsProbe: Probe {
     for name in Self.files {
       if let path = ConfigFile.path(name), try ConfigFile.bytes(path) != nil { there.append(name) }
     }
-    let words = there.isEmpty ? "there are none; nothing has to be set" : "\(there.joined(separator: ", ")): understood"
+    let words = there.isEmpty ? "none; Tandem uses its defaults" : "\(there.joined(separator: ", ")): understood"
     return Finding(.ok, words)
   }
 }

@@ -10,11 +10,11 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .contract:
-      "it changes when a video begins, pauses, ends or is seen, and only the session's own commands do that (tandem help)"
+      "it changes when a video begins, pauses, ends or is shown, which only the session's own commands may do (tandem help)"
     case .sound:
       "Tandem configures the sound outputs itself, to guarantee that both videos are heard only with audio mix"
     case .otherFiles:
-      "Tandem checks before libmpv opens a content that it is one medium and opens no other files"
+      "Tandem opens only contents that are a single medium and open no other files"
     case .oneFile: "it belongs to one file, but a player opens many"
     case .screen: "Tandem controls the window and what is drawn over the video (--display, --presenter, --geometry)"
     case .programs: "it runs programs or scripts, or lets other programs control the player"
@@ -23,7 +23,7 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     case .writing: "it writes files that Tandem does not know; use tandem snapshot for pictures of the screen"
     case .encoding: "it writes the video into a file instead of showing it"
     case .terminal: "Tandem controls the terminal, and libmpv's messages go to the event log"
-    case .removed: "mpv is removing it"
+    case .removed: "mpv has deprecated it"
     case .own: "Tandem has its own option; write --NAME, or NAME in tandem.conf"
     }
   }

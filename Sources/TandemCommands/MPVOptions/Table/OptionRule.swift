@@ -20,7 +20,7 @@ package enum OptionRule {
     case .hardwareDecoding:
       for word in value.split(separator: ",").map(String.init) where !decoders.contains(word) {
         let hint = NearestName.nearest(to: word, among: decoders.sorted()).map { "; did you mean \($0)?" }
-        return "has no way of decoding called '\(word)'\(hint ?? ": write no, auto, or one such as vaapi-copy")"
+        return "has no decoding method called '\(word)'\(hint ?? ": write no, auto, or one such as vaapi-copy")"
       }
       return nil
     case .soundFormat:
@@ -48,7 +48,7 @@ package enum OptionRule {
         }
         return "may not set \(key)\(hint ?? ": it could name other files, or widen what may be opened")"
       case .decoderOptions where key == "max_pixels":
-        return "may not set \(key), which keeps pictures that fill the memory from being decoded"
+        return "may not set \(key), the limit that keeps huge pictures from filling the memory"
       default: continue
       }
     }

@@ -26,7 +26,7 @@ extension OptionTable {
       """
     ),
     (
-      "Drawing in memory",
+      "Drawing without OpenGL",
       """
       sws-allow-zimg? sws-bitexact? sws-cgb sws-chs sws-cs sws-cvs sws-fast? sws-lgb sws-ls sws-scaler zimg-dither
       zimg-fast? zimg-scaler zimg-scaler-chroma zimg-scaler-chroma-param-a zimg-scaler-chroma-param-b

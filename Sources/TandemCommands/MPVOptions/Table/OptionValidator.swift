@@ -27,13 +27,13 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .hardwareDecoding:
       "`no`, `auto`, or the name of one of libmpv's decoders. On a machine with a graphics card `auto`, the default, means "
-        + "`auto-safe` with OpenGL and `auto-copy-safe` in memory"
+        + "`auto-safe` with OpenGL and `auto-copy-safe` with the software presenter"
     case .videoFilters, .soundFilters:
       "filters that only compute; they must not read or write files, open connections, load code or change times"
     case .demuxerOptions:
       "only these keys, for waiting, headers, certificates and devices: "
         + OptionValidator.demuxerKeys.sorted().joined(separator: ", ")
-        + ". Values that Tandem sets itself stay"
+        + ". The values that Tandem sets itself cannot be changed"
     case .decoderOptions: "every key except max_pixels, because that limit keeps huge pictures from filling the memory"
     case .soundFormat: "every value except undecoded sound (spdif), because it can't be silenced"
     case .soundBuffer: "at most 0.2 seconds, because the buffered sound is still heard after a player is silenced"
@@ -43,8 +43,8 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
       "the path of another socket for mpv's protocol, for the full-screen video or, with `pip:`, for the picture in picture. "
         + "Tandem serves it, not libmpv: see [mpv-ipc.md](mpv-ipc.md)"
     case .profile:
-      "the name of a profile in `mpv.conf` or, if that has none of this name, of libmpv. Each option in it is checked. If an option "
-        + "of libmpv's own profile does not pass, it is left out with a warning"
+      "the name of a profile in `mpv.conf`, or else of libmpv. Each option in the profile is checked. If an option "
+        + "of libmpv's own profile does not pass, Tandem leaves it out with a warning"
     }
   }
 

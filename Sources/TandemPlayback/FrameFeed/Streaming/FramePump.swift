@@ -41,7 +41,7 @@ package final class FramePump: Sendable {
     guard failure == 0 else {
       work.stop()
       work.cleanUp()
-      throw SetupError("there is no thread to be had: \(String(cString: strerror(failure)))")
+      throw SetupError("can't start a thread: \(String(cString: strerror(failure)))")
     }
   }
 
@@ -82,7 +82,7 @@ package final class FramePump: Sendable {
     var ends: [Int32] = [-1, -1]
     // Without the module's name `pipe` would be a member of this type.
     guard Glibc.pipe(&ends) == 0 else {
-      throw SetupError("there is no pipe to be had: \(String(cString: strerror(errno)))")
+      throw SetupError("can't open a pipe: \(String(cString: strerror(errno)))")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)

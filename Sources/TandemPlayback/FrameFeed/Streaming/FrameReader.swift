@@ -50,7 +50,7 @@ package final class FrameReader: Sendable {
       close(descriptor)
     }
     if failure != 0 {
-      throw SetupError(description: "there is no thread to be had: \(String(cString: strerror(failure)))")
+      throw SetupError(description: "can't start a thread: \(String(cString: strerror(failure)))")
     }
   }
 
@@ -66,7 +66,7 @@ package final class FrameReader: Sendable {
         if skipped > Self.mostGarbage { return warn("\(feed.url): no picture in \(skipped) bytes; see docs/frames.md") }
         continue
       }
-      if skipped > 0 { warn("\(feed.url): \(skipped) bytes were no picture and no sound") }
+      if skipped > 0 { warn("\(feed.url): \(skipped) bytes were neither a picture nor sound") }
       skipped = 0
       var content: [UInt8] = []
       guard fill(&content, to: header.length) else { break }
@@ -76,7 +76,7 @@ package final class FrameReader: Sendable {
         if error == .noSound { return }
       }
     }
-    if skipped > 0 { warn("\(feed.url): \(skipped) bytes were no picture and no sound") }
+    if skipped > 0 { warn("\(feed.url): \(skipped) bytes were neither a picture nor sound") }
   }
 
   private func take(_ header: Header, _ bytes: [UInt8]) throws(FrameError) {

@@ -168,11 +168,11 @@ extension Checker {
       SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
       + (value["expect"] == nil ? [] : ["expect"])
     if deeds.count > 1 {
-      diagnostics.add(at: value.offset, path, "a step does one thing, and this has " + deeds.joined(separator: " and "))
+      diagnostics.add(at: value.offset, path, "a step has one action; this one has " + deeds.joined(separator: " and "))
     }
     let times = SchemaTable.timingKeys.filter { value[$0] != nil }
     if times.count > 1 {
-      diagnostics.add(at: value.offset, path, "a step has one time, and this has " + times.joined(separator: " and "))
+      diagnostics.add(at: value.offset, path, "a step has one time; this one has " + times.joined(separator: " and "))
     }
     if members.allSatisfy({ $0.key == "comment" }) { diagnostics.add(at: value.offset, path, "the step does nothing") }
     if value["within"] != nil, value["when"] == nil, value["until"] == nil {

@@ -61,8 +61,8 @@ extension SchemaTable {
   private static let openingFields: [Field] =
     [
       Field("content", .name(.content), required: true, "the content to open"),
-      Field("variant", .whole(1...64), "the number of the other address to use, from 1"),
-      Field("position", .seconds, "the position to start at"), Field(.role),
+      Field("variant", .whole(1...64), "the number of the variant to open, from 1"),
+      Field("position", .seconds, "the position in seconds to start at"), Field(.role),
       Field("entry", .whole(1...4096), "the playlist's entry to start with, from 1"),
       Field("for", .seconds, "how many seconds a temporary picture in picture or an ad break lasts"),
       Field(
