@@ -119,6 +119,8 @@ class Rewriter:
         self.path, self.text, self.number, self.skipped = path, text, next_number, skipped
         self.tokens = tokens_of(text)
         self.lines = text.split("\n")
+        # Constants that get their value later, which no path may leave out.
+        self.constants = set(re.findall(r"^ {4,}let (\w+): [^=\n]+$", text, re.M))
         self.edits = []  # (start, end, replacement)
         self.mutants = []
         self.operators = []  # (name, operator, mutants)
@@ -260,6 +262,9 @@ class Rewriter:
         if end is None or not (assigns or calls):
             return
         if token.kind == "bracket" and not assigns:
+            return
+        target = [token.text] if token.kind == "name" else [part.text for part in self.tokens[index:token.partner]]
+        if assigns and self.tokens[index + 1].text != "." and self.constants & set(target):
             return
         if calls and not assigns and (self.tokens[end].text != ")" or self.is_value(index, end)):
             return

@@ -130,6 +130,11 @@ def build(what):
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
+def distance_to(mutant, line):
+    """The lines between a mutant and an error; those before the error count less than a few lines behind it."""
+    return mutant.line - line if line <= mutant.line < line + 4 else 4 + abs(mutant.line - line)
+
+
 def build_package():
     """Builds the copy. A mutant that does not compile is left out.
 
@@ -145,10 +150,10 @@ def build_package():
             places = set(re.findall(r"(Sources/[^:\s]*\.swift):(\d+):\d+: error", output.stdout))
             wrong = set()
             for path, line in places:
-                near = [mutant for mutant in found if mutant.path == path and mutant.line <= int(line)]
-                if near:
-                    newest = max(mutant.line for mutant in near)
-                    wrong |= {mutant.number for mutant in near if mutant.line == newest}
+                near = [mutant for mutant in found if mutant.path == path]
+                # The compiler names the line of the mutant, or the beginning of its expression, or the end of its function.
+                distance = min((distance_to(mutant, int(line)) for mutant in near), default=None)
+                wrong |= {mutant.number for mutant in near if distance_to(mutant, int(line)) == distance}
             if not wrong:
                 sys.exit(output.stdout[-6000:])
             (SCRATCH / "errors.txt").open("a").write(

@@ -138,7 +138,9 @@ struct SessionClient {
       _ = try ControlClient(path: path, within: .milliseconds(100))
       return true
     } catch {
-      return false
+      // With any other error something is there, such as a session whose queue of connections is full.
+      if case .notListening = error { return false }
+      return true
     }
   }
 
