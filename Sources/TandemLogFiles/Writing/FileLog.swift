@@ -102,8 +102,8 @@ package final class FileLog: LogSink {
 
   /// Waits until the written records are on the disk.
   func synchronise() throws(LogWriteError) {
-    if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
-      throw LogWriteError(operation: "sync", path: path, code: errno)
+    while fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
+      if errno != EINTR { throw LogWriteError(operation: "sync", path: path, code: errno) }
     }
   }
 
