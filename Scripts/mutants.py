@@ -196,7 +196,7 @@ class Rewriter:
 
     def element(self, start, end):
         first, last = self.tokens[start], self.tokens[end - 1]
-        if first.text.startswith("#") or last.text == "=":
+        if first.text.startswith("#") or last.text == "=" or first is last and first.text == "true":
             return
         if first.text == "case":
             number = self.mutant(first, "pattern never matches")

@@ -7,20 +7,21 @@
     Scripts/mutate.py --only TEXT     only mutants whose place or kind contains this text
 
 Needs Python 3 and Swift. The copy with the mutants and the results are in .build/mutation; remove it to begin again. A
-mutant is killed by the first check that fails or takes ten times its usual time. The exit status is 1 if a mutant survived.
+mutant is killed by the first check that fails, or that takes ten times its usual time. The exit status is 1 if a mutant survived.
 """
 
 import argparse
 import concurrent.futures
-import filecmp
 import json
 import os
 import pathlib
+import random
 import re
-import shutil
+import select
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -36,6 +37,8 @@ MODULES = {
     "TandemOrchestrator": ["Sources/TandemOrchestrator"],
     "TandemLog": ["Sources/TandemLog/Verification", "Sources/TandemLog/Gaps", "Sources/TandemLog/Facts"],
 }
+# Other modules that the checks spend their time in; optimised here.
+COMPUTING = ["TandemPlayback", "TandemRuntime", "Tandem", "TandemTesting", "TandemScenario"]
 KEPT = ["tandem", "OrchestrationTests", "EventLogTests", "LogToolsTests", "ScenarioTests", "ExploreTests"]
 ENVIRONMENT = dict(os.environ, TANDEM_STRICT="1")
 
@@ -57,11 +60,11 @@ def entries(manifest):
         yield name, re.findall(r'"(.*?)"', dependencies.group(1)) if dependencies else [], start, at
 
 
-def reduced_manifest(switched=MODULES):
+def reduced_manifest(switched=MODULES, kept=KEPT):
     """Package.swift with those targets only that the checks need, and with the module of the switch."""
     manifest = (ROOT / "Package.swift").read_text()
     targets = {name: (dependencies, start, end) for name, dependencies, start, end in entries(manifest)}
-    needed, waiting = set(), list(KEPT)
+    needed, waiting = set(), list(kept)
     while waiting:
         name = waiting.pop()
         if name in targets and name not in needed:
@@ -70,14 +73,18 @@ def reduced_manifest(switched=MODULES):
     for name, (_, start, end) in sorted(targets.items(), key=lambda target: -target[1][1]):
         if name not in needed:
             manifest = manifest[:start] + manifest[end + 1:]
+        elif switched and name in COMPUTING:
+            manifest = manifest[:end - 1].rstrip() + ", swiftSettings: quick)" + manifest[end:]
         elif name in switched:
             text = manifest[start:end]
             text = (text.replace("dependencies: [", 'dependencies: ["CMutant", ') if "dependencies" in text
                     else text.replace(f'name: "{name}",', f'name: "{name}", dependencies: ["CMutant"],'))
             manifest = manifest[:start] + text + manifest[end:]
-    manifest = re.sub(r"products: \[.*?\n  \],", 'products: [.executable(name: "tandem", targets: ["tandem"])],',
-                      manifest, flags=re.S)
-    return manifest.replace("  targets: [", '  targets: [\n    .target(name: "CMutant"),') if switched else manifest
+    manifest = re.sub(r"products: \[.*?\n  \],", "products: [],", manifest, flags=re.S)
+    runner = ('.executableTarget(name: "mutation-runner", dependencies: ["CMutantSwitch", "TandemExplore", '
+              '"TandemFoundation", "TandemScenario"]),')
+    runner = f'.target(name: "CMutantSwitch", dependencies: ["CMutant"]), {runner}'
+    return manifest.replace("  targets: [", f'  targets: [\n    .target(name: "CMutant"),\n    {runner}') if switched else manifest
 
 
 def write(path, data):
@@ -120,6 +127,11 @@ def copy_package(skipped):
         '#include "CMutant.h"\n#include <stdlib.h>\nconst int active_mutant __attribute__((section(".data"))) = 0;\n'
         "__attribute__((constructor)) static void read_mutant(void) {\n"
         '  char *text = getenv("TANDEM_MUTANT");\n  *(volatile int *)&active_mutant = text ? atoi(text) : 0;\n}\n')
+    files["Sources/CMutantSwitch/include/CMutantSwitch.h"] = "void switch_to_mutant(int number);\n"
+    files["Sources/CMutantSwitch/CMutantSwitch.c"] = (
+        '#include "CMutant.h"\n#include "CMutantSwitch.h"\n'
+        "void switch_to_mutant(int number) { *(volatile int *)&active_mutant = number; }\n")
+    files["Sources/mutation-runner/main.swift"] = (ROOT / "Scripts" / "mutation-runner.swift").read_bytes()
     for name, data in files.items():
         write(PACKAGE / name, data)
     return found
@@ -162,11 +174,14 @@ def build_package():
             print(f"{len(wrong)} mutants do not compile.", flush=True)
             write(SKIPPED, json.dumps(sorted(skipped)))
             found = copy_package(skipped)
-    print("Building the checks …", flush=True)
-    output = build(["--build-tests"])
+    build_or_exit(["--product", "mutation-runner"])
+    return found
+
+
+def build_or_exit(what):
+    output = build(what)
     if output.returncode:
         sys.exit(output.stdout[-6000:])
-    return found
 
 
 # The checks
@@ -176,46 +191,62 @@ def suite(pattern, skip=None):
     return command + (["--skip", skip] if skip else [])
 
 
+# Scenarios with their logs, and random sessions, which the runner tries first and quickly, and then the suites.
 CHECKS = {
-    "scenarios": [".build/debug/tandem", "scenario", "run", "Scenarios", "--quiet", "--log-dir"],
-    "tandem explore": [".build/debug/tandem", "explore", "--seeds", "0..2000", "--quiet", "--failures"],
     "EventLogTests": suite("^(EventLogTests|LogToolsTests)\\."),
     "OrchestrationTests": suite("^OrchestrationTests\\.", "ExplorationTests"),
     "ScenarioTests": suite("^(ScenarioTests|ExploreTests)\\."),
     "ExplorationTests": suite("ExplorationTests"),
 }
 ORDER = {
-    "TandemOrchestrator": ["scenarios", "OrchestrationTests", "tandem explore", "ScenarioTests", "EventLogTests",
-                           "ExplorationTests"],
-    "TandemLog": ["EventLogTests", "scenarios", "ScenarioTests", "tandem explore", "OrchestrationTests",
-                  "ExplorationTests"],
+    "TandemOrchestrator": ["OrchestrationTests", "ScenarioTests", "EventLogTests", "ExplorationTests"],
+    "TandemLog": ["EventLogTests", "ScenarioTests", "OrchestrationTests"],
 }
 
 
+class Runner:
+    """A process that tries mutants on the scenarios and on random sessions. A crash or a hang kills the mutant, too."""
+
+    def __init__(self, limit):
+        self.limit, self.process = limit, None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            ["nice", "-n", "15", ".build/debug/mutation-runner", "Scenarios"], cwd=PACKAGE, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=ENVIRONMENT, text=True, bufsize=1)
+
+    def killer(self, number):
+        if not self.process or self.process.poll() is not None:
+            self.start()
+        self.process.stdin.write(f"{number}\n")
+        self.process.stdin.flush()
+        if not select.select([self.process.stdout], [], [], self.limit)[0]:
+            self.process.kill()
+            self.process.wait()
+            return "hang"
+        answer = self.process.stdout.readline().split(" ", 2)
+        if len(answer) < 2:
+            self.process.wait()
+            return "crash"
+        return None if answer[1].strip() == "alive" else answer[2].strip()
+
+
 def passes(check, number, limit):
-    """True if a check does not see the mutant."""
+    """True if a suite does not see the mutant."""
     with tempfile.TemporaryDirectory(prefix="mutant") as folder:
-        command = CHECKS[check] + ([folder] if check in ("scenarios", "tandem explore") else [])
-        process = subprocess.Popen(["nice", "-n", "15", *command], cwd=PACKAGE, stdin=subprocess.DEVNULL,
+        process = subprocess.Popen(["nice", "-n", "15", *CHECKS[check]], cwd=PACKAGE, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
                                    env=dict(ENVIRONMENT, TANDEM_MUTANT=str(number), TMPDIR=folder))
         try:
-            status = process.wait(limit)
+            return process.wait(limit) == 0
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)
             process.wait()
             return False
-        if status:
-            return False
-        return check != "scenarios" or all(
-            filecmp.cmp(golden, pathlib.Path(folder, golden.relative_to(PACKAGE / "Scenarios").parent,
-                                             golden.name.replace(".log.jsonl", ".jsonl")), shallow=False)
-            for golden in (PACKAGE / "Scenarios").glob("*/*.log.jsonl"))
 
 
-def try_mutant(mutant, limits):
-    module = mutant.path.split("/")[1]
-    for check in ORDER[module]:
+def try_suites(mutant, limits):
+    for check in ORDER[mutant.path.split("/")[1]]:
         if not passes(check, mutant.number, limits[check]):
             return mutant, check
     return mutant, None
@@ -241,14 +272,6 @@ def main():
         return 0
     found = build_package()
 
-    limits = {}
-    for check in CHECKS:
-        begin = time.monotonic()
-        if not passes(check, 0, 1200):
-            sys.exit(f"{check} fails without a mutant")
-        limits[check] = max(10, 10 * (time.monotonic() - begin))
-        print(f"{check}: {limits[check] / 10:.1f} s", flush=True)
-
     killers = {}
     if RESULTS.exists():
         for line in RESULTS.read_text().splitlines():
@@ -256,13 +279,50 @@ def main():
             killers[result["mutant"]] = result["killer"]
     wanted = [mutant for mutant in found if options.only in f"{mutant.path}:{mutant.line}: {mutant.kind}"
               and (killers.get(identity(mutant), "") is None if options.survivors else identity(mutant) not in killers)]
-    wanted.sort(key=lambda mutant: mutant.kind == "assignment dropped")
+    # In the same random order each time, so that a part of the mutants is a sample of all.
+    random.Random(1).shuffle(wanted)
     with RESULTS.open("a") as results, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for mutant, killer in pool.map(lambda mutant: try_mutant(mutant, limits), wanted):
+        def keep(mutant, killer):
             killers[identity(mutant)] = killer
             results.write(json.dumps({"mutant": identity(mutant), "killer": killer}) + "\n")
             results.flush()
+
+        left = []
+        for mutant, killer in completed(pool, run_quickly, wanted):
+            if killer:
+                keep(mutant, killer if killer in ("crash", "hang") else "seed" if killer.startswith("seed ") else "scenario")
+            else:
+                left.append(mutant)
+        print(f"{len(wanted) - len(left)} of {len(wanted)} mutants are killed by scenarios and random sessions", flush=True)
+        print("Building the suites …", flush=True)
+        build_or_exit(["--build-tests"])
+        limits = {}
+        for check in CHECKS:
+            begin = time.monotonic()
+            if not passes(check, 0, 1200):
+                sys.exit(f"{check} fails without a mutant")
+            limits[check] = max(30, 10 * (time.monotonic() - begin))
+            print(f"{check}: {limits[check] / 10:.1f} s", flush=True)
+        for mutant, killer in completed(pool, lambda mutant: try_suites(mutant, limits), left):
+            keep(mutant, killer)
     return report(found, killers)
+
+
+def completed(pool, work, items):
+    """The results in the order in which they come."""
+    for future in concurrent.futures.as_completed([pool.submit(work, item) for item in items]):
+        yield future.result()
+
+
+LOCAL = threading.local()
+
+
+def run_quickly(mutant):
+    if not hasattr(LOCAL, "runner"):
+        LOCAL.runner = Runner(limit=120)
+        if LOCAL.runner.killer(0):
+            raise SystemExit("the scenarios or random sessions fail without a mutant")
+    return mutant, LOCAL.runner.killer(mutant.number)
 
 
 def report(found, killers):
@@ -274,8 +334,8 @@ def report(found, killers):
         of_module = [mutant for mutant in tried if mutant.path.split("/")[1] == module]
         lost = [mutant for mutant in survivors if mutant in of_module]
         print(f"{module}: {len(of_module)} mutants, {len(of_module) - len(lost)} killed, {len(lost)} survived")
-    for check in CHECKS:
-        print(f"killed by {check}: {sum(killers[identity(mutant)] == check for mutant in tried)}")
+    for killer in ("scenario", "seed", "crash", "hang", *CHECKS):
+        print(f"killed by {killer}: {sum(killers[identity(mutant)] == killer for mutant in tried)}")
     return 1 if survivors else 0
 
 

@@ -82,7 +82,7 @@ class Session:
                                    stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True)
         return process, arguments, out, err
 
-    def finish(self, running, limit=30):
+    def finish(self, running, limit=90):
         process, arguments, out, err = running
         if arguments[0] == "play" and any(result[0][0] == "quit" and result[1] != 0 for result in self.results[-1:]):
             # The test wants the session's end, and the failing call was that of the command.
@@ -303,7 +303,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=4)
     parser.add_argument("--json", type=pathlib.Path, help="also write each result as a line of JSON")
     options = parser.parse_args()
-    programs = options.programs or next(
+    programs = options.programs.resolve() if options.programs else next(
         (ROOT / ".build" / kind for kind in ("release", "debug") if (ROOT / ".build" / kind / "tandem").exists()), None)
     if not programs:
         sys.exit("error: there are no programs; build them with Scripts/run help")
