@@ -302,6 +302,7 @@ def main():
     parser.add_argument("--programs", type=pathlib.Path)
     parser.add_argument("--jobs", type=int, default=4)
     parser.add_argument("--json", type=pathlib.Path, help="also write each result as a line of JSON")
+    parser.add_argument("--again", type=pathlib.Path, help="only the failures with complaints in such a file")
     options = parser.parse_args()
     programs = options.programs.resolve() if options.programs else next(
         (ROOT / ".build" / kind for kind in ("release", "debug") if (ROOT / ".build" / kind / "tandem").exists()), None)
@@ -326,6 +327,10 @@ def main():
                 if call in ("write", "create", "fsync", "fdatasync", "rename-to"):
                     work.append((name, (kind, 1, ("EIO+" if call.startswith("f") else "ENOSPC+"))))
         work = [(name, failing) for name, failing in work if options.only in f"{name}: {failing[0]}"]
+        if options.again:
+            results = [json.loads(line) for line in options.again.read_text().splitlines()]
+            wrong = {(result["run"], result["kind"], result["number"], result["error"]) for result in results if result["wrong"]}
+            work = [(name, failing) for name, failing in work if (name, *failing) in wrong]
         print(f"{len(work)} failures", flush=True)
         return report(work, options, lambda item: try_failure(programs, library, base, *item))
 
