@@ -25,9 +25,13 @@ extension SavedState {
     defer { close(descriptor) }
     // The buffer is larger than any state, so that a longer file is recognised as another file.
     var bytes = [UInt8](repeating: 0, count: 1 << 22)
-    let count = read(descriptor, &bytes, bytes.count)
-    guard count >= 0 else { throw .unreadable(path, errno: errno) }
-    try self.init(parsing: bytes[..<count], of: path, ignoringQuery: volatile)
+    var length = 0
+    while length < bytes.count {
+      let count = bytes[length...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { break }
+      if count > 0 { length += count } else if errno != EINTR { throw .unreadable(path, errno: errno) }
+    }
+    try self.init(parsing: bytes[..<length], of: path, ignoringQuery: volatile)
   }
 
   /// The encoded state, which ``init(path:ignoringQuery:)`` reads.

@@ -37,6 +37,9 @@ enum PlayCommand {
     }
     if invocation.has(.json) { printRecords(of: session) }
     let keeper = plan.stateLock.map(StateSaver.init)
+    if keeper == nil, let folder = StateDirectory.path() {
+      Terminal.printError(.escaped("can't lock a state file in \(folder); --resume will not have this session"))
+    }
     let failures = ExitStatusBox()
     let start = InitialLoads(application, plan, failures)
     keepState(of: application, start, choosingAnimation: policies.choosesAnimation, options, keeper, supervised)

@@ -179,24 +179,28 @@ import Testing
     session.stop()
   }
 
-  @Test("A hang-up before the answer exits with 69 if the session ended, with 75 if another player continues")
-  func exitStatusTellsEndFromAnotherPlayer() throws {
-    for (goesOn, status, words) in [(false, 69, "ended before the answer"), (true, 75, "restarted its player")] {
-      let folder = try TestFolder()
-      let path = folder.path + "/s.sock"
-      let socket = try UnixSocket.make(for: path)
-      #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 4) == 0)
-      // The session dies after the request arrives. Its socket still listens if another player follows.
-      Thread.detachNewThread {
-        var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
-        poll(&entry, 1, 20_000)
-        if !goesOn { unlink(path) }
-        _ = FileDescriptor(accept(socket.raw, nil, nil))
-      }
-      let result = try TandemCommand.run(["swap", "--socket", path], in: folder)
-      #expect(result.status == status && result.errors.contains(words), "\(result.status) \(result.errors)")
-      withExtendedLifetime(socket) {}
+  @Test(
+    "A hang-up before the answer: a command knows if the session ended or goes on",
+    arguments: [
+      ("swap", false, 69, "ended before the answer"), ("swap", true, 75, "restarted its player"),
+      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before it answered quit, and goes on"),
+    ] as [(String, Bool, Int32, String)])
+  func hangUpTellsEndFromAnotherPlayer(command: String, goesOn: Bool, status: Int32, words: String) throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/s.sock"
+    let socket = try UnixSocket.make(for: path)
+    #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 4) == 0)
+    // The session dies when it is asked; the socket goes on listening if another player follows.
+    Thread.detachNewThread {
+      var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, 20_000)
+      if !goesOn { unlink(path) }
+      _ = FileDescriptor(accept(socket.raw, nil, nil))
     }
+    let result = try TandemCommand.run([command, "--socket", path], in: folder)
+    #expect(result.status == status)
+    #expect((result.output + result.errors).contains(words), "\(result.errors)")
+    withExtendedLifetime(socket) {}
   }
 
   @Test("`status` prints a few lines for people, and JSON for machines")

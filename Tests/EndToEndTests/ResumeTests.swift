@@ -100,6 +100,21 @@ extension RealTime {
       #expect(result.errors.contains("is invalid: its polic"))
     }
 
+    @Test("A session that can't lock a state file says so, and plays")
+    func sessionWithoutStateFileSaysSo() throws {
+      let folder = try TestFolder()
+      for number in 1...64 {
+        let name = number == 1 ? "state.json.lock" : "state-\(number).json.lock"
+        try FileManager.default.createDirectory(
+          atPath: folder.path + "/tandem/" + name, withIntermediateDirectories: true)
+      }
+      let performance = try Performance([media.red], in: folder)
+      _ = try performance.client().status { $0.roles.fullScreen != nil }
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      #expect(performance.complaints.contains("can't lock a state file in \(folder.path)/tandem"))
+    }
+
     @Test("Missing, damaged and newer states are distinguished")
     func missingDamagedAndNewerStatesAreDistinguished() throws {
       let folder = try TestFolder()

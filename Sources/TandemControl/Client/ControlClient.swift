@@ -24,7 +24,7 @@ package final class ControlClient {
     let deadline = Deadline(after: limit)
     var failure = UnixSocket.connect(descriptor, to: path)
     // EAGAIN: the listener's queue of connections is full.
-    while failure == EAGAIN, !deadline.hasPassed {
+    while failure == EAGAIN || failure == EINTR, !deadline.hasPassed {
       poll(nil, 0, 2)
       failure = UnixSocket.connect(descriptor, to: path)
     }

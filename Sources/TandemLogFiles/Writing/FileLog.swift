@@ -10,7 +10,7 @@ import TandemLog
 package final class FileLog: LogSink {
   package let path: String
   private let descriptor: Int32
-  /// The rest of a line after a short write; it precedes the next line in the same write.
+  /// The rest of a line after a short write. It precedes the next line in the same write, or is written by ``settle()``.
   private var rest: [UInt8] = []
   /// The size of the file after the last write.
   private(set) var reached = 0
@@ -34,7 +34,7 @@ package final class FileLog: LogSink {
     self.path = path
     descriptor = target.descriptor
     isFile = target.isFile
-    reached = size
+    reached = size ?? 0
     if target.isTorn { rest = [UInt8(ascii: "\n")] }
   }
 
@@ -77,18 +77,22 @@ package final class FileLog: LogSink {
     }
   }
 
-  /// The file's present size, including other writers' changes; 0 for pipes and devices.
-  var size: Int {
+  /// Writes the rest of the last line if the system has taken only its beginning.
+  package func settle() throws(LogWriteError) {
+    while !rest.isEmpty { rest.removeFirst(try writeOnce(rest)) }
+  }
+
+  /// The file's present size, including other writers' changes; nil for pipes and devices, and if it can't be read.
+  private var size: Int? {
     var status = stat()
-    return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Detects that the file was truncated, and drops the rest of a line whose start is gone.
   ///
   /// - Returns: true if the file was truncated; always false for a pipe or a device.
   func noticeCut() -> Bool {
-    guard isFile else { return false }
-    let size = size
+    guard let size else { return false }
     let isCut = size < reached
     reached = size
     // The file may now end inside a line, so the next line begins with a newline.
@@ -98,8 +102,8 @@ package final class FileLog: LogSink {
 
   /// Waits until the written records are on the disk.
   func synchronise() throws(LogWriteError) {
-    if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
-      throw LogWriteError(operation: "sync", path: path, code: errno)
+    while fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
+      if errno != EINTR { throw LogWriteError(operation: "sync", path: path, code: errno) }
     }
   }
 

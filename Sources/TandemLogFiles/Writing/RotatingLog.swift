@@ -75,6 +75,7 @@ package final class RotatingLog: LogSink {
   }
 
   package func settle() throws(LogWriteError) {
+    try file.settle()
     guard isUnsettled else { return }
     try file.synchronise()
     isUnsettled = false

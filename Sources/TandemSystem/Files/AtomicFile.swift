@@ -99,7 +99,7 @@ package enum AtomicFile {
     if hasName { file = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, readers.mode) }
     if file < 0 { throw FileWriteError(path, .system("create a file in \(folder)", errno)) }
     var failure = fill(file, bytes)
-    if failure == nil, fsync(file) != 0, errno != EINVAL, errno != EROFS { failure = .system("sync", errno) }
+    if failure == nil, sync(file) != 0, errno != EINVAL, errno != EROFS { failure = .system("sync", errno) }
     if failure == nil, !hasName {
       hasName = linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0
       if !hasName { failure = .system("create a file in \(folder)", errno) }
@@ -110,6 +110,14 @@ package enum AtomicFile {
     guard let failure else { return }
     if hasName { unlink(aside) }
     throw FileWriteError(path, failure)
+  }
+
+  /// Like fsync(2), but goes on after a signal.
+  private static func sync(_ file: Int32) -> Int32 {
+    while true {
+      let result = fsync(file)
+      if result == 0 || errno != EINTR { return result }
+    }
   }
 
   /// `O_TMPFILE`, whose value depends on the kind of machine.

@@ -120,19 +120,28 @@ struct SessionClient {
     do throws(ControlError) { return try StatusReport(json: data) } catch { throw CLIError(error) }
   }
 
-  /// True if a supervised session listens again after it hung up. Takes at most two seconds.
-  private func isBegunAgain(_ path: String) -> Bool {
+  /// Waits at most two seconds until a session listens, or until none does.
+  ///
+  /// - Returns: true if this came true.
+  private func waitUntil(isListening: Bool, at path: String) -> Bool {
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end {
-      do throws(ControlError) {
-        _ = try ControlClient(path: path, within: .milliseconds(100))
-        return true
-      } catch {
-        // No event reports that a session listens again, so this loop polls.
-        usleep(20_000)
-      }
+      if listens(at: path) == isListening { return true }
+      // No event reports that a session listens again, or that it never will.
+      usleep(20_000)
     }
     return false
+  }
+
+  private func listens(at path: String) -> Bool {
+    do throws(ControlError) {
+      _ = try ControlClient(path: path, within: .milliseconds(100))
+      return true
+    } catch {
+      // With any other error something is there, such as a session whose queue of connections is full.
+      if case .notListening = error { return false }
+      return true
+    }
   }
 
   /// - Returns: the reply's data.
@@ -142,9 +151,12 @@ struct SessionClient {
     do throws(ControlError) {
       reply = try client.ask(body, for: "the answer to \(name)", within: limit)
     } catch {
-      // A session may end before it can reply.
-      if case .hungUp = error, case .command(.shutDown, _) = body { return Self.ended }
-      if case .hungUp(_, let path) = error, isBegunAgain(path) {
+      if case .hungUp(_, let path) = error, case .command(.shutDown, _) = body {
+        // A session may end before it can reply.
+        if waitUntil(isListening: false, at: path) { return Self.ended }
+        throw CLIError(.busy, "the session on \(path) hung up before it answered \(name), and goes on; try again")
+      }
+      if case .hungUp(_, let path) = error, waitUntil(isListening: true, at: path) {
         throw CLIError(
           .busy,
           "the session on \(path) restarted its player before it answered \(name); "

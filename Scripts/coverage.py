@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Prints the parts of the orchestrator and of the verifier that no test of theirs reaches, and the share that they reach.
+
+    Scripts/coverage.py           builds a copy of the package with counters in .build/coverage, and runs the tests
+    Scripts/coverage.py --report  prints the result of the last run again
+
+Needs Python 3 and Swift. A part is a region of Swift's coverage: a body, each way of a condition, the right side of an
+operator that may skip it. docs/testing.md explains those that are not reached. The exit status is 1 if there are any.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.dont_write_bytecode = True
+import mutate  # noqa: E402
+
+SCRATCH = mutate.ROOT / ".build" / "coverage"
+PACKAGE = SCRATCH / "package"
+PROFILE = SCRATCH / "all.profdata"
+SUITES = ["OrchestrationTests", "EventLogTests", "LogToolsTests", "ScenarioTests"]
+PROGRAM = ".build/debug/tandemPackageTests.xctest"
+
+
+def run_tests():
+    for name in mutate.sources():
+        mutate.write(PACKAGE / name, (mutate.ROOT / name).read_bytes())
+    mutate.write(PACKAGE / "Package.swift", mutate.reduced_manifest(switched=(), kept=SUITES))
+    subprocess.run(["nice", "-n", "10", "swift", "build", "--build-tests", "--enable-code-coverage"], cwd=PACKAGE,
+                   env=mutate.ENVIRONMENT, check=True)
+    for old in SCRATCH.glob("*.profraw"):
+        old.unlink()
+    environment = dict(mutate.ENVIRONMENT, LLVM_PROFILE_FILE=str(SCRATCH / "%p.profraw"))
+    pattern = "^(" + "|".join(SUITES) + ")\\."
+    result = subprocess.run(["nice", "-n", "15", *mutate.suite(pattern)], cwd=PACKAGE, env=environment,
+                            stdin=subprocess.DEVNULL)
+    if result.returncode:
+        sys.exit("a test fails")
+    subprocess.run([tool("llvm-profdata"), "merge", "-o", str(PROFILE), *map(str, SCRATCH.glob("*.profraw"))], check=True)
+
+
+def tool(name):
+    """A program of Swift's own LLVM, whose profiles other versions do not read."""
+    compiler = subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout
+    folder = pathlib.Path(json.loads(compiler)["paths"]["runtimeResourcePath"]).parent.parent / "bin"
+    return str(folder / name)
+
+
+def regions():
+    """The largest count of each region: (path, line, column, end line, end column)."""
+    exported = subprocess.run(
+        [tool("llvm-cov"), "export", "-format=text", f"-instr-profile={PROFILE}", PROGRAM], cwd=PACKAGE,
+        capture_output=True, check=True).stdout
+    counts = {}
+    for function in json.loads(exported)["data"][0]["functions"]:
+        for line, column, end, end_column, count, file, _, kind in function["regions"]:
+            path = os.path.relpath(function["filenames"][file], PACKAGE)
+            if kind == 0 and any(path.startswith(folder + "/") for folders in mutate.MODULES.values() for folder in folders):
+                place = (path, line, column, end, end_column)
+                counts[place] = max(count, counts.get(place, 0))
+    return counts
+
+
+def text_of(place):
+    path, line, column, end, end_column = place
+    lines = (PACKAGE / path).read_text().split("\n")[line - 1:end]
+    lines[-1] = lines[-1][:end_column - 1] if len(lines) > 1 else lines[-1][:end_column - 1]
+    lines[0] = lines[0][column - 1:]
+    return " ".join(part.strip() for part in lines)[:90]
+
+
+def main():
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    if "--report" not in sys.argv:
+        run_tests()
+    counts = regions()
+    missed = sorted(place for place, count in counts.items() if count == 0)
+    for place in missed:
+        inner = any(other != place and other[0] == place[0] and other[1:3] <= place[1:3] and place[3:] <= other[3:]
+                    for other in missed)
+        if not inner:
+            print(f"{place[0]}:{place[1]}:{place[2]}: {text_of(place)}")
+    for module in mutate.MODULES:
+        of_module = [place for place in counts if place[0].split("/")[1] == module]
+        reached = sum(counts[place] > 0 for place in of_module)
+        print(f"{module}: {reached} of {len(of_module)} regions reached ({100 * reached / max(1, len(of_module)):.2f} %)")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
