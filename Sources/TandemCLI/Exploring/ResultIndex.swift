@@ -20,7 +20,7 @@ struct ResultIndex {
   /// True if two parts of a chunk were explored separately and one part is left out.
   private(set) var losesSeeds = false
 
-  /// - Parameter cut: called with the path of a file whose last line is cut, and left out.
+  /// - Parameter cut: called with the path of a file for each line that is cut, and left out.
   init(_ files: [ResultFile], cut: (String) -> Void = { _ in }) throws(CLIError) {
     self.files = files
     for (number, file) in files.enumerated() {
