@@ -46,9 +46,9 @@ extension Point {
     }
   }
 
-  /// A program may end picture in picture, and not begin it (section 7).
+  /// An event or a program may end picture in picture, and not begin it (section 7).
   static func canBegin(_ form: TransactionForm, _ initiator: Initiator) -> Bool {
-    initiator != .program || form == .stop || form == .close
+    initiator.mayStartPictureInPicture || form == .stop || form == .close
   }
 
   /// A transaction goes forward, except that another layout is presented anew.

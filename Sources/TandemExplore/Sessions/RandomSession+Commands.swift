@@ -6,7 +6,7 @@ import TandemScenario
 extension RandomSession {
   /// A command of a kind, of some initiator.
   mutating func command(_ kind: SessionCommand.Kind, _ scenario: Scenario) -> Step.Action {
-    let initiator = pick([Initiator.user, .user, .user, .user, .system, .program])
+    let initiator = pick([Initiator.user, .user, .user, .user, .system, .event, .program])
     // One session in a few may end early; the others go on.
     let kind = kind == .shutDown && profile != .ends ? .pause : kind
     return .command(make(kind, scenario), by: initiator)
