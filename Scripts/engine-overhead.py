@@ -29,7 +29,7 @@ def cost(*words, names=b""):
     return 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime), 1000 * elapsed
 
 
-def per_task(run, few=100, many=1100):
+def per_task(run, few=20, many=320):
     """The processor time and the elapsed time of one of many tasks, in ms."""
     return [(more - less) / (many - few) for less, more in zip(run(few), run(many))]
 
@@ -54,7 +54,7 @@ def main():
     stub.write_text(f'#!/bin/sh\nwhile [ "$1" != --output ]; do shift; done\ncat {line} >>"$2"\n')
     stub.chmod(0o755)
     one = per_task(lambda count: cost("sh", "-c", f"for i in $(seq {count}); do tandem explore --seeds 0..0 --quiet; done"),
-                   10, 110)
+                   10, 60)
     print(f"a process that explores one seed: {one[0]:.1f} ms")
 
     def ray(count):
@@ -76,15 +76,15 @@ def main():
 
     many = folder / "many.jsonl"
     with open(many, "w") as file:
-        file.writelines(lines(line.read_text(), 10_000))
+        file.writelines(lines(line.read_text(), 5000))
     merge, _ = cost("tandem", "explore", "merge", many, "--output", folder / "all.jsonl", "--quiet")
-    print(f"merging a chunk: {merge / 10_000:.2f} ms ({many.stat().st_size >> 20} MB in {merge / 1000:.1f} s)")
+    print(f"merging a chunk: {merge / 5000:.2f} ms ({many.stat().st_size >> 20} MB in {merge / 1000:.1f} s)")
 
     alone = per_task(lambda count: cost("xargs", "-n", "1", "tandem", "log", "verify", "--each", "--quiet",
-                                        names=b"".join(names[:count])), 10, 510)
+                                        names=b"".join(names[:count])), 10, 260)
     print(f"a process that verifies one log: {alone[0]:.1f} ms")
     together = per_task(lambda count: cost("tandem", "log", "verify", "--each", "--jobs", "1", "--quiet", "-",
-                                           names=b"".join(names[:count])), 10, min(len(names), 20_000))
+                                           names=b"".join(names[:count])), 10, min(len(names), 10_000))
     print(f"a log in a process with others: {together[0]:.3f} ms")
 
 

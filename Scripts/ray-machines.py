@@ -8,7 +8,7 @@ import ray
 
 address, count = sys.argv[1], int(sys.argv[2])
 ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-for _ in range(200):
+for _ in range(600):
     nodes = ray.nodes()
     alive = sorted(node["NodeManagerAddress"] for node in nodes if node["Alive"])
     if len(alive) == count:
