@@ -47,15 +47,20 @@ import Testing
     #expect(try folder.read("ab") == expected)
   }
 
-  @Test("A cut last line is left out with a warning; other damage and other versions are refused")
+  @Test("An incomplete line is left out with a warning; other damage and other versions are refused")
   func damageIsRefused() throws {
     let folder = try TestFolder()
     let lines = Self.lines(0..<2)
     try folder.write(text(lines) + lines[1].prefix(200), to: "cut")
     let cut = try TandemCommand.run(["explore", "merge", "cut"], in: folder)
     #expect(cut.status == 0)
-    #expect(cut.errors.contains("cut: the last line is incomplete, and is left out"))
+    #expect(cut.errors.contains("cut: an incomplete line is left out"))
     #expect(cut.output.split(separator: "\n").count == 2)
+    // A writer was killed, and another one went on.
+    try folder.write(lines[0].prefix(200) + text(lines), to: "joined")
+    let joined = try TandemCommand.run(["explore", "merge", "joined"], in: folder)
+    #expect(joined.status == 0 && joined.output == cut.output)
+    #expect(joined.errors.contains("joined: a line is cut and left out"))
     try folder.write(lines[0].prefix(200) + "\n" + lines[1] + "\n", to: "torn")
     let torn = try TandemCommand.run(["explore", "merge", "torn"], in: folder)
     #expect(torn.status == 65)

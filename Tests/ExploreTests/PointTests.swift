@@ -26,7 +26,10 @@ import Testing
     let all = Set(Point.all)
     #expect(!all.contains(.end(.swapMoving, .rolledBack)))
     #expect(!all.contains(.end(.swapRestoring, .forwarded)))
-    #expect(!all.contains(.begin(.swap, .program)))
+    for initiator in Initiator.allCases {
+      #expect(all.contains(.begin(.swap, initiator)) == initiator.mayStartPictureInPicture, "\(initiator)")
+      #expect(all.contains(.begin(.stop, initiator)))
+    }
     #expect(!all.contains(.answer(.pause, .busy)))
     #expect(!all.contains(.move(.swapMoving, .swapRestoring)))
   }

@@ -16,6 +16,9 @@ import Testing
     for seed in 0..<2000 { chunk.add(explorer.explore(seed)) }
     #expect(chunk.failures == [])
     #expect(chunk.counts.count { $0 > 0 } > Point.all.count * 9 / 10)
+    for (point, count) in zip(Point.all, chunk.counts) {
+      if case .begin = point { #expect(count > 0, "\(point.name)") }
+    }
   }
 
   @Test("The same seed gives the same session, and another seed another one")

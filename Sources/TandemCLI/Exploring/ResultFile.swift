@@ -65,19 +65,34 @@ final class ResultFile {
 
   /// Reads the result of every line.
   ///
-  /// - Parameter cut: called if the last line is cut, which is left out.
+  /// - Parameter cut: called for each line that is cut, which is left out.
   func forEachChunk(
     of version: String, cut: () -> Void = {}, _ body: (ExploredChunk, Line) throws(CLIError) -> Void
   ) throws(CLIError) {
     try forEachLine { (line: Line) throws(CLIError) in
       if !line.isWhole { return cut() }
       if line.bytes.isEmpty { return }
+      var line = line
+      if let start = Self.lastBeginning(in: line.bytes) {
+        // A writer was killed while it wrote, and then another writer appended a line.
+        cut()
+        line.bytes.removeFirst(start)
+        line.offset += start
+      }
       let chunk: ExploredChunk
       do throws(ExploredChunk.LineError) { chunk = try ExploredChunk(line: line.bytes, version: version) } catch {
         throw Self.refusal(error, "\(path): line \(line.number)", version)
       }
       try body(chunk, line)
     }
+  }
+
+  /// Returns the index of the last result that begins within a line; nil if the line has only one.
+  ///
+  /// Within a result these bytes do not occur, because a text has a backslash before its quotation marks.
+  private static func lastBeginning(in line: [UInt8]) -> Int? {
+    let beginning = Array("{\"explored\":".utf8)
+    return line.indices.dropFirst().last { line[$0] == beginning[0] && line[$0...].starts(with: beginning) }
   }
 
   private static func refusal(_ error: ExploredChunk.LineError, _ place: String, _ version: String) -> CLIError {

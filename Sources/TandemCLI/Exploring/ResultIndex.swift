@@ -20,7 +20,7 @@ struct ResultIndex {
   /// True if two parts of a chunk were explored separately and one part is left out.
   private(set) var losesSeeds = false
 
-  /// - Parameter cut: called with the path of each file whose last line is cut. Such a line is left out.
+  /// - Parameter cut: called with the path of the file for each incomplete line, which is left out.
   init(_ files: [ResultFile], cut: (String) -> Void = { _ in }) throws(CLIError) {
     self.files = files
     for (number, file) in files.enumerated() {

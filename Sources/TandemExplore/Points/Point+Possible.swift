@@ -47,9 +47,10 @@ extension Point {
     }
   }
 
-  /// True if an initiator can begin a transaction: a program may end picture in picture, but not begin it (section 7).
+  /// True if an initiator can begin a transaction: an event or a program may end picture in picture, but not begin it
+  /// (section 7).
   static func canBegin(_ form: TransactionForm, _ initiator: Initiator) -> Bool {
-    initiator != .program || form == .stop || form == .close
+    initiator.mayStartPictureInPicture || form == .stop || form == .close
   }
 
   /// True if a transaction can go from one stage to another: forward, or back to the presentation of another layout.

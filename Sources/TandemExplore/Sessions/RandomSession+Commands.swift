@@ -6,7 +6,7 @@ import TandemScenario
 extension RandomSession {
   /// Makes a random command of a kind, with a random initiator.
   mutating func command(_ kind: SessionCommand.Kind, _ scenario: Scenario) -> Step.Action {
-    let initiator = pick([Initiator.user, .user, .user, .user, .system, .program])
+    let initiator = pick([Initiator.user, .user, .user, .user, .system, .event, .program])
     // Only sessions with the profile `ends` may end early.
     let kind = kind == .shutDown && profile != .ends ? .pause : kind
     return .command(make(kind, scenario), by: initiator)
