@@ -82,13 +82,13 @@ import Testing
     #expect(replies.count == ControlLimits.garbage + 1)
     #expect(
       replies.last
-        == #"{"request_id":0,"error":"invalid","message":"hung up: 100 lines in a row were not requests"}"#)
+        == #"{"request_id":0,"error":"invalid","message":"disconnected: 100 lines in a row were not requests"}"#)
     var told: [String] = []
     while case .malformed(let error, _) = try test.mailbox.next() { told.append(error.message) }
     #expect(told.count <= 12 && told.count >= 11)
     #expect(told.first == "invalid JSON at byte 0: expected a value")
     #expect(
-      told.last == "hung up: 100 lines in a row were not requests, and 90 more such lines", "\(told)")
+      told.last == "disconnected: 100 lines in a row were not requests, and 90 more such lines", "\(told)")
     test.server.stop()
   }
 

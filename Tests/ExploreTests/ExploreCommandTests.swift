@@ -60,7 +60,7 @@ import Testing
     try folder.write(lines[0].prefix(200) + text(lines), to: "joined")
     let joined = try TandemCommand.run(["explore", "merge", "joined"], in: folder)
     #expect(joined.status == 0 && joined.output == cut.output)
-    #expect(joined.errors.contains("joined: a line is cut and left out"))
+    #expect(joined.errors.contains("joined: an incomplete line is left out"))
     try folder.write(lines[0].prefix(200) + "\n" + lines[1] + "\n", to: "torn")
     let torn = try TandemCommand.run(["explore", "merge", "torn"], in: folder)
     #expect(torn.status == 65)
