@@ -7,8 +7,8 @@ import TandemPlayback
 /// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), through SDL.
 ///
 /// A floating layout has a small window for picture in picture, above other programs' windows, and leaves the main
-/// window alone. The display reports input of the floating window like input of the main window, with the pointer in
-/// the coordinates of picture in picture in ``scene``. A double click on the floating window reports that the user has
+/// window alone. The display reports input of the floating window like input of the main window, and converts the
+/// pointer's position to the area that picture in picture has in ``scene``. A double click on the floating window reports that the user has
 /// returned.
 ///
 /// Order: open the display, create players for ``renderer``, and call ``attach(_:)``. At the end shut the players down,

@@ -41,8 +41,8 @@ enum PlayerProgram {
     }
   }
 
-  /// Registers the secrets of addresses before any output. A title that consists of the end of an address is thereby
-  /// redacted, too.
+  /// Registers the secrets of addresses before any output. mpv may use the end of an address as a title, which is
+  /// then redacted, too.
   private static func keepSecrets(of invocation: ParsedCommandLine) {
     guard invocation.has(.logRedact) else { return }
     Redaction.begin()

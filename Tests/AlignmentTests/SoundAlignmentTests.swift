@@ -49,7 +49,7 @@ import Testing
     #expect(try align([Float](repeating: .nan, count: rate), noise(2, seed: 7)) == nil)
   }
 
-  @Test("ffmpeg decodes the requested part of a file, and an unreadable source is an error")
+  @Test("Ffmpeg decodes the requested part of a file, and an unreadable source is an error")
   func ffmpegDecodesTheRequestedPart() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("alignment-\(getpid()).wav").path
     defer { try? FileManager.default.removeItem(atPath: path) }

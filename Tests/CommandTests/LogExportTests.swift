@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "lnav reads times, levels and transactions with the packaged format",
+    "Lnav reads times, levels and transactions with the packaged format",
     .enabled(if: isThere(lnavPath), "the package lnav is not installed"))
   func lnavReadsTheLines() throws {
     let query = "SELECT log_opid, count(*) AS n, min(log_time) AS t FROM tandem_log WHERE kind = 'callback' GROUP BY 1"

@@ -96,7 +96,7 @@ struct SharedFrameTests {
     #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
-  @Test("A lent picture is restored when another window shows it")
+  @Test("A lent picture that was drawn over is whole again in another window")
   func lentPictureIsRestoredForAnotherWindow() throws {
     let (easel, video) = try #require(Self.lending())
     let other = Compositor(PlayerPair(a: video, b: easel.b))

@@ -16,7 +16,7 @@ extension RealTime {
     }
 
     // With MQTT 5, libmosquitto 2.0.11 crashes at a property that it does not know.
-    @Test("A property of MQTT 5 does no harm without `--mqtt-version`")
+    @Test("An MQTT 5 property that libmosquitto does not know is harmless with the default protocol version")
     func unknownPropertyIsHarmless() throws { try lies(["property"]) }
 
     @Test(

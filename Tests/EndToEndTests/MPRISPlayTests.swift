@@ -59,7 +59,7 @@ extension RealTime {
       return commands
     }
 
-    @Test("playerctl lists both videos, pauses, seeks, changes the volume, opens and quits")
+    @Test("Playerctl lists both videos, pauses, seeks, changes the volume, opens and quits")
     func playerctlControlsBothVideos() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -248,7 +248,7 @@ extension RealTime {
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }
 
-    @Test("playerctld follows a swap, a pause and a close, and knows the last used video")
+    @Test("Playerctld follows a swap, a pause and a close, and knows the last used video")
     func playerctldKnowsTheLastUsedVideo() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)

@@ -29,7 +29,8 @@ extension RealTime {
     private func full(_ performance: Performance) -> String { performance.folder.path + "/s.full.mpv.sock" }
     private func pip(_ performance: Performance) -> String { performance.folder.path + "/s.pip.mpv.sock" }
 
-    @Test("Both sockets follow their roles through a swap, with the properties that each client observes")
+    @Test(
+      "After a swap each socket reports the video that now has its role, in all properties that its client observes")
     func socketsFollowTheirRolesThroughASwap() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.choices], in: folder)

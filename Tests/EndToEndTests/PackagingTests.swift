@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "systemd accepts the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
+    "Systemd accepts the units", .enabled(if: isThere(analyze), "the package systemd is not installed"),
     arguments: [("tandem", true), ("tandem-kiosk", false)])
   func systemdAcceptsTheUnits(unit: String, isUsers: Bool) throws {
     let words = try complaints(of: unit, isUsers: isUsers)
@@ -45,7 +45,7 @@ import Testing
     #expect(broken.contains("Colour"), "\(broken)")
   }
 
-  @Test("systemd can create the television's user", .enabled(if: isThere(sysusers), "systemd is not installed"))
+  @Test("Systemd can create the television's user", .enabled(if: isThere(sysusers), "systemd is not installed"))
   func televisionUserCanBeMade() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(

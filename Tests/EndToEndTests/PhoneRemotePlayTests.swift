@@ -25,7 +25,7 @@ extension RealTime {
       return (Int(lines.last ?? "") ?? 0, lines.dropLast().joined(separator: "\n"))
     }
 
-    @Test("a phone is paired by its code, controls the session under its name, and is forgotten")
+    @Test("A phone is paired by its code, controls the session under its name, and is forgotten")
     func phoneControlsTheSession() throws {
       let folder = try TestFolder()
       let state = ["XDG_STATE_HOME": folder.path + "/state"]

@@ -33,7 +33,7 @@ struct PartialLogTests {
     }
   }
 
-  @Test("The profile foreign accepts a good log from any line on", arguments: GoodLog.allCases)
+  @Test("The profile `foreign` accepts a good log that begins at any line", arguments: GoodLog.allCases)
   func foreignProfileAcceptsTails(log: GoodLog) {
     let records = log.records
     for index in 1..<records.count {

@@ -1,4 +1,4 @@
-// Lines that the system takes in two parts.
+// Lines of which the first write(2) accepts only a part.
 
 import Glibc
 import TandemFoundation

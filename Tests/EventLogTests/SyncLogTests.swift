@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("A record outside of a sync is a violation, and so is a sync within another")
+  @Test("A sync record outside of a sync is a violation, and so is a sync within another")
   func recordOutsideASyncIsAViolation() {
     var log = LogBuilder.withBoth()
     log.note(.sync(.settled(.B, drift: .zero, frame: Self.frame)))

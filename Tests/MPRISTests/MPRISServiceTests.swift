@@ -6,7 +6,7 @@ import Testing
 
 @testable import TandemMPRIS
 
-/// A service on a private bus, with a session that only replies.
+/// A service on a private bus, and a stand-in for the session that records requests and answers them.
 private final class ServiceRig: Sendable {
   let wishes = Mutex<[(BusRequest, Int)]>([])
   let arrivals = Mutex(0)

@@ -135,7 +135,7 @@ import Testing
     #expect(rig.answers.last == .refused(.noFrameYet))
   }
 
-  @Test("A content that is opened again while it loads or returns plays, even if it was paused")
+  @Test("Opening a content again while it loads or returns makes it play, even if it was paused")
   func reopeningALoadingContentPlaysIt() {
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))

@@ -9,14 +9,14 @@ import Testing
 
   private var pairing: Pairing { Pairing(at: start, ticket: "ABCDEFGH", digits: "012345") }
 
-  @Test("the right ticket and digits pair one phone, once")
+  @Test("The right ticket and digits pair one phone, once")
   func rightCodePairsOnce() {
     var pairing = pairing
     #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "012345", at: start) == .paired)
     #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "012345", at: start) == .refused)
   }
 
-  @Test("the fifth wrong code closes the pairing, also for the right one")
+  @Test("The fifth wrong code closes the pairing, also for the right one")
   func fifthWrongCodeCloses() {
     var pairing = pairing
     for _ in 1...4 { #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "000000", at: start) == .refused) }
@@ -24,21 +24,21 @@ import Testing
     #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "012345", at: start) == .refused)
   }
 
-  @Test("a wrong ticket does not count, so a neighbour can't close the pairing")
+  @Test("A wrong ticket does not count, so a neighbour can't close the pairing")
   func wrongTicketDoesNotCount() {
     var pairing = pairing
     for _ in 1...100 { #expect(pairing.attempt(ticket: "", digits: "012345", at: start) == .refused) }
     #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "012345", at: start) == .paired)
   }
 
-  @Test("the code is valid for two minutes")
+  @Test("The code is valid for two minutes")
   func codeEndsAfterTwoMinutes() {
     var (early, late) = (pairing, pairing)
     #expect(early.attempt(ticket: "ABCDEFGH", digits: "012345", at: start + .seconds(119)) == .paired)
     #expect(late.attempt(ticket: "ABCDEFGH", digits: "012345", at: start + .seconds(120)) == .refused)
   }
 
-  @Test("secrets differ, and have their form")
+  @Test("Secrets differ, and have their form")
   func secretsHaveTheirForm() throws {
     let credentials = (0..<50).map { _ in Secrets.credential() }
     #expect(Set(credentials).count == 50 && credentials.allSatisfy { $0.utf8.count == 64 })
@@ -49,7 +49,7 @@ import Testing
       Secrets.digest(of: "abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
-  @Test("only private addresses of IPv4 are admitted")
+  @Test("Only private addresses of IPv4 are admitted")
   func onlyPrivateAddressesAreAdmitted() throws {
     for text in ["127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.178.20", "169.254.3.4"] {
       #expect(try #require(IPv4Address(text)).isPrivate, "\(text)")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct PhoneStoreTests {
   private let digest = String(repeating: "a", count: 64)
 
-  @Test("phones are kept with clean, distinct names, and removed by name")
+  @Test("Phones are kept with clean, distinct names, and removed by name")
   func phonesAreKept() throws {
     let folder = try TestFolder()
     let store = PhoneStore(path: folder.path + "/state/phones.json")
@@ -29,7 +29,7 @@ import Testing
     #expect(try store.phones().map(\.paired) == [1, 2])
   }
 
-  @Test("the 33rd phone replaces the one that was used least recently")
+  @Test("The 33rd phone replaces the one that was used least recently")
   func leastRecentlyUsedIsReplaced() throws {
     let folder = try TestFolder()
     let store = PhoneStore(path: folder.path + "/phones.json")
@@ -38,7 +38,7 @@ import Testing
     #expect(names.count == 32 && !names.contains("phone 1") && names.contains("phone 33"))
   }
 
-  @Test("a damaged file admits no phone, and says what to do")
+  @Test("A damaged file admits no phone, and says what to do")
   func damagedFileAdmitsNoPhone() throws {
     let folder = try TestFolder()
     try folder.write("{", to: "phones.json")
@@ -47,7 +47,7 @@ import Testing
     #expect(PhoneRegistry(store).isEmpty)
   }
 
-  @Test("the code round-trips, and its lines have the address and the digits")
+  @Test("The code round-trips, and its lines have the address and the digits")
   func codeRoundTrips() throws {
     let code = PairingCode(
       address: "http://10.0.0.2:8263/#ABCDEFGH", digits: "012345", time: .seconds(120),
@@ -61,7 +61,7 @@ import Testing
     #expect(QRCode.modules(of: String(repeating: "x", count: 5000)).isEmpty)
   }
 
-  @Test("the port and the name come from the option")
+  @Test("The port and the name come from the option")
   func portComesFromTheOption() throws {
     func settings(_ words: String...) throws -> RemoteSettings? {
       try RemoteSettings(try ParsedCommandLine(parsing: ["play", "a.mp4"] + words))

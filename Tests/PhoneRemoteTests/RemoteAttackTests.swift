@@ -86,7 +86,7 @@ import Testing
     Attack(testDescription: "a member too many", body: #"{"command":["swap"],"request_id":1}"#, status: 400),
   ]
 
-  @Test("a forged request is refused, and reaches no session", arguments: attacks)
+  @Test("A forged request is refused, and reaches no session", arguments: attacks)
   func forgedRequestIsRefused(attack: Attack) throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -106,7 +106,7 @@ import Testing
     #expect(remote.requests.map(\.phone) == ["Anna"])
   }
 
-  @Test("the refusal of a stranger is the same for every reason, and tells nothing")
+  @Test("The refusal of a stranger is the same for every reason, and tells nothing")
   func refusalOfAStrangerTellsNothing() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -118,7 +118,7 @@ import Testing
     #expect(Set([former, invented, none].map(\.body)) == [#"{"error":"unauthorized"}"#])
   }
 
-  @Test("a code is used once, and its replay is refused")
+  @Test("A code is used once, and its replay is refused")
   func replayedCodeIsRefused() throws {
     let remote = try TestRemote()
     let pairing = remote.service.openPairing()
@@ -138,7 +138,7 @@ import Testing
     #expect(mode == 0o600)
   }
 
-  @Test("five wrong codes close the pairing")
+  @Test("Five wrong codes close the pairing")
   func fiveWrongCodesCloseThePairing() throws {
     let remote = try TestRemote()
     let pairing = remote.service.openPairing()
@@ -154,7 +154,7 @@ import Testing
     #expect(try remote.store.phones().isEmpty)
   }
 
-  @Test("brute force is slowed down, and does not keep a paired phone out")
+  @Test("Brute force is slowed down, and does not keep a paired phone out")
   func bruteForceIsSlowedDown() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -168,7 +168,7 @@ import Testing
     #expect(commands.contains(429))
   }
 
-  @Test("a client that sends a byte at a time is disconnected, whatever it sends")
+  @Test("A client that sends a byte at a time is disconnected, whatever it sends")
   func slowClientIsDisconnected() throws {
     var settings = HTTPServer.Settings()
     (settings.receiving, settings.tick) = (.milliseconds(500), .milliseconds(50))
@@ -188,7 +188,7 @@ import Testing
     #expect(try remote.post("/api/command", Self.swap, cookie: cookie).status == 200)
   }
 
-  @Test("a hundred idle connections of one address leave room for another")
+  @Test("A hundred idle connections of one address leave room for another")
   func hundredConnectionsLeaveRoom() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -197,7 +197,7 @@ import Testing
     #expect(idle.filter { $0.isClosed(within: .milliseconds(10)) }.count >= 80)
   }
 
-  @Test("the page has no words about the session, and headers that keep other pages out")
+  @Test("The page has no words about the session, and headers that keep other pages out")
   func pageTellsNothing() throws {
     let remote = try TestRemote()
     for path in ["/", "/remote.css", "/remote.js", "/manifest.webmanifest", "/icon.svg"] {

@@ -10,7 +10,7 @@ import Testing
 @testable import TandemRemote
 
 @Suite(.timeLimit(.minutes(2))) struct RemoteServiceTests {
-  @Test("a command reaches the session with its phone, and the reply has no address")
+  @Test("A command reaches the session with its phone, and the reply has no address")
   func commandReachesTheSession() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie("Anna")
@@ -23,7 +23,7 @@ import Testing
     #expect(remote.requests.last?.request == .key("UP"))
   }
 
-  @Test("a stream has the whole state first, then the changes")
+  @Test("A stream has the whole state first, then the changes")
   func streamHasStateThenChanges() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -45,7 +45,7 @@ import Testing
     #expect(again.read(until: "\n\n\r\n", within: .seconds(10)).contains("event: change\n"))
   }
 
-  @Test("a slow reader gets the latest state, and nothing waits for it")
+  @Test("A slow reader gets the latest state, and nothing waits for it")
   func slowReaderGetsTheLatestState() throws {
     let remote = try TestRemote()
     let connection = try TestConnection(port: remote.service.port)
@@ -57,7 +57,7 @@ import Testing
     #expect(read.contains(#""number":100"#) && read.utf8.count < 3_000_000)
   }
 
-  @Test("a forgotten phone's stream ends")
+  @Test("A forgotten phone's stream ends")
   func forgottenPhonesStreamEnds() throws {
     var settings = HTTPServer.Settings()
     settings.tick = .milliseconds(50)
@@ -69,7 +69,7 @@ import Testing
     #expect(connection.isClosed(within: .seconds(10)))
   }
 
-  @Test("the server stops while phones wait for replies and states")
+  @Test("The server can be stopped while phones wait for replies and for events")
   func serverStopsWhilePhonesWait() throws {
     let remote = try TestRemote(answers: false)
     let cookie = try remote.cookie()
@@ -91,7 +91,7 @@ import Testing
     remote.service.stop()
   }
 
-  @Test("phones share pictures, and get new ones at most twice a second")
+  @Test("Phones share pictures, and get new ones at most twice a second")
   func phonesSharePictures() throws {
     let asked = Locked(0)
     let shown = Locked(0)
@@ -104,7 +104,7 @@ import Testing
     #expect(asked.withLock { $0 } == 1 && shown.withLock { $0 } == 11)
   }
 
-  @Test("a port in use is refused with the reason")
+  @Test("A port in use is refused with the reason")
   func portInUseIsRefused() throws {
     let first = try ListeningPort(0)
     defer { close(first.descriptor) }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("curl speaks to the server, in plain text and over TLS", arguments: [false, true])
+  @Test("Curl speaks to the server, in plain text and over TLS", arguments: [false, true])
   func curlSpeaksToTheServer(isSecure: Bool) throws {
     let folder = try TestFolder()
     var tls: (certificate: String, key: String)?

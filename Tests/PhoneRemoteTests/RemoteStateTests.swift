@@ -32,7 +32,7 @@ import Testing
     RemoteState(session.snapshot, isFullScreen: nil, channels: [:], hasChannels: false, at: clock.now)
   }
 
-  @Test("the state has titles and no addresses, files or statistics")
+  @Test("The state has titles and no addresses, files or statistics")
   func stateHasNoAddresses() throws {
     let json = state.json
     let text = json.description
@@ -43,7 +43,7 @@ import Testing
     #expect(json["players"]?[player]?["paused"]?.bool == false && json["hasChannels"]?.bool == false)
   }
 
-  @Test("an elapsed position is no news; a pause and a jump are")
+  @Test("An elapsed position is no news; a pause and a jump are")
   func elapsedPositionIsNoNews() {
     let first = state
     run(.seconds(5))
@@ -61,7 +61,7 @@ import Testing
     #expect(!state.isNews(after: fourth))
   }
 
-  @Test("a merge patch has what changed, and null for what is gone")
+  @Test("A merge patch has what changed, and null for what is gone")
   func mergePatchHasChanges() {
     let former: JSONValue = ["a": 1, "b": ["c": 2, "d": 3], "e": [1, 2], "f": "same"]
     let next: JSONValue = ["a": 1, "b": ["c": 2, "d": 4], "e": [1], "f": "same"]

@@ -36,6 +36,6 @@ import Testing
     #expect(LoadFailureText.sentence(reason, of: url) == sentence)
   }
 
-  @Test("fontconfig knows the overlay's font")
+  @Test("Fontconfig knows the overlay's font")
   func overlayFontIsInstalled() { #expect(!OverlayFont.name.isEmpty && OverlayFont.name != "sans-serif") }
 }

@@ -120,7 +120,7 @@ import Testing
     #expect(events(display) != "")
   }
 
-  @Test("The volume ends where the line above it ends")
+  @Test("The volume bar ends at the same right edge as the seek line above it")
   func volumeEndsWithTheLine() throws {
     var display = display(InputContext(roles: Roles(fullScreen: .A)))
     display.showControls(at: .zero)

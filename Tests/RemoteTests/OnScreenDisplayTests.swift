@@ -229,7 +229,7 @@ import Testing
     #expect(events(display, .B, at: 5) == "" && events(display, .A, at: 5) == "")
   }
 
-  @Test("The skip buttons are shown only if the picture in picture can be sought")
+  @Test("The skip buttons are shown only if seeking is possible in picture in picture")
   func skipButtonsNeedASeekableVideo() {
     func drawn(_ canSkip: Bool) -> Int {
       var inputContext = Self.both

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("A listener that restores once and then does not is replayed with each answer at its time")
+  @Test("A listener whose answers change is replayed with each answer at its time")
   func changedAnswersOfAListenerReplayEqually() throws {
     let restore = { (answer: Bool, delay: Double) in
       """

@@ -220,7 +220,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("A frozen sound server loses the player but does not block the loop")
+  @Test("If the sound server freezes, the player counts as lost, but the loop is not blocked")
   func frozenSoundServerDoesNotBlockTheLoop() throws {
     let concert = try Concert(fade: .zero, answerBound: .seconds(1))
     concert.open()

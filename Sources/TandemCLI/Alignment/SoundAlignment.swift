@@ -3,7 +3,8 @@
 /// Finds a piece of sound in a longer piece by cross-correlation. All frequencies count the same, so that the result
 /// depends on the times of sounds, and not on volume or microphone.
 package struct SoundAlignment: Hashable, Sendable {
-  /// The number of samples of the longer piece before the shorter piece begins; negative if it begins earlier.
+  /// The position in the longer piece at which the shorter piece begins, in samples; negative if the shorter piece
+  /// begins before the longer piece.
   package var shift: Int
   /// The height of the peak above its surroundings: in standard deviations, and as a ratio to the next highest.
   package var deviations: Double

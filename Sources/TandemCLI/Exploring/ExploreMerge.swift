@@ -25,7 +25,7 @@ struct ExploreMerge {
   /// Writes the lines in the order of their seeds, without values that differ from machine to machine.
   private func write(_ index: ResultIndex) throws(CLIError) -> ExplorationSummary {
     var summary = ExplorationSummary()
-    guard let path = invocation.text(.resultsFile) else {
+    guard let path = invocation.text(.mergedFile) else {
       try index.forEach { (chunk) throws(CLIError) in
         summary.add(chunk)
         voice.line(chunk.mergedLine)

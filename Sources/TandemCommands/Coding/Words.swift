@@ -1,4 +1,4 @@
-// The words for values of the rules.
+// The words for the orchestrator's enums, on the command line and in input.conf.
 
 import TandemFoundation
 import TandemOrchestrator

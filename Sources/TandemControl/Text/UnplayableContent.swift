@@ -15,7 +15,7 @@ package struct UnplayableContent: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The reason of a failed opening for people: a code is replaced by words.
+  /// The reason of a failed opening, in words for people; a code is replaced.
   package static func words(_ reason: String) -> String {
     reason == EndReason.playerLost.rawValue ? "its player could not start, or crashed" : reason
   }

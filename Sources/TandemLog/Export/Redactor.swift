@@ -114,7 +114,7 @@ package struct Redactor {
 
   private static let prefix = Array("redacted".utf8)
 
-  /// A content's key is its address with normalised percent-encoding (docs/contract.md, section 5).
+  /// Normalises percent-encoding as content keys do (docs/contract.md, section 5), so that a secret is found in keys, too.
   private static func normalised(_ secret: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = secret

@@ -4,7 +4,7 @@ import TandemFoundation
 
 /// Reads a log record by record, in constant memory.
 ///
-/// A log of several files is read as one log: lines and bytes count on from file to file, and ``locate(_:)`` returns
+/// A log of several files is read as one log: line numbers and byte offsets continue from one file to the next, and ``locate(_:)`` returns
 /// the file of a location.
 ///
 /// After an error about one line, the reader is at the next line: see ``LogReadError/isLineOnly``.

@@ -1,6 +1,6 @@
 // Renumbers the lines and sessions of a chunk.
 
-/// The distance by which a chunk's lines and sessions move when the numbers before the chunk become known.
+/// The numbers to add to a chunk's lines and sessions once the lines and sessions before the chunk are counted.
 struct LogMove {
   /// The number of a chunk's first line while the lines before the chunk are not counted. No log has so many lines.
   static let unknown = 1 << 48

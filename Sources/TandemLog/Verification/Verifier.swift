@@ -165,7 +165,7 @@ package struct Verifier: Hashable, Sendable {
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // This check comes first because most records have other kinds, for which the assignments need not be copied.
+    // Most records have a kind that these checks ignore, so test the kind before copying the assignments.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)

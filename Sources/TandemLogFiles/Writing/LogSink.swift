@@ -17,7 +17,7 @@ package protocol LogSink: AnyObject {
   /// False for a sink that takes only records: its lines are empty, and no line is too long.
   var takesLines: Bool { get }
 
-  /// Forces all accepted lines that must be durable to the disk. Call this method once after several lines.
+  /// Writes the accepted lines to the disk, as far as `--log-sync` demands it. Call this method once after several lines.
   func settle() throws(LogWriteError)
 }
 

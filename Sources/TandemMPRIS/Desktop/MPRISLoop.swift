@@ -150,7 +150,7 @@ final class MPRISLoop: BusConnection.Owner {
   /// Handles a lost connection: the bus ended, or it closed the connection.
   private func lose(_ role: Role) {
     connections[role] = nil
-    // Both connections used the same bus.
+    // The bus of the full-screen connection has gone, so the other connection is dropped, too.
     if role == .fullScreen {
       connections = [:]
       leaving = []

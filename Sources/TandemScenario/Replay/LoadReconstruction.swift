@@ -35,7 +35,7 @@ struct LoadReconstruction {
       || moments.contains(from: max(ended, started) + instant, before: usual)
   }
 
-  /// Writes the loads into the contents' behaviour.
+  /// Sets each content's behaviour, its failure and delay, from its first load.
   ///
   /// - Returns: the changes of behaviour after a content's first load.
   func behave(_ contents: inout ContentReconstruction, loadDeadline: Duration) -> [ReplayAction] {

@@ -15,7 +15,7 @@ extension CommandCatalog {
   static let exploreMerge = CommandSyntax(
     .exploreMerge, .scenario, "merge files of exploration results into one",
     operands: [Operand("FILE", .text, repeats: true, "files that `tandem explore --output` wrote")],
-    options: [.resultsFile, .allPoints, .json, .quiet],
+    options: [.mergedFile, .allPoints, .json, .quiet],
     examples: ["tandem explore merge results-*.jsonl --output all.jsonl"])
 }
 
@@ -28,6 +28,9 @@ extension Option {
   package static let explorationShard = Option("shard", .text, "I/N", "explore only part I of N, such as 1/4")
   package static let resultsFile = Option(
     "output", .text, "FILE", "the file for the results; seeds that it has are not explored again; -o means the same")
+  package static let mergedFile = Option(
+    "output", .text, "FILE", "the file for the merged results, which is replaced; -o means the same",
+    standard: "standard output")
   package static let failuresFolder = Option(
     "failures", .text, "FOLDER", "the folder for the scenarios of failures", standard: ".")
   package static let allPoints = Option(flag: "points", "list every point instead of the rarest")

@@ -187,7 +187,7 @@ extension Option {
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking")
   package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")
   package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
-  package static let contentScreen = Option("screen", .name, "NAME", "the screen of its app that presents it")
+  package static let contentScreen = Option("screen", .name, "NAME", "the app's screen that presents the content")
   package static let presentation = Option(
     "presentation", words: KebabCase.words(MediaContent.Presentation.self), "how that screen shows it")
   package static let viewKind = Option(

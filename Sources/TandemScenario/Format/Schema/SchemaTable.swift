@@ -90,7 +90,7 @@ enum SchemaTable {
       Field("app", .name(.app), "the app that owns the content; 'tandem' if omitted"),
       Field("video", .bool, "false if it has only audio"),
       Field("seekable", .bool, "whether seeking works; true if omitted, but false for live contents and calls"),
-      Field("audioTracks", .list(track), "the audio tracks, simulated only; number 1 if omitted"),
+      Field("audioTracks", .list(track), "the audio tracks, simulated only; one track with the number 1 if omitted"),
       Field("subtitleTracks", .list(track), "the subtitle tracks, simulated only; none if omitted"),
       Field("videoTracks", .list(track), "the video tracks, simulated only"),
       Field("chapters", .list(.seconds), "the starts of the chapters in seconds, simulated only"),
