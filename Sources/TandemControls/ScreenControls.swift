@@ -100,18 +100,25 @@ package final class ScreenControls: SessionObserver {
 
   /// Handles a key of the window, a terminal or a remote.
   ///
-  /// - Parameter source: the origin, for the log.
-  package func receive(_ event: KeyEvent, from source: String) {
+  /// - Parameters:
+  ///   - source: the origin, for the log.
+  ///   - permits: the commands that the key may give, and none but its own binding's; nil for a key of the user.
+  package func receive(
+    _ event: KeyEvent, from source: String, permits: ((SessionCommand) -> Bool)? = nil
+  ) {
     guard parts.keys, !isClosed else { return }
     if host.hasChannels, digits.take(event, at: session.clock.now) {
       return caption.show(host.channelBar(typed: digits.text), over: inputContext.focus)
     }
     if choose(by: event, source) { return }
-    if event.phase == .pressed, keys[event.key] == nil, host.takesUnboundKey(event.key.name) { return }
+    if event.phase == .pressed, keys[event.key] == nil, permits == nil, host.takesUnboundKey(event.key.name) { return }
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
       caption.showControls()
     }
-    for action in keys.actions(for: event, in: inputContext) { perform(action, source) }
+    for action in keys.actions(for: event, in: inputContext) {
+      if case .command(let command) = action, let permits, !permits(command) { continue }
+      perform(action, source)
+    }
   }
 
   /// Handles an event of the pointer in the window.

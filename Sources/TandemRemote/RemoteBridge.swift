@@ -93,6 +93,8 @@ package final class RemoteBridge: SessionObserver {
   private func receive(_ report: RemoteReport) {
     switch report {
     case .request(let request, let phone, let reply): carryOut(request, "remote:" + phone, reply)
+    // The screen shows the code, which one phone must not read for another.
+    case .pictures where pairingEnd != nil: service.pictures.show([:])
     case .pictures:
       host.snapshots.takeSmall(width: Self.pictureWidth) { [pictures = service.pictures] in pictures.show($0) }
     case .watched(let isWatched):

@@ -161,6 +161,7 @@ final class RemoteService: Sendable {
     }
     let added: (name: String, credential: String)
     do throws(CLIError) { added = try registry.add(json["name"]?.string ?? "") } catch {
+      pairing.withLock { $0?.reopen() }
       report(.remark("can't keep the phone: \(error.message)"))
       return Self.failure(503)
     }
@@ -218,11 +219,17 @@ final class RemoteService: Sendable {
     }
   }
 
-  /// A reply without the data that phones need not know.
-  private static func body(_ reply: Reply) -> [UInt8] {
+  /// A text whose words with a slash are left out.
+  private static func withoutAddresses(_ text: JSONValue) -> JSONValue {
+    guard let text = text.string else { return text }
+    return .string(text.split(separator: " ").map { $0.contains("/") ? "…" : String($0) }.joined(separator: " "))
+  }
+
+  /// A reply without the data that phones need not know: a message can contain the address of a content.
+  static func body(_ reply: Reply) -> [UInt8] {
     var members: [JSONValue.Member] = []
     if case .object(let all) = reply.json.without(["url", "logo", "source", "key", "otherKey", "request_id"]) {
-      members = all
+      members = all.map { $0.key == "message" ? JSONValue.Member($0.key, Self.withoutAddresses($0.value)) : $0 }
     }
     return Array(JSONValue.object(members).description.utf8)
   }

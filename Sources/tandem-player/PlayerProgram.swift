@@ -306,7 +306,7 @@ final class PlayerApplication {
   func show(_ input: InputController) {
     phones?.show = { [weak input] in input?.show($0) }
     phones?.press = { [weak input] name, source in
-      if let key = KeyName.key(name) { input?.receive(KeyEvent(key), from: source) }
+      if let key = KeyName.key(name) { input?.press(key, from: source) }
     }
     phones?.say = { [weak input] in input?.say($0) }
     phones?.begin()

@@ -44,7 +44,39 @@ import Testing
     try folder.write("{", to: "phones.json")
     let store = PhoneStore(path: folder.path + "/phones.json")
     #expect(throws: CLIError.self) { try store.phones() }
-    #expect(PhoneRegistry(store).isEmpty)
+    let registry = PhoneRegistry(store)
+    #expect(registry.phone(digest: digest) == nil && !registry.isEmpty)
+  }
+
+  @Test("A file that becomes unreadable keeps the phones that were known, and is read again")
+  func unreadableFileKeepsKnownPhones() throws {
+    let folder = try TestFolder()
+    let store = PhoneStore(path: folder.path + "/phones.json")
+    let registry = PhoneRegistry(store)
+    #expect(registry.isEmpty)
+    _ = try store.add("Anna", digest: digest, at: 1)
+    #expect(registry.phone(digest: digest)?.name == "Anna")
+    try folder.write("{", to: "phones.json")
+    #expect(registry.phone(digest: digest)?.name == "Anna")
+    try folder.write(#"{"phones":[]}"#, to: "phones.json")
+    #expect(registry.phone(digest: digest) == nil && registry.isEmpty)
+  }
+
+  @Test("A pairing whose phone could not be stored accepts the code once more")
+  func failedPairingIsReopened() {
+    let now = ContinuousClock.now
+    var pairing = Pairing(at: now, ticket: "T", digits: "123456")
+    #expect(pairing.attempt(ticket: "T", digits: "123456", at: now) == .paired)
+    #expect(pairing.attempt(ticket: "T", digits: "123456", at: now) == .refused)
+    pairing.reopen()
+    #expect(pairing.attempt(ticket: "T", digits: "123456", at: now) == .paired)
+  }
+
+  @Test("A reply to a phone contains no address", arguments: ["http://u:secret@tv/1", "/films/secret.mkv"])
+  func replyHasNoAddress(address: String) {
+    let reply = Reply(id: 0, failure: ReplyError(.failed, "can't play \(address): no such file"))
+    let text = String(decoding: RemoteService.body(reply), as: UTF8.self)
+    #expect(!text.contains("secret") && text.contains("no such file"), "\(text)")
   }
 
   @Test("The code round-trips, and its lines have the address and the digits")

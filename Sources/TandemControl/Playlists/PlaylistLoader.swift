@@ -39,6 +39,9 @@ package struct PlaylistLoader: Sendable {
     (self.devices, self.fetch) = (devices, fetch)
   }
 
+  /// The loader for the lists of a door: a phone's list names no devices, whatever the policy of the session.
+  func through(_ door: AddressDoor) -> PlaylistLoader { door == .phone ? PlaylistLoader(.own, fetch: fetch) : self }
+
   /// True if an address may be a list, judged by its name. A server's media may have any extension.
   package static func mayBeList(_ url: String) -> Bool {
     do throws(MediaAddress.Fault) {

@@ -60,7 +60,7 @@ package final class PlaylistService {
     waiting[ticket] = (opening, ready)
     let isTaken =
       waiting.count <= Self.most
-      && look(ticket, url) { [source] () throws(PlaylistError) in
+      && look(ticket, url) { [source = source.through(door)] () throws(PlaylistError) in
         entries.isEmpty ? try source.read(url, asked: isList) : try source.flattened(entries)
       }
     if !isTaken {

@@ -11,6 +11,7 @@ final class PhoneRegistry: Sendable {
   private struct State {
     var version: PhoneStore.Version?
     var phones: [String: PhoneStore.Phone] = [:]
+    var isUnreadable = false
   }
 
   private let store: PhoneStore
@@ -33,10 +34,11 @@ final class PhoneRegistry: Sendable {
     }
   }
 
+  /// True if no phone is paired; false if the file can't be read.
   var isEmpty: Bool {
     state.withLock { state in
       refresh(&state)
-      return state.phones.isEmpty
+      return state.phones.isEmpty && !state.isUnreadable
     }
   }
 
@@ -55,13 +57,17 @@ final class PhoneRegistry: Sendable {
     do throws(CLIError) { try store.use(phone.digest, at: time(nil)) } catch {}
   }
 
-  /// A file that can't be read admits no phone.
+  /// A file that can't be read changes nothing, and is read again the next time.
   private func refresh(_ state: inout State) {
     let version = store.version
     if version == state.version, version != nil { return }
     state.version = version
     let phones: [PhoneStore.Phone]
-    do throws(CLIError) { phones = try store.phones() } catch { phones = [] }
+    do throws(CLIError) { phones = try store.phones() } catch {
+      (state.version, state.isUnreadable) = (nil, true)
+      return
+    }
+    state.isUnreadable = false
     state.phones = Dictionary(phones.map { ($0.digest, $0) }, uniquingKeysWith: { $1 })
   }
 }

@@ -55,8 +55,8 @@ final class HTTPServer: Sendable {
     self.wakes = wakes
     deadlines = ConnectionDeadlines { wakes.signal() }
     let daemon = Self.start(listener, settings, self)
+    close(listener.descriptor)
     guard let daemon else {
-      close(listener.descriptor)
       throw HTTPServerError(
         description: settings.tls == nil
           ? "libmicrohttpd can't start" : "the certificate and the key don't fit each other, or are not PEM")
@@ -67,7 +67,9 @@ final class HTTPServer: Sendable {
 
   private static func start(_ listener: ListeningPort, _ settings: Settings, _ server: HTTPServer) -> OpaquePointer? {
     var raw = chttp_settings()
-    raw.listener = listener.descriptor
+    // libmicrohttpd closes its copy, also after some failures to start, so this copy is never closed here.
+    raw.listener = fcntl(listener.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard raw.listener >= 0 else { return nil }
     raw.connections = settings.connections
     raw.connections_per_address = settings.connectionsPerAddress
     raw.memory_per_connection = settings.memory

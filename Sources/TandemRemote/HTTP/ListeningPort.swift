@@ -28,7 +28,8 @@ struct ListeningPort: Sendable {
       close(descriptor)
       throw HTTPServerError(
         description: failure == EADDRINUSE
-          ? "another program uses port \(port)" : "port \(port): " + String(cString: strerror(failure)))
+          ? "another program uses port \(port); choose another port with --remote=PORT"
+          : "port \(port): " + String(cString: strerror(failure)))
     }
     (self.descriptor, self.port) = (descriptor, Int(UInt16(bigEndian: address.sin_port)))
   }

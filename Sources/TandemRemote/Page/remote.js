@@ -59,6 +59,7 @@ let pictureTimer = 0;
 let pictureNumber = 0;
 let messageTimer = 0;
 let isDragging = false;
+let heard = 0;
 
 document.documentElement.lang = language ? "de" : "en";
 for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
@@ -108,7 +109,9 @@ function merged(value, patch) {
 function connect() {
   if (source) return;
   source = new EventSource("/api/events");
+  heard = performance.now();
   const take = (event, isWhole) => {
+    heard = performance.now();
     const data = JSON.parse(event.data);
     state = isWhole ? data.state : merged(state, data.change);
     stateTime = performance.now() - data.age_ms;
@@ -119,6 +122,7 @@ function connect() {
   };
   source.addEventListener("state", (event) => take(event, true));
   source.addEventListener("change", (event) => take(event, false));
+  source.addEventListener("ping", () => { heard = performance.now(); });
   source.onerror = async () => {
     if (state) $("offline").hidden = false;
     if (!source || source.readyState !== EventSource.CLOSED) return;
@@ -130,6 +134,14 @@ function connect() {
     setTimeout(() => { if (!document.hidden && $("pair").hidden) connect(); }, 2000);
   };
 }
+
+// A television that loses its power or network sends nothing more, not even the end of the stream.
+setInterval(() => {
+  if (!source || performance.now() - heard < 40000) return;
+  $("offline").hidden = false;
+  disconnect();
+  connect();
+}, 5000);
 
 function disconnect() {
   if (source) source.close();

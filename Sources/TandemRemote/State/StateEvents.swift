@@ -84,7 +84,7 @@ final class StateEvents: Sendable {
     return stream
   }
 
-  /// Sends comments to silent streams, and closes the streams of phones that were removed.
+  /// Sends pings to silent streams, and closes the streams of phones that were removed.
   func tick(isPaired: (String) -> Bool) {
     let now = ContinuousClock.now
     for follower in state.withLock({ Array($0.followers.values) }) {
@@ -102,6 +102,8 @@ final class StateEvents: Sendable {
     follower.stream.withLock { $0 = nil }
     let isLast = state.withLock { state in
       state.followers[ObjectIdentifier(follower)] = nil
+      // Nothing is published without followers, so the state becomes old.
+      if state.followers.isEmpty { (state.latest, state.change) = (nil, nil) }
       return state.followers.isEmpty
     }
     if isLast { watched(false) }
@@ -128,7 +130,7 @@ final class StateEvents: Sendable {
       }
       guard now - progress.sent >= Self.silence else { return .nothing }
       progress.sent = now
-      return .bytes(Array(":\n\n".utf8))
+      return .bytes(Array("event: ping\ndata: 1\n\n".utf8))
     }
   }
 }

@@ -42,7 +42,7 @@ extension SessionHost {
     guard invocation.command == .play, let settings = try RemoteSettings(invocation) else { return nil }
     let store = try PhoneStore.standard()
     do throws(RemoteError) { return try RemoteBridge(self, bridge, settings, store) } catch {
-      complain("no phone remote: \(error); choose another port with --remote=PORT")
+      complain("no phone remote: \(error)")
       return nil
     }
   }

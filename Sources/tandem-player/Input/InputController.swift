@@ -1,6 +1,7 @@
 // Connects the input at the screen and at the terminal with the session.
 
 import TandemCLI
+import TandemCommands
 import TandemControl
 import TandemControls
 import TandemInput
@@ -58,6 +59,11 @@ final class InputController: SessionObserver, ControlsHost {
 
   /// Receives a key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) { controls?.receive(event, from: source) }
+
+  /// Receives a key of a phone, which gives only the commands that phones may give.
+  func press(_ key: InputKey, from source: String) {
+    controls?.receive(KeyEvent(key), from: source) { $0.spec.isForPhones }
+  }
 
   /// Receives a requested channel logo.
   func receive(_ answer: LogoAnswer) {
