@@ -54,6 +54,7 @@ struct chttp_server *chttp_start(const struct chttp_settings *settings) {
   struct MHD_OptionItem tls[] = {
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)settings->certificate},
       {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)settings->key},
+      {MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1"},
       {MHD_OPTION_END, 0, NULL},
   };
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};

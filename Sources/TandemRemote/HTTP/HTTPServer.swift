@@ -178,7 +178,9 @@ final class HTTPServer: Sendable {
     deadlines.set(exchange.socket, within: nil)
     // SAFETY: `released` takes the reference back when the response is destroyed.
     let context = Unmanaged.passRetained(stream).toOpaque()
-    return send(chttp_stream(context, readPiece, released), head, connection)
+    let response = chttp_stream(context, readPiece, released)
+    if response == nil { Unmanaged.passUnretained(stream).release() }
+    return send(response, head, connection)
   }
 
   private func send(_ raw: OpaquePointer?, _ response: HTTPResponse, _ connection: OpaquePointer) -> Bool {
