@@ -108,7 +108,10 @@ import Testing
   func portInUseIsRefused() throws {
     let first = try ListeningPort(0)
     defer { close(first.descriptor) }
-    #expect(throws: HTTPServerError(description: "another program uses port \(first.port)")) {
+    #expect(
+      throws: HTTPServerError(
+        description: "another program uses port \(first.port); choose another port with --remote=PORT")
+    ) {
       try ListeningPort(first.port)
     }
   }

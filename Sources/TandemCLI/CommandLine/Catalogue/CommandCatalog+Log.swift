@@ -131,7 +131,7 @@ extension Option {
   package static let all = Option(flag: "all", "print from the beginning instead of the last ten lines")
   package static let logSync = Option(
     "log-sync", words: ["none", "commit", "always"],
-    "when to flush the log to disk: never, after each transaction, or after each record"
+    "flush the log to disk: never, after each transaction or each record"
   )
   package static let logRotate = Option(
     "log-rotate", .count(0...1_000_000), "MIB",
