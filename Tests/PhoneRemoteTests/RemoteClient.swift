@@ -182,8 +182,9 @@ final class TestConnection {
       let count = recv(descriptor, &part, part.count, 0)
       if count <= 0 { break }
       bytes += part[..<count]
-      let text = String(decoding: bytes, as: UTF8.self)
-      if !wanted.isEmpty, text.contains(wanted) { return text }
+      // Only the end is new; a search from the beginning would take long for a long stream.
+      let tail = bytes.suffix(count + wanted.utf8.count)
+      if !wanted.isEmpty, String(decoding: tail, as: UTF8.self).contains(wanted) { break }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
