@@ -54,7 +54,8 @@ import Testing
   @Test("A malformed line makes a log unreadable, and the other lines are verified")
   func malformedLineMakesALogUnreadable() {
     let lines = SampleLog.records.map { [$0].text }
-    let bytes = lines[0] + Array("?\n".utf8) + lines.dropFirst().joined()
+    let rest = Array(lines.dropFirst().joined())
+    let bytes = lines[0] + Array("?\n".utf8) + rest
     let verdict = verdict(bytes)
     #expect(verdict.grade == .unreadable && verdict.unreadable == 1 && verdict.records == SampleLog.records.count)
     #expect(verdict.json["error"]?.string?.hasPrefix("line 2, byte ") == true)

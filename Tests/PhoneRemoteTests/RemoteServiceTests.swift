@@ -37,7 +37,8 @@ import Testing
     let change = connection.read(until: "\n\n\r\n", within: .seconds(10))
     #expect(change.contains("event: change\n") && change.contains(#""change":{"b":{"c":5,"d":null},"e":"new"}"#))
     // A phone that comes back with the latest id waits for the next change.
-    let id = try #require(change.split(separator: "\n").first { $0.contains("id: ") }?.split(separator: " ").last)
+    let line = try #require(change.split(separator: "\n").first { $0.contains("id: ") })
+    let id = try #require(line.split(separator: " ").last)
     let again = try TestConnection(port: remote.service.port)
     again.write(remote.head("GET", "/api/events", cookie: cookie, changing: ["Last-Event-ID": String(id)]))
     #expect(again.read(until: "text/event-stream", within: .seconds(10)).contains(" 200 "))

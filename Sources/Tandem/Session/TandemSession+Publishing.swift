@@ -40,16 +40,16 @@ extension TandemSession {
     }
     let onTheWay = PlayerID.allCases.compactMap { snapshot.incoming[$0] }.map { ($0.role, $0.video.content) }
     set(\.loading, Dictionary(onTheWay, uniquingKeysWith: { first, _ in first }))
-    set(\.audible, snapshot.audible.compactMap(current))
+    set(\.audible, snapshot.audible.compactMap { current($0) })
     set(\.isPictureInPictureHidden, snapshot.isHidden)
     set(\.pictureInPictureOwner, snapshot.owner)
     let temporary = snapshot.temporaryPictureInPicture
     set(\.temporaryVideo, temporary.flatMap { current($0.content) })
     set(\.returningContent, temporary?.previous?.content)
-    set(\.adBreakVideo, snapshot.adBreak.flatMap(current))
+    set(\.adBreakVideo, snapshot.adBreak.flatMap { current($0) })
     set(\.sync, snapshot.sync.map(Sync.init))
     set(\.isOverloaded, snapshot.overload.isTooSlow)
-    set(\.reducedVideo, snapshot.overload.reduced.flatMap(current))
+    set(\.reducedVideo, snapshot.overload.reduced.flatMap { current($0) })
     if availability != snapshot.availability {
       availability = snapshot.availability
       tell(.availability(availability))
