@@ -122,7 +122,8 @@ import Testing
     message.add(4) { $0.add(1, "é") }
     let minusOne = [UInt8](repeating: 0xFF, count: 9) + [1]
     let fixed: [UInt8] = [0x19, 1, 0, 0, 0, 0, 0, 0, 0]
-    #expect(message.bytes == [0x08, 0xAC, 0x02, 0x10] + minusOne + fixed + [0x22, 4, 0x0A, 2, 0xC3, 0xA9])
+    let parts: [[UInt8]] = [[0x08, 0xAC, 0x02, 0x10], minusOne, fixed, [0x22, 4, 0x0A, 2, 0xC3, 0xA9]]
+    #expect(message.bytes == Array(parts.joined()))
   }
 
   @Test("Every format exports each kind of record", arguments: ExportFormat.allCases)

@@ -52,8 +52,8 @@ import Testing
 
   @Test("A session without the program for its cores is an error that names the program")
   func missingProgramIsAnError() throws {
-    let error = #expect(throws: SessionError.self) {
-      try TandemSession(engine: .mpv(options, isolation: .process(host: "/nowhere/tandem-player-host")))
+    let error = thrownSessionError {
+      _ = try TandemSession(engine: .mpv(options, isolation: .process(host: "/nowhere/tandem-player-host")))
     }
     #expect(error?.description.contains("/nowhere/tandem-player-host is missing") == true)
   }

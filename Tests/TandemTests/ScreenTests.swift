@@ -1,7 +1,7 @@
 // The screen as an app uses it, with simulated players in virtual time.
 
-import Synchronization
 import Tandem
+import TandemSystem
 import TandemTesting
 import Testing
 
@@ -80,7 +80,7 @@ import Testing
   @Test("An overlay closure draws again with the present layout after a layout change or on request")
   func closureDrawsAgain() async throws {
     let session = try session()
-    let seen = Mutex<[ScreenLayout]>([])
+    let seen = Locked<[ScreenLayout]>([])
     session.overlay = .drawing { canvas in
       seen.withLock { $0.append(canvas.layout) }
       canvas.fill(PixelArea(x: -5, y: -5, width: 15, height: 15), .pureWhite, alpha: 0.5)
@@ -108,8 +108,8 @@ import Testing
   func slowClosureDelaysOnlyTheOverlay() async throws {
     let session = try session()
     let events = session.events()
-    let mayDraw = Mutex(false)
-    let drawings = Mutex(0)
+    let mayDraw = Locked(false)
+    let drawings = Locked(0)
     session.overlay = .drawing { canvas in
       let end = ContinuousClock.now + .seconds(10)
       while !mayDraw.withLock({ $0 }), ContinuousClock.now < end {}
@@ -137,7 +137,7 @@ import Testing
   @Test("A drawing that ends after its overlay was replaced is not shown")
   func lateDrawingIsNotShown() async throws {
     let session = try session()
-    let mayDraw = Mutex(false)
+    let mayDraw = Locked(false)
     session.overlay = .drawing { canvas in
       let end = ContinuousClock.now + .seconds(10)
       while !mayDraw.withLock({ $0 }), ContinuousClock.now < end {}
@@ -158,7 +158,7 @@ import Testing
   @Test("A session can end while an overlay is being drawn")
   func sessionEndsWhileOverlayIsDrawn() async throws {
     let session = try session()
-    let mayEnd = Mutex(false)
+    let mayEnd = Locked(false)
     session.overlay = .drawing { _ in
       let end = ContinuousClock.now + .seconds(10)
       while !mayEnd.withLock({ $0 }), ContinuousClock.now < end {}
@@ -207,7 +207,7 @@ import Testing
     }
     let session = try TandemSession(engine: .simulated(SimulatedEngine()), screen: screen, clock: clock)
     #expect(wrapped?.size == session.screenLayout.size)
-    let error = #expect(throws: SessionError.self) {
+    let error = thrownSessionError {
       _ = try TandemSession(
         engine: .simulated(SimulatedEngine()),
         screen: .headless().decorated { _ in throw DisplayError("wrap", reason: "no paper") }, clock: clock)

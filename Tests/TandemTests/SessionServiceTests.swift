@@ -100,7 +100,7 @@ import Testing
   @Test("A socket in use is an error, and a finished session is not served")
   func servicesThatCannotBeginAreErrors() async throws {
     try session.serve(.controlSocket(path: socket))
-    let error = #expect(throws: SessionError.self) { try session.serve(.controlSocket(path: socket)) }
+    let error = thrownSessionError { try session.serve(.controlSocket(path: socket)) }
     #expect(error?.description.contains("can't serve the session on a socket") == true, "\(String(describing: error))")
     try await end()
     #expect(throws: SessionError.self) { try session.serve(.controlSocket(path: socket)) }

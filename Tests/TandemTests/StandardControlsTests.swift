@@ -58,7 +58,7 @@ import Testing
 
   @Test("An invalid line of key bindings is reported")
   func wrongBindingIsNamed() {
-    let error = #expect(throws: SessionError.self) { _ = try StandardControls(bindings: "x swap\ns swop") }
+    let error = thrownSessionError { _ = try StandardControls(bindings: "x swap\ns swop") }
     #expect(
       error?.description.hasPrefix("can't read the key bindings: line 2: ") == true, "\(error?.description ?? "")")
   }
