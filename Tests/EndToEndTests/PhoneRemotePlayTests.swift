@@ -41,7 +41,8 @@ extension RealTime {
       let port = Self.port
       let reply = try tandem("remote", "pair", "--json", "--socket", folder.path + "/s.sock")
       let code = try JSONValue(parsing: Array(reply.output.utf8))
-      let ticket = try #require(code["address"]?.string?.split(separator: "#").last)
+      let address = try #require(code["address"]?.string)
+      let ticket = try #require(address.split(separator: "#").last)
       let digits = try #require(code["digits"]?.string)
       let form = #"{"ticket":"\#(ticket)","digits":"\#(digits)","name":"Anna <b>"}"#
       let paired = try curl("/api/pair", port, body: form, head: true)
