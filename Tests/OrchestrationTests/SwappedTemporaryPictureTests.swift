@@ -1,0 +1,101 @@
+// Temporary contents that a swap brings to full screen (contract, section 10).
+
+import Testing
+
+@testable import TandemOrchestrator
+
+@Suite("A temporary picture in picture that is swapped") struct SwappedTemporaryPictureTests {
+  private func timePasses(_ rig: inout Rig) {
+    guard let temporaryPictureInPicture = rig.machine.state.temporaryPictureInPicture else { return }
+    rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
+  }
+
+  private func finishSwap(_ rig: inout Rig) {
+    rig.answer(true)
+    rig.settle()
+  }
+
+  /// A doorbell over the match, swapped to full screen by the user.
+  private func swappedVisitor(_ afterSwap: AfterSwap, _ previous: MediaContent? = .y) -> Rig {
+    var rig = Rig.showing(.x, previous)
+    var opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))
+    opening.afterSwap = afterSwap
+    rig.command(.open(opening))
+    rig.firstFrame(.B)
+    if previous == nil { rig.settle() }
+    rig.command(.swap)
+    finishSwap(&rig)
+    rig.forget()
+    return rig
+  }
+
+  @Test("A temporary content that was swapped to full screen returns, and then the former picture in picture")
+  func swappedTemporaryContentReturns() {
+    var rig = swappedVisitor(.returns)
+    #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture != nil)
+    timePasses(&rig)
+    finishSwap(&rig)
+    #expect(rig.scene == "x/z")
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y" && rig.machine.state.temporaryPictureInPicture == nil)
+  }
+
+  @Test("A temporary content that was swapped to full screen stays there by default")
+  func swappedTemporaryContentStaysByDefault() {
+    let rig = swappedVisitor(.stays)
+    #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture == nil)
+  }
+
+  @Test("A returning content without a former picture in picture closes after the swap")
+  func returningContentCloses() {
+    var rig = swappedVisitor(.returns, nil)
+    timePasses(&rig)
+    finishSwap(&rig)
+    rig.settle()
+    #expect(rig.scene == "x/-" && rig.machine.state.temporaryPictureInPicture == nil)
+  }
+
+  @Test("A temporary content in full screen that ends returns as well")
+  func endedTemporaryContentReturns() {
+    var rig = swappedVisitor(.returns)
+    rig.ends(.B)
+    finishSwap(&rig)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+  }
+
+  @Test(
+    "A temporary content stays full screen if the other video was closed or replaced meanwhile",
+    arguments: [false, true])
+  func temporaryContentStaysWithoutItsCounterpart(isReplaced: Bool) {
+    var rig = swappedVisitor(.returns)
+    if isReplaced {
+      rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
+      rig.firstFrame(.A)
+    } else {
+      rig.command(.close)
+      rig.settle()
+    }
+    #expect(rig.machine.state.temporaryPictureInPicture == nil)
+    #expect(rig.scene == (isReplaced ? "z/y" : "z/-"))
+  }
+
+  @Test("After a manual swap back the time goes on, and the former picture in picture returns at its end")
+  func manualSwapBackKeepsTheTime() {
+    var rig = swappedVisitor(.returns)
+    rig.command(.swap)
+    finishSwap(&rig)
+    #expect(rig.scene == "x/z" && rig.machine.state.temporaryPictureInPicture != nil)
+    timePasses(&rig)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+  }
+
+  @Test("Only a temporary picture in picture may return after a swap")
+  func returningNeedsATime() {
+    let rig = Rig.showing(.x, .y)
+    var opening = OpenRequest(.z, in: .pictureInPicture)
+    opening.afterSwap = .returns
+    #expect(rig.machine.dryRun(.open(opening)).answer == .refused(.invalidValue))
+  }
+}
