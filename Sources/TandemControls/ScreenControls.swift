@@ -102,7 +102,8 @@ package final class ScreenControls: SessionObserver {
   ///
   /// - Parameters:
   ///   - source: the origin, for the log.
-  ///   - permits: the commands that the key may give, and none but its own binding's; nil for a key of the user.
+  ///   - permits: returns true for a command that the key may give. A key with this limit never reaches a client that
+  ///     has bound the key. Nil means no limit, for a key of the user.
   package func receive(
     _ event: KeyEvent, from source: String, permits: ((SessionCommand) -> Bool)? = nil
   ) {

@@ -143,8 +143,7 @@ extension RealTime {
       try end(performance)
     }
 
-    /// A program that keeps a card for each bus name, as GNOME and KDE do. It reads all properties once, and then only
-    /// listens.
+    /// A program that reads all properties of each bus name once and then listens, as GNOME and KDE do.
     private static let reader = """
       import asyncio, json, sys
       from dbus_next.aio import MessageBus
