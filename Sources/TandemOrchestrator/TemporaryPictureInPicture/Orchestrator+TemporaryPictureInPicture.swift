@@ -75,7 +75,7 @@ extension Orchestrator {
   mutating func temporaryPictureInPictureTimedOut(_ number: Int) {
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPictureInPicture.number == number
     else { return }
-    guard temporaryPlayer == nil else { return endOrClose(.timeElapsed, as: .timeElapsed) }
+    guard temporaryPlayer == nil else { return endOrClose(.timeElapsed) }
     if !returnsFromFullScreen(.timeElapsed) { supersedeTemporaryPictureInPicture() }
   }
 
@@ -160,7 +160,7 @@ extension Orchestrator {
       state.temporaryPictureInPicture?.exchanged = nil
       guard isIdle, let reason = temporaryPictureInPicture.returning else { return }
       state.temporaryPictureInPicture?.returning = nil
-      endOrClose(reason, as: reason == .mediaEnded ? .mediaEnded : .timeElapsed)
+      endOrClose(reason)
     } else if let exchanged = contentInExchange, !isIdle || temporaryPictureInPicture.returning == nil {
       state.temporaryPictureInPicture?.exchanged = exchanged
     } else {
@@ -169,10 +169,11 @@ extension Orchestrator {
   }
 
   /// Ends the temporary picture in picture: the former content returns, or else the picture in picture closes.
-  private mutating func endOrClose(_ reason: TemporaryPictureInPictureEndReason, as closeReason: EndReason) {
+  private mutating func endOrClose(_ reason: TemporaryPictureInPictureEndReason) {
     let player = pictureInPicturePlayer
     if endsTemporaryPictureInPicture(of: player, reason) { return }
-    beginClose(participant(player), by: .system, reason: closeReason, command: nil)
+    let hasEnded = reason == .mediaEnded
+    beginClose(participant(player), by: .system, reason: hasEnded ? .mediaEnded : .timeElapsed, command: nil)
   }
 
   private mutating func supersedeTemporaryPictureInPicture() {
