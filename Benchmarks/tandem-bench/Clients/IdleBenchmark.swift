@@ -20,8 +20,7 @@ struct IdleBenchmark {
   }
 
   func run(_ progress: (String) -> Void) throws -> [Row] {
-    let all = Candidates(
-      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
+    let all = try tools.candidates(format)
     let contestants = [
       all.tandem("software"), all.twoPlayers("x11"), all.compositor, all.tandem("opengl"), all.twoPlayers("gpu"),
     ]

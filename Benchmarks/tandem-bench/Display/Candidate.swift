@@ -8,6 +8,9 @@ struct Candidate {
   /// False if the candidate shows no clips on the screen.
   var isSeen = true
 
+  /// The candidate with the name of an earlier build.
+  var asEarlier: Candidate { Candidate(name: "earlier \(name)", commands: commands, isSeen: isSeen) }
+
   static let fast = "tandem, software, --quality fast"
   static let limit = "decoding and one blit"
 }
@@ -19,6 +22,8 @@ struct Candidates {
   var folder: String
   var format: Clip.Format
   var screen: BenchScreen
+  /// The value of `--hwdec` for all players.
+  var hardwareDecoding: String
 
   private var a: String { format.clip(.a, in: folder) }
   private var b: String { format.clip(.b, in: folder) }
@@ -36,7 +41,7 @@ struct Candidates {
         [
           tandem, "play", a, b, "--display", "window", "--presenter", presenter, "--geometry",
           "\(screen.width)x\(screen.height)", "--animation", "0", "--quiet", "--no-config", "--log",
-          "\(folder)/log-\(presenter).jsonl", "--socket", socket(presenter),
+          "\(folder)/log-\(presenter).jsonl", "--socket", socket(presenter), "--hwdec", hardwareDecoding,
         ] + more
       ])
   }
@@ -63,7 +68,8 @@ struct Candidates {
   /// The command line of mpv without controls over the picture. With `gpu`, mpv also accepts OpenGL in software.
   func mpv(_ output: String) -> [String] {
     [
-      "mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--osd-level=0", "--hwdec=no",
+      "mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--osd-level=0",
+      "--hwdec=\(hardwareDecoding)",
       "--no-keepaspect-window", "--no-border",
     ] + (output == "gpu" ? ["--gpu-sw=yes"] : [])
   }

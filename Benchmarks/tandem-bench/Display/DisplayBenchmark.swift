@@ -8,7 +8,7 @@ struct DisplayBenchmark {
   var formats: [Clip.Format]
   /// The duration of one run, in seconds.
   var seconds: Double
-  var rounds = 3
+  var rounds: Int { tools.rounds ?? 3 }
 
   /// The results of one candidate with clips of one format, over all rounds.
   struct Row {
@@ -50,12 +50,16 @@ struct DisplayBenchmark {
   }
 
   private func contestants(_ format: Clip.Format) throws -> [Candidate] {
-    let all = Candidates(
-      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
-    return [
+    let all = try tools.candidates(format)
+    let earlier = try tools.earlier.map { program in
+      let old = try tools.candidates(format, of: program)
+      return [old.tandem("software"), old.fast, old.tandem("opengl")].map(\.asEarlier)
+    }
+    let candidates = [
       all.tandem("software"), all.fast, all.compositor, all.limit(tools.blit), all.twoPlayers("x11"), all.overlay,
       all.tandem("opengl"), all.twoPlayers("gpu"),
     ]
+    return (candidates + (earlier ?? [])).filter { tools.measures($0.name) }
   }
 
   private func measure(_ candidate: Candidate, _ format: Clip.Format, _ round: Int, _ row: inout Row) throws {

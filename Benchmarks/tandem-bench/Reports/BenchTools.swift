@@ -12,13 +12,22 @@ struct BenchTools {
   /// The page whose sections the benchmarks update; nil for none.
   var page: String?
   var screens: [BenchScreen]
+  /// An earlier build of `tandem` to measure beside the present one; nil for none.
+  var earlier: String?
+  /// The ends of names; candidates with other names are not measured. Empty measures all candidates.
+  var only: [String]
+  /// The value of `--hwdec` for each candidate.
+  var hardwareDecoding: String
+  /// The number of rounds of the benchmarks `display` and `swap`; nil for their own.
+  var rounds: Int?
 
   var sampler: String { "\(folder)/screen-eye" }
   var blit: String { "\(folder)/screen-blit" }
   var exchange: String { "\(folder)/exchange-windows" }
   var key: String { "\(folder)/press-key" }
 
-  /// Reads the variables `TANDEM_BENCH_PROGRAM`, `…_FOLDER`, `…_RESULTS`, `…_PAGE` and `…_SCREENS` of `Scripts/bench`.
+  /// Reads the variables `TANDEM_BENCH_PROGRAM`, `…_FOLDER`, `…_RESULTS`, `…_PAGE` and `…_SCREENS` of `Scripts/bench`,
+  /// and `…_EARLIER`, `…_ONLY` (separated by `|`), `…_HWDEC` and `…_ROUNDS` of its user.
   init() throws {
     func variable(_ name: String) -> String? { getenv("TANDEM_BENCH_\(name)").map { String(cString: $0) } }
     guard let tandem = variable("PROGRAM"), let folder = variable("FOLDER"), let results = variable("RESULTS") else {
@@ -27,6 +36,18 @@ struct BenchTools {
     (self.tandem, self.folder, self.results) = (tandem, folder, results)
     page = variable("PAGE").flatMap { $0.isEmpty ? nil : $0 }
     screens = try (variable("SCREENS") ?? "").split(separator: " ").map { try BenchScreen(String($0)) }
+    earlier = variable("EARLIER")
+    only = (variable("ONLY") ?? "").split(separator: "|").map(String.init)
+    hardwareDecoding = variable("HWDEC") ?? "no"
+    rounds = variable("ROUNDS").flatMap { Int($0) }.map { max(1, $0) }
+  }
+
+  func measures(_ name: String) -> Bool { only.isEmpty || only.contains { name.hasSuffix($0) } }
+
+  func candidates(_ format: Clip.Format, of tandem: String? = nil) throws -> Candidates {
+    Candidates(
+      tandem: tandem ?? self.tandem, folder: folder, format: format, screen: try screen(format.height),
+      hardwareDecoding: hardwareDecoding)
   }
 
   func screen(_ height: Int) throws -> BenchScreen {

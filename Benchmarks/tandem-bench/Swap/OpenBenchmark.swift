@@ -32,8 +32,7 @@ struct OpenBenchmark {
   ]
 
   func run(_ progress: (String) -> Void) throws -> [Row] {
-    let all = Candidates(
-      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
+    let all = try tools.candidates(format)
     all.screen.use()
     let sampler = try ScreenSampler(tools.sampler, hertz: 1000, at: [all.screen.fullScreen], folder: tools.folder)
     var rows = [true, false].flatMap { isBeginning in Self.openers.map { Row(name: $0.name, isBeginning: isBeginning) }

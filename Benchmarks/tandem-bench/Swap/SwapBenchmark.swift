@@ -7,7 +7,7 @@ struct SwapBenchmark {
   var tools: BenchTools
   var format: Clip.Format
   var swaps: Int
-  private static let rounds = 2
+  private var rounds: Int { tools.rounds ?? 2 }
   private static let busyLoops = 3
 
   /// The results of one candidate, on an idle or busy machine, over all rounds.
@@ -25,11 +25,11 @@ struct SwapBenchmark {
   func run(_ progress: (String) -> Void) throws -> [Row] {
     let contestants = try contestants()
     var rows = contestants.flatMap { [Row(name: $0.name, isBusy: false), Row(name: $0.name, isBusy: true)] }
-    for round in 0..<Self.rounds {
+    for round in 0..<rounds {
       for step in rows.indices {
         let index = (step + round * 3) % rows.count
         let candidate = contestants[index / 2]
-        progress("round \(round + 1) of \(Self.rounds): \(rows[index].name)\(rows[index].isBusy ? ", busy" : "") …")
+        progress("round \(round + 1) of \(rounds): \(rows[index].name)\(rows[index].isBusy ? ", busy" : "") …")
         do { try measure(candidate, &rows[index], isFirst: round == 0) } catch { rows[index].failure = "\(error)" }
       }
     }
@@ -37,15 +37,24 @@ struct SwapBenchmark {
   }
 
   private func contestants() throws -> [SwapCandidate] {
-    let all = Candidates(
-      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
-    func own(_ name: String, _ presenter: String, _ way: SwapCandidate.Way) -> SwapCandidate {
-      SwapCandidate(name: name, player: all.tandem(presenter), way: way, socket: all.socket(presenter))
+    let all = try tools.candidates(format)
+    func own(
+      _ name: String, _ presenter: String, _ way: SwapCandidate.Way, of candidates: Candidates? = nil
+    ) -> SwapCandidate {
+      SwapCandidate(
+        name: name, player: (candidates ?? all).tandem(presenter), way: way, socket: all.socket(presenter))
     }
     func two(_ name: String, _ output: String, _ way: SwapCandidate.Way) -> SwapCandidate {
       SwapCandidate(name: name, player: all.twoPlayers(output), way: way, socket: "")
     }
-    return [
+    let earlier = try tools.earlier.map { program in
+      let old = try tools.candidates(format, of: program)
+      return [
+        own("earlier tandem, in memory", "software", .socket, of: old),
+        own("earlier tandem, OpenGL", "opengl", .socket, of: old),
+      ]
+    }
+    let candidates = [
       own("tandem, in memory", "software", .socket), own("tandem, OpenGL", "opengl", .socket),
       two("two mpv --vo=x11, windows exchanged", "x11", .windows),
       two("two mpv --vo=gpu, windows exchanged", "gpu", .windows),
@@ -53,6 +62,7 @@ struct SwapBenchmark {
       own("tandem, in memory, by a key", "software", .key),
       own("tandem, in memory, by the command tandem swap", "software", .command),
     ]
+    return (candidates + (earlier ?? [])).filter { tools.measures($0.name) }
   }
 
   private func measure(_ candidate: SwapCandidate, _ row: inout Row, isFirst: Bool) throws {
@@ -105,7 +115,7 @@ struct SwapBenchmark {
   /// Measures an even number of swaps, so that each video ends in its original place.
   private func time(_ trigger: Trigger, _ candidate: SwapCandidate, _ sampler: ScreenSampler) throws -> SwapTimes {
     // Players that load each other's clips need longer, so fewer swaps fit into the length of a clip.
-    let count = max(2, swaps / Self.rounds / (candidate.way == .reload ? 3 : 1) / 2 * 2)
+    let count = max(2, swaps / rounds / (candidate.way == .reload ? 3 : 1) / 2 * 2)
     let commands = try swap(count, trigger, candidate)
     return SwapTimes(sampler.present.all, commands: commands, end: MonotonicTime.now)
   }
