@@ -23,6 +23,18 @@ extension Windows {
       #expect(rig.facts.count == 2 * middles.count)
     }
 
+    @Test("An app chooses how its window draws")
+    func appChoosesHowItsWindowDraws() throws {
+      let screen = try Screen()
+      try withExtendedLifetime(screen) {
+        for (drawing, isInMemory) in [(WindowDrawing.software, true), (.openGL, false)] {
+          let display = try VideoDisplayFactory.window(drawing: drawing).open()
+          defer { display.close() }
+          if case .memory = display.renderer { #expect(isInMemory) } else { #expect(!isInMemory) }
+        }
+      }
+    }
+
     @Test("A second window of a process is refused with a reason, and the first stays", arguments: presenters)
     func secondWindowOfAProcessIsRefused(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
