@@ -146,7 +146,7 @@ public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommand
 runtime_packages=(libmicrohttpd-dev libmosquitto-dev libmpv-dev libqrencode-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
   appstream chromium curl dbus-daemon desktop-file-utils dpkg-dev fish man-db
-  ffmpeg libfftw3-single3 libglib2.0-bin lnav mosquitto mosquitto-clients openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
+  ffmpeg libfftw3-single3 libglib2.0-bin lnav mosquitto mosquitto-clients openbox lirc playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
   openssl socat systemd x11-apps zsh
   x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

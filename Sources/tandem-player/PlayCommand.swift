@@ -59,6 +59,11 @@ enum PlayCommand {
     application.show(input)
     KeyReader.start(application.mailbox)
     if application.screen.window != nil { ColorKeys.start(application.mailbox) }
+    if invocation.has(.lirc), invocation.text(.lirc) != "off" {
+      LircReader.start(invocation.text(.lirc) ?? LircReader.standardPath, application.mailbox) {
+        Terminal.printError(.escaped($0))
+      }
+    }
     withExtendedLifetime((readers, input)) {
       session.run(
         at: application.mailbox, heartbeat: supervised.map { supervised in { supervised.box.beat(isAtWork: $0) } },

@@ -3,8 +3,8 @@
 import Glibc
 
 /// Closes a descriptor when its last reference is released.
-final class FileDescriptor: Sendable {
-  let raw: Int32
+package final class FileDescriptor: Sendable {
+  package let raw: Int32
 
   init(_ raw: Int32) { self.raw = raw }
   deinit { close(raw) }

@@ -2,11 +2,11 @@
 
 import Glibc
 
-enum UnixSocket {
+package enum UnixSocket {
   /// The maximum length of a path in bytes, without its final zero.
   static let longestPath = 107
 
-  static func make(for path: String) throws(ControlError) -> FileDescriptor {
+  package static func make(for path: String) throws(ControlError) -> FileDescriptor {
     guard path.utf8.count <= longestPath else { throw .pathTooLong(path) }
     let raw = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard raw >= 0 else { throw .system(call: "open a socket for", path: path, errno: errno) }
@@ -16,7 +16,7 @@ enum UnixSocket {
   }
 
   /// - Returns: 0 or `errno`.
-  static func connect(_ descriptor: FileDescriptor, to path: String) -> Int32 {
+  package static func connect(_ descriptor: FileDescriptor, to path: String) -> Int32 {
     withAddress(path) { Glibc.connect(descriptor.raw, $0, $1) == 0 ? 0 : errno }
   }
 

@@ -116,6 +116,8 @@ extension Option {
     optional: "remote", .text, "PORT", "let paired phones control the session in a browser, at port 8263 or another")
   package static let remoteTLS = Option(
     "remote-tls", .text, "CERT,KEY", "the certificate and the key (PEM files) for --remote over HTTPS")
+  package static let lirc = Option(
+    optional: "lirc", .text, "SOCKET", "read an infrared remote from lircd, at /run/lirc/lircd or another socket")
   package static let deviceAddresses = Option(
     "device-addresses", words: AddressDoor.DevicePolicy.allCases.map(\.rawValue),
     "who may open discs and cameras: you and apps, or also other programs")

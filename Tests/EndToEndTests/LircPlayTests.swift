@@ -1,0 +1,113 @@
+// An infrared remote during playback.
+
+import Foundation
+import TandemControl
+import TandemLog
+import TandemLogFiles
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct LircPlayTests {
+    private let media = Media.shared
+
+    private static let remote = """
+      begin remote
+        name tandem
+        bits 16
+        flags SPACE_ENC|CONST_LENGTH
+        eps 30
+        aeps 100
+        header 9000 4500
+        one 560 1690
+        zero 560 560
+        ptrail 560
+        gap 108000
+        begin codes
+          KEY_YELLOW 0x01
+          KEY_MUTE 0x02
+        end codes
+      end remote
+
+      """
+
+    /// Starts lircd without a receiver, and waits for its socket.
+    private func lircd(in folder: TestFolder) throws -> Process {
+      try folder.write(Self.remote, to: "lircd.conf", mode: 0o644)
+      let daemon = Process()
+      daemon.executableURL = URL(fileURLWithPath: "/usr/sbin/lircd")
+      daemon.arguments = [
+        "--nodaemon", "--allow-simulate", "--driver=file", "--device=\(folder.path)/received",
+        "--output=\(folder.path)/lircd", "--pidfile=\(folder.path)/lircd.pid", "--logfile=\(folder.path)/lircd.log",
+        folder.path + "/lircd.conf",
+      ]
+      daemon.standardOutput = FileHandle.nullDevice
+      daemon.standardError = FileHandle.nullDevice
+      daemon.standardInput = FileHandle.nullDevice
+      try daemon.run()
+      let end = Date() + 10
+      while access(folder.path + "/lircd", F_OK) != 0 {
+        guard Date() < end, daemon.isRunning else { throw HarnessError(what: "lircd did not start") }
+        usleep(5000)
+      }
+      return daemon
+    }
+
+    /// Presses a key of the remote until the log has the command, for at most 20 s: the session may not be connected.
+    private func press(_ key: String, until command: String, _ performance: Performance) throws {
+      let end = Date() + 20
+      while Date() < end {
+        let line = "0000000000000001 00 \(key) tandem"
+        let result = try TandemCommand.run(
+          ["--device=\(performance.folder.path)/lircd", "simulate", line], in: performance.folder,
+          program: "/usr/bin/irsend")
+        #expect(result.status == 0, "\(result.errors)")
+        let wait = Date() + 0.5
+        while Date() < wait {
+          if try commands(performance).contains(command) { return }
+          usleep(10_000)
+        }
+      }
+      throw HarnessError(what: "\(key) of the remote gave no \(command)")
+    }
+
+    /// The commands that the remote gave.
+    private func commands(_ performance: Performance) throws -> [String] {
+      let reader = try LogReader(path: performance.log)
+      var commands: [String] = []
+      while let record = try reader.next() {
+        if record.kind == "command", record["source"] == "remote" { commands.append(record["command"]?.string ?? "") }
+      }
+      return commands
+    }
+
+    @Test("Keys of an infrared remote command the session, also after lircd has started anew")
+    func infraredRemoteCommandsTheSession() throws {
+      let folder = try TestFolder()
+      var daemon = try lircd(in: folder)
+      defer { kill(daemon.processIdentifier, SIGKILL) }
+      let performance = try Performance([media.red, media.blue, "--lirc=\(folder.path)/lircd"], in: folder)
+      _ = try performance.client().status { $0.roles.pictureInPicture != nil }
+      try press("KEY_YELLOW", until: "swap", performance)
+      kill(daemon.processIdentifier, SIGKILL)
+      daemon.waitUntilExit()
+      unlink(folder.path + "/lircd")
+      daemon = try lircd(in: folder)
+      try press("KEY_MUTE", until: "toggleMute", performance)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log)
+    }
+
+    @Test("A session without lircd plays, and says where it looked")
+    func sessionWithoutLircdPlays() throws {
+      let folder = try TestFolder()
+      let performance = try Performance([media.red, "--lirc=\(folder.path)/none"], in: folder)
+      _ = try performance.client().status { $0.roles.fullScreen != nil }
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      let errors = performance.complaints
+      #expect(errors.contains("lircd at \(folder.path)/none") && errors.contains("No such file"), "\(errors)")
+    }
+  }
+}
