@@ -34,6 +34,9 @@ extension Refusal {
     case (.invalidValue, .open(let opening))
     where opening.afterSwap == .returns && (opening.staysFor == nil || opening.startsAdBreak):
       ("only a temporary picture in picture can return after a swap", "add --pip and --for")
+    case (.invalidValue, .open(let opening))
+    where opening.corner != nil && (opening.staysFor == nil || opening.startsAdBreak):
+      ("only a temporary picture in picture can have a corner of its own", "add --pip and --for")
     case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
     case (.invalidValue, .adBreak): Self.tooLong
     case (.alreadyFullScreen, .open(let opening)) where opening.startsAdBreak:

@@ -190,6 +190,9 @@ public struct OpenRequest: Hashable, Sendable {
   public var staysFor: Duration?
   /// The fate of a temporary picture in picture (``staysFor``) that a swap brings to full screen.
   public var afterSwap = AfterSwap.stays
+  /// The corner of a temporary picture in picture (``staysFor``); nil for the present corner. Afterwards the picture in
+  /// picture goes back to its former corner, unless a command has moved it meanwhile.
+  public var corner: Corner?
   /// The address of a poster, a still image that the session shows until the content's own first picture.
   ///
   /// A poster suits a camera that takes long to answer. The content counts as shown when its poster is shown. If the

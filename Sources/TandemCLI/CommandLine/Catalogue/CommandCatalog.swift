@@ -99,7 +99,8 @@ package enum CommandCatalog {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .afterSwap, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live,
+    .openInPip, .stay, .afterSwap, .openCorner, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title,
+    .contentKind, .live,
     .linear,
     .noLinear,
     .noPip,

@@ -173,6 +173,8 @@ extension Option {
   package static let afterSwap = Option(
     "after-swap", words: KebabCase.words(AfterSwap.self),
     "returns: if swapped to full screen, swap back when --for is over")
+  package static let openCorner = Option(
+    "corner", words: KebabCase.words(Corner.self), asked: "with --pip and --for: the corner where it is shown")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
   package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "end the ad break after this time, at most a day")
