@@ -14,7 +14,7 @@ package enum CommandCatalog {
     case .app(let request): app(request)
     case .channel, .channels: television(name)
     case .save, .saved, .forget: savedSession(name)
-    case .remotePair, .remoteList, .remoteForget: phones(name)
+    case .remotePair, .remoteToken, .remoteList, .remoteForget: phones(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays in each role", options: [.socket, .timeout, .json],
