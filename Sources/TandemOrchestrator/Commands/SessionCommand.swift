@@ -224,7 +224,7 @@ public struct OpenRequest: Hashable, Sendable {
   }
 }
 
-/// Selects the audible video. Two videos are never audible at once, except with ``mix``.
+/// Selects the audible video. Two videos are never audible at once on one device, except with ``mix``.
 public enum AudioPolicy: Hashable, Sendable {
   /// The full-screen video, or the video in picture in picture if nothing is full screen.
   case followsFullScreen
@@ -236,6 +236,9 @@ public enum AudioPolicy: Hashable, Sendable {
   case followsFocus
   /// Both videos, each with its volume. Only the user can choose this.
   case mix
+  /// Both videos, each on the device of its role. Only the user can choose this, and only if picture in picture has a
+  /// device of its own: ``Configuration/hasPictureInPictureDevice``.
+  case separate
 }
 
 /// The corner of the screen that holds the picture in picture.

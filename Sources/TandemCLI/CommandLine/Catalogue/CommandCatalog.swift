@@ -78,6 +78,7 @@ package enum CommandCatalog {
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
       .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .audioOutput,
+      .pipAudioDevice,
       .mpvOption,
       .noConfig, .statusLine,
       .quiet,

@@ -80,6 +80,9 @@ extension Option {
   package static let audioOutput = Option(
     "ao", .text, "NAME", "mpv's audio output, such as jack or null",
     standard: "pipewire, pulse, alsa")
+  package static let pipAudioDevice = Option(
+    "audio-device-pip", .text, "DEVICE",
+    "the sound device of picture in picture, such as headphones; both videos are then heard")
   package static let mpvOption = Option(
     repeated: "mpv-option", .text, "NAME=VALUE",
     "an mpv option; --NAME=VALUE works too; see tandem help options (repeatable)")
