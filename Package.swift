@@ -174,8 +174,8 @@ let package = Package(
     .target(
       name: "TandemRemote",
       dependencies: [
-        "CTandemHTTP", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator",
-        "TandemPlayback", "TandemRuntime", "TandemSystem",
+        "CTandemHTTP", "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation",
+        "TandemOrchestrator", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ],
       resources: [
         .embedInCode("Page/remote.html"), .embedInCode("Page/remote.css"), .embedInCode("Page/remote.js"),

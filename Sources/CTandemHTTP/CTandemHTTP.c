@@ -104,6 +104,10 @@ void chttp_headers(struct MHD_Connection *connection, void *context,
   MHD_get_connection_values(connection, MHD_HEADER_KIND, take, &taker);
 }
 
+const char *chttp_parameter(struct MHD_Connection *connection, const char *name) {
+  return MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
 struct MHD_Response *chttp_bytes(const void *bytes, size_t count) {
   return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }

@@ -41,8 +41,8 @@ final class OSDController {
   private var now: Duration { session.clock.now }
 
   func point(_ hover: Pointer.Hover?) { words.point(hover, at: now) }
-  func say(_ text: String, over role: Role, isError: Bool = false) {
-    words.say(text, over: role, isError: isError, at: now)
+  func say(_ text: String, over role: Role, isError: Bool = false, for time: Duration? = nil) {
+    words.say(text, over: role, isError: isError, for: time, at: now)
   }
   func point(at spot: ControlBar.Spot?, isHeld: Bool) { words.point(at: spot, isHeld: isHeld) }
   func showControls() { words.showControls(at: now) }
@@ -99,7 +99,12 @@ final class OSDController {
     case .ended(.succeeded):
       if case .open(let opening) = command {
         if let bar = host.channelBar(of: opening.content) { return show(bar, over: opening.role) }
-        words.say(Redaction.text(opening.content.name), over: opening.role, at: now)
+        let name = Redaction.text(opening.content.name)
+        if let time = opening.staysFor, opening.content.title != nil {
+          words.caption(name, of: opening.content.key, for: time, at: now)
+        } else {
+          words.say(name, over: opening.role, at: now)
+        }
       } else if let message = OSDMessage(command, CommandReport(on: command, session.snapshot)) {
         words.say(Redaction.text(message.text), over: message.role, level: message.level, at: now)
       }

@@ -93,7 +93,11 @@ package final class ScreenControls: SessionObserver {
   package func add(_ logo: Logo, from address: String) { caption.add(logo, from: address) }
 
   /// Shows a text over a role's video.
-  package func say(_ text: String, over role: Role) { caption.say(text, over: role) }
+  ///
+  /// - Parameter time: nil for the usual time.
+  package func say(_ text: String, over role: Role, for time: Duration? = nil) {
+    caption.say(text, over: role, for: time)
+  }
 
   /// Shows the code that pairs a phone; nil hides it.
   package func show(_ code: PairingCode?) { caption.show(code) }

@@ -52,6 +52,10 @@ public enum PlayerRequest: Hashable, Sendable {
   case setPaused(Bool)
   /// Mutes or unmutes the player. The player confirms each mute with ``PlayerFact/muted``.
   case setMuted(Bool)
+  /// Outputs the sound on the device of a role; mpv's `audio-device`. The player is silent during the change.
+  ///
+  /// The device belongs to the player, as the volume does, and outlasts a load and a lost core.
+  case setAudioDevice(Role)
   /// Sets the volume, 0 to 130; mpv's `volume`.
   case setVolume(Double)
   /// Sets the speed, 0.01 to 100; mpv's `speed`.

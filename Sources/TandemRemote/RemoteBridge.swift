@@ -8,6 +8,7 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
+import TandemSystem
 
 /// Publishes the state to phones, and passes their commands to the session. The bridge decides nothing.
 @MainActor
@@ -26,6 +27,8 @@ package final class RemoteBridge: SessionObserver {
   package var show: ((PairingCode?) -> Void)?
   /// Takes a key as from a remote control, with its origin for the log.
   package var press: ((_ key: String, _ source: String) -> Void)?
+  /// Shows a text of a notification over the full-screen video for a while.
+  package var announce: ((_ text: String, _ time: Duration) -> Void)?
   /// Prints lines for the user.
   package var say: ((String) -> Void)?
 
@@ -47,6 +50,7 @@ package final class RemoteBridge: SessionObserver {
     (self.host, self.bridge, self.settings) = (host, bridge, settings)
     reports.receive = { [weak self] in self?.receive($0) }
     bridge.openPairing = { [weak self] in self?.openPairing() }
+    bridge.makeToken = { [weak self] in self?.makeToken($0, $1) }
     session.addObserver(self)
   }
 
@@ -77,6 +81,19 @@ package final class RemoteBridge: SessionObserver {
     return code
   }
 
+  /// Makes a token on a thread that waits for the disk.
+  private func makeToken(_ sender: String, _ reply: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
+    let address = address + RemoteService.notifyPath.dropFirst()
+    let failure = Threads.start("tandem token") { [registry = service.registry] in
+      do throws(CLIError) {
+        let added = try registry.add(sender, .notify)
+        reply(
+          .success(["name": .string(added.name), "token": .string(added.credential), "address": .string(address)]))
+      } catch { reply(.failure(ReplyError(.failed, error.message, reason: ReplyError.writeFailed))) }
+    }
+    if failure != 0 { reply(.failure(ReplyError(.failed, "no thread can be started"))) }
+  }
+
   private func closePairing() {
     guard pairingEnd != nil else { return }
     pairingEnd = nil
@@ -93,6 +110,7 @@ package final class RemoteBridge: SessionObserver {
   private func receive(_ report: RemoteReport) {
     switch report {
     case .request(let request, let phone, let reply): carryOut(request, "remote:" + phone, reply)
+    case .notification(let notification, let sender, let reply): show(notification, sender, reply)
     // The screen shows the code, which one phone must not read for another.
     case .pictures where pairingEnd != nil: service.pictures.show([:])
     case .pictures:
@@ -118,6 +136,28 @@ package final class RemoteBridge: SessionObserver {
       press?(key, source)
       reply(Reply(id: 0, data: [:]))
     }
+  }
+
+  /// Shows a notification: its image or video as a temporary picture in picture, or else its text.
+  private func show(
+    _ notification: ScreenNotification, _ sender: String, _ reply: @escaping @Sendable (Reply) -> Void
+  ) {
+    let source = "notify:" + sender
+    guard let url = notification.image ?? notification.media else {
+      let text = notification.text ?? ""
+      session.warn("\(source) shows: \(text)")
+      announce?(text, notification.time)
+      return reply(Reply(id: 0, data: ["answer": "shown"]))
+    }
+    let content = MediaContent(url: url, title: notification.text ?? (notification.image == nil ? nil : sender))
+    var opening = OpenRequest(content, in: .pictureInPicture, for: notification.time)
+    (opening.corner, opening.isSilent) = (notification.corner, true)
+    // The sender waits for the session's answer, and not for a camera.
+    let options = CommandOptions(waits: false, initiator: notification.initiator)
+    // Only an image that came with the request is a file of this machine.
+    bridge.answer(
+      .command(.open(opening), options),
+      ControlSocketBridge.Requester(source: source, notification.image == nil ? .phone : .app, reply: reply))
   }
 
   // MARK: - State

@@ -11,6 +11,8 @@ import TandemSystem
 enum RemoteReport: Sendable {
   /// A phone requests something.
   case request(RemoteRequest, phone: String, reply: @Sendable (Reply) -> Void)
+  /// A sender notifies the screen.
+  case notification(ScreenNotification, sender: String, reply: @Sendable (Reply) -> Void)
   /// Small pictures are wanted; ``LivePictures/show(_:)`` takes them.
   case pictures
   /// True if a phone follows the state.
@@ -21,7 +23,8 @@ enum RemoteReport: Sendable {
   case remark(String)
 }
 
-/// Serves the page, the state and the pictures, and takes commands, for paired phones only.
+/// Serves the page, the state and the pictures, and takes commands, for paired phones only; and takes notifications
+/// from senders with a token.
 ///
 /// Thread: any; requests are handled on the server's thread.
 final class RemoteService: Sendable {
@@ -31,11 +34,12 @@ final class RemoteService: Sendable {
   let port: Int
   private let isSecure: Bool
   private let origin: OriginCheck
-  private let limits = RequestLimits()
+  let limits = RequestLimits()
+  let images = NotificationImages()
   private let pairing = Locked<Pairing?>(nil)
   private let server = Locked<HTTPServer?>(nil)
   private let volatileQuery: [String]
-  private let report: @Sendable (RemoteReport) -> Void
+  let report: @Sendable (RemoteReport) -> Void
 
   private static let year = 31_536_000
   private static let headers = [
@@ -63,6 +67,9 @@ final class RemoteService: Sendable {
     http.tls = settings.tls
     let begun = try HTTPServer(listener, http) { [events, registry] in
       events.tick { registry.phone(digest: $0) != nil }
+    } admit: { [weak self, longest = http.body] request in
+      guard request.path == Self.notifyPath, let self else { return .body(atMost: longest) }
+      return admission(ofNotification: request)
     } answer: { [weak self] request in
       self?.respond(to: request) ?? .now(HTTPResponse(503))
     }
@@ -91,7 +98,7 @@ final class RemoteService: Sendable {
     }
   }
 
-  private func completed(_ response: HTTPResponse) -> HTTPResponse {
+  func completed(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     let isCached = response.headers.contains { $0.name == "Cache-Control" }
     response.headers += Self.headers + (isCached ? [] : [("Cache-Control", "no-store")])
@@ -99,6 +106,7 @@ final class RemoteService: Sendable {
   }
 
   private func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    if request.path == Self.notifyPath { return notify(request) }
     if let refusal = origin.refusal(of: request) { return Self.failure(refusal) }
     guard request.method == "GET" || request.method == "POST" else { return Self.failure(405) }
     if request.method == "GET", let file = RemotePage.file(request.path) {
@@ -108,7 +116,7 @@ final class RemoteService: Sendable {
     }
     guard request.path.hasPrefix("/api/") else { return Self.failure(404) }
     if request.method == "POST", request.path == "/api/pair" { return pair(request) }
-    guard let phone = credential(request).flatMap(registry.phone(of:)) else {
+    guard let phone = credential(request).flatMap({ registry.phone(of: $0) }) else {
       return Self.failure(limits.admitsStranger(from: request.peer) ? 401 : 429)
     }
     switch (request.method, request.path) {
@@ -120,14 +128,8 @@ final class RemoteService: Sendable {
     }
   }
 
-  /// A response with a word for its status and nothing else.
-  private static func failure(_ status: Int) -> HTTPAnswer {
-    let words = [
-      400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 405: "method not allowed",
-      413: "too large", 415: "JSON expected", 421: "misdirected request", 429: "too many requests",
-    ]
-    let json: JSONValue = ["error": .string(words[status] ?? "unavailable")]
-    return .now(HTTPResponse(status, body: Array(json.description.utf8)))
+  static func failure(_ status: Int, _ message: String? = nil) -> HTTPAnswer {
+    .now(HTTPResponse(failure: status, message))
   }
 
   // MARK: Pairing
@@ -179,7 +181,7 @@ final class RemoteService: Sendable {
   }
 
   /// The JSON of a body; nil if the request has another type or is malformed.
-  private static func json(of request: HTTPRequest) -> JSONValue? {
+  static func json(of request: HTTPRequest) -> JSONValue? {
     let type = request["content-type"]?.prefix { $0 != ";" }.lowercased()
     guard type == "application/json" else { return nil }
     do throws(JSONError) { return try JSONValue(parsing: request.body, maximumDepth: 8) } catch { return nil }

@@ -21,6 +21,7 @@ extension Configuration {
     if let choice = invocation.choice(.integration, of: Integration.self) { integration = choice }
     if let choice = invocation.choice(.corner, of: Corner.self) { corner = choice }
     if let choice = invocation.choice(.size, of: PictureSizeStep.self) { size = choice }
+    if invocation.has(.pipAudioDevice) { (hasPictureInPictureDevice, audio) = (true, .separate) }
     if let word = invocation.text(.audioPolicy) {
       let choice = AudioPolicy.Choice.allCases.first { $0.word == word }
       audio = AudioPolicy(word: choice?.rawValue, pinned: nil) ?? audio

@@ -30,6 +30,7 @@ struct PlayerOptions {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full
     players.usesYouTubeDownloader = invocation.has(.ytdl)
+    players.pictureInPictureDevice = invocation.text(.pipAudioDevice)
     asked = held == nil ? saved + invocation.texts(.mpvOption) : saved
     if invocation.text(.player) == "simulated" {
       // Simulated players use no options of mpv except the sockets.
@@ -51,7 +52,9 @@ struct PlayerOptions {
       }
       settings = try file.expanded(settings)
       // A session that continues, after a crash or by `--resume`, plays even if its sound device is missing.
-      if held == nil, saved.isEmpty { try Self.checkSound(invocation.text(.audioOutput), settings) }
+      if held == nil, saved.isEmpty {
+        try Self.checkSound(invocation.text(.audioOutput), settings, invocation.text(.pipAudioDevice))
+      }
       for setting in settings { Redaction.keep(setting.value, ofOption: setting.name) }
       try takeVolumes(from: &settings)
       try takeSockets(from: &settings)
@@ -85,21 +88,28 @@ struct PlayerOptions {
   }
 
   /// Rejects unknown audio outputs and devices, because they would play no sound.
-  private static func checkSound(_ outputs: String?, _ settings: [OptionSetting]) throws(OptionError) {
-    let devices = settings.filter { $0.name == "audio-device" && $0.value != "auto" }
+  private static func checkSound(
+    _ outputs: String?, _ settings: [OptionSetting], _ pictureInPicture: String?
+  ) throws(OptionError) {
+    var devices = settings.filter { $0.name == "audio-device" }
+    if let pictureInPicture { devices.append(OptionSetting("audio-device-pip", pictureInPicture)) }
+    devices.removeAll { $0.value == "auto" }
     if devices.isEmpty, outputs == nil || outputs == "null" { return }
     guard let found = try SoundDevices.found() else { return }
     if let fault = outputs.flatMap(found.fault(ofOutputs:)) { throw OptionError("ao", fault) }
     for device in devices {
       if let fault = found.fault(ofDevice: device.value) {
-        throw OptionError("audio-device", fault, origin: device.origin)
+        throw OptionError(device.name, fault, origin: device.origin)
       }
     }
   }
 
-  /// The output of `--audio-device=help`; nil unless requested.
+  /// The output of `--audio-device=help` and `--audio-device-pip=help`; nil unless requested.
   static func deviceList(_ invocation: ParsedCommandLine) throws(CLIError) -> [String]? {
-    guard invocation.texts(.mpvOption).contains(where: { $0.hasSuffix("audio-device=help") }) else { return nil }
+    guard
+      invocation.text(.pipAudioDevice) == "help"
+        || invocation.texts(.mpvOption).contains(where: { $0.hasSuffix("audio-device=help") })
+    else { return nil }
     let found: SoundDevices?
     do throws(OptionError) { found = try SoundDevices.found() } catch {
       throw CLIError(.unavailable, error.description)

@@ -21,8 +21,9 @@ struct Policies {
 
   /// Applies the saved policies. They replace the present ones.
   mutating func resume(_ saved: SavedState) {
-    let usual = configuration.animation
+    let (usual, hasDevice) = (configuration.animation, configuration.hasPictureInPictureDevice)
     configuration = saved.configuration
+    configuration.hasPictureInPictureDevice = hasDevice
     if saved.hasAnimation { choosesAnimation = true } else { configuration.animation = usual }
   }
 }

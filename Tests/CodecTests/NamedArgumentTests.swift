@@ -55,7 +55,7 @@ import Testing
       (#"{"name":"audio","policy":"pinned"}"#, "audio: policy 'pinned' needs the key 'content'"),
       (
         #"{"name":"audio","policy":"loud"}"#,
-        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix"
+        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate"
       ),
       (#"{"name":"move","corner":"left"}"#, "move: corner must be one of topLeft, topRight, bottomLeft, bottomRight"),
       (

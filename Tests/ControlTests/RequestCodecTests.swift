@@ -144,7 +144,7 @@ import Testing
       (#"{"command":["unsuspend","me"]}"#, .badArgument, "unsuspend: too many arguments", 0),
       (
         #"{"command":["audio","loud"]}"#, .badArgument,
-        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix",
+        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate",
         0
       ),
     ] as [(String, RequestError.Reason, String, Int)])

@@ -63,6 +63,43 @@ extension RealTime {
       #expect(result.status == 64 && result.errors.contains("did you mean pulse/kitchen?"), "\(result)")
     }
 
+    @Test func unlistedDeviceOfPictureInPictureIsRefused() throws {
+      let folder = try TestFolder()
+      let server = try Server(in: folder)
+      let result = try play(["--audio-device-pip=pulse/kitchn"], in: folder, server)
+      #expect(result.status == 64 && result.errors.contains("audio-device-pip"), "\(result)")
+      #expect(result.errors.contains("did you mean pulse/kitchen?"), "\(result)")
+    }
+
+    @Test(arguments: ["none", "process"]) func bothRolesSoundOnTheirDevices(isolation: String) throws {
+      let (folder, media) = (try TestFolder(), Media.shared)
+      let server = try Server(in: folder)
+      let performance = try Performance(
+        [
+          media.lowTone, media.highTone, "--no-config", "--mpris", "off", "--isolation", isolation,
+          "--audio-device=pulse/hall", "--audio-device-pip=pulse/kitchen",
+        ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": server.address], output: nil)
+      let client = try performance.client()
+      func expectBoth() throws {
+        _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+        try waitUntil("both sinks to run") {
+          try TandemCommand.run(
+            ["list", "short", "sinks"], in: folder, program: "/usr/bin/pactl",
+            environment: ["PULSE_SERVER=\(server.address)"]
+          ).output.split(separator: "\n").count { $0.hasSuffix("RUNNING") } == 2
+        }
+      }
+      try expectBoth()
+      #expect(try client.status { $0.audioPolicy == .separate }.silenceReason == nil)
+      #expect(try TandemCommand.run(["swap", "--socket", performance.socket], in: folder).status == 0)
+      try expectBoth()
+      #expect(try TandemCommand.run(["audio", "full", "--socket", performance.socket], in: folder).status == 0)
+      #expect(try TandemCommand.run(["audio", "separate", "--socket", performance.socket], in: folder).status == 0)
+      performance.signal(15)
+      #expect(withExtendedLifetime(server) { performance.end() } == 0)
+      try expectVerified(performance.log)
+    }
+
     @Test func devicesAreListedWithReadableNames() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)

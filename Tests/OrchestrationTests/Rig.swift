@@ -181,6 +181,7 @@ extension PlayerRequest {
     case .stop: "stop"
     case .setPaused(let isPaused): isPaused ? "pause" : "play"
     case .setMuted(let isMuted): isMuted ? "mute" : "unmute"
+    case .setAudioDevice(let role): "device of \(role)"
     case .setVolume(let volume): "volume \(volume)"
     case .setSpeed(let speed): "speed \(speed)"
     case .seek: "seek"

@@ -16,19 +16,23 @@ struct Watch {
     /// The players whose last mute request was to mute.
     fileprivate var silenced = PlayerPair(a: true, b: true)
     fileprivate var outstandingMutes = PlayerPair(a: 0, b: 0)
+    /// The role whose sound device each player uses.
+    fileprivate var devices = PlayerPair(a: Role.fullScreen, b: Role.fullScreen)
     fileprivate var hasFinished = false
 
     /// The memory without its counters.
     var normalised: Memory {
       Memory(
         verifier: verifier.normalised, sounding: sounding, silenced: silenced, outstandingMutes: outstandingMutes,
-        hasFinished: hasFinished)
+        devices: devices, hasFinished: hasFinished)
     }
   }
 
   private(set) var memory = Memory()
   /// True if the audio policy permits both players to be audible.
   private var isMix = false
+  /// True if the audio policy permits both players to be audible on different devices.
+  private var isSeparate = false
   /// The armed timers, each once.
   private var timers: [TimerID] = []
   private var unended: [CommandID] = []
@@ -43,6 +47,7 @@ struct Watch {
     if case .event(.player(let player, _, .muted)) = input { confirm(player) }
     if case .event(.timer(let timer)) = input { remove(timer) }
     isMix = after.sound.policy == .mix
+    isSeparate = after.sound.policy == .separate
     for effect in effects { take(effect, &findings) }
     if !isSameState { findings += judgeRefusal(effects, before) }
     findings += judgeEnd(input, effects, before)
@@ -65,9 +70,15 @@ struct Watch {
       memory.outstandingMutes[player] += 1
       memory.silenced[player] = true
     case .player(let player, .setMuted(false)):
-      if memory.sounding[player.other], !isMix { findings.append("audio: \(player) sounds beside \(player.other)") }
+      let isApart = isSeparate && memory.devices.a != memory.devices.b
+      if memory.sounding[player.other], !isMix, !isApart {
+        findings.append("audio: \(player) sounds beside \(player.other)")
+      }
       memory.sounding[player] = true
       memory.silenced[player] = false
+    case .player(let player, .setAudioDevice(let role)):
+      if memory.sounding[player] { findings.append("audio: \(player) changes its device while it sounds") }
+      memory.devices[player] = role
     case .armTimer(let timer, let delay):
       if delay <= .zero { findings.append("timer \(timer) is due at once") }
       if !timers.contains(timer) { timers.append(timer) }

@@ -60,7 +60,7 @@ extension World {
       },
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
-      places, hiding, flags, choices, mixed, focused,
+      places, hiding, flags, choices, mixed, separate, separateAndSlow, focused,
       adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, returningVisits, stills, dodging,
       dodgingToOther, live,
       tooSlow,
@@ -173,6 +173,24 @@ extension World {
       .swap, .setAudio(.followsFullScreen), .setAudio(.mix), .setAudio(.pictureInPicture),
       .toggleMute(.pictureInPicture),
     ], playerFacts: [], confirmsMutesAtOnce: false)
+
+  private static let separate = policy(
+    "two sound devices",
+    both + [.swap, .close, .setAudio(.followsFullScreen), .setAudio(.separate), .toggleMute(.pictureInPicture)],
+    [lost]
+  ) {
+    $0.hasPictureInPictureDevice = true
+    $0.audio = .separate
+  }
+
+  private static let separateAndSlow: World = {
+    var world = policy(
+      "two sound devices whose players take long to be silent",
+      both + [.swap, .setAudio(.pictureInPicture), .setAudio(.separate)], []
+    ) { $0.hasPictureInPictureDevice = true }
+    world.confirmsMutesAtOnce = false
+    return world
+  }()
 
   private static let focused = World(
     name: "whoever keys go to is heard",

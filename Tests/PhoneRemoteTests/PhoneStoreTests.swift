@@ -38,6 +38,24 @@ import Testing
     #expect(names.count == 32 && !names.contains("phone 1") && names.contains("phone 33"))
   }
 
+  @Test("A token displaces no phone, and a phone no token; a file of an earlier version has phones only")
+  func tokensAndPhonesDisplaceNoneOfEachOther() throws {
+    let folder = try TestFolder()
+    let store = PhoneStore(path: folder.path + "/phones.json")
+    _ = try store.add("house", .notify, digest: digest, at: 1)
+    for number in 1...33 { _ = try store.add("phone \(number)", digest: digest, at: number + 1) }
+    #expect(try store.phones().filter { $0.access == .notify }.map(\.name) == ["house"])
+    #expect(try store.phones().count == 33)
+    try folder.write(#"{"phones":[{"name":"Anna","digest":"\#(digest)","paired":1,"used":2}]}"#, to: "phones.json")
+    #expect(try store.phones().map(\.access) == [.remote])
+    try folder.write(#"{"phones":[{"name":"x","access":"all","digest":"\#(digest)"}]}"#, to: "phones.json")
+    #expect(try store.phones().isEmpty)
+    let registry = PhoneRegistry(store)
+    _ = try registry.add("house", .notify)
+    // A token alone is no phone, so the session still offers its code.
+    #expect(registry.isEmpty)
+  }
+
   @Test("A damaged file admits no phone, and says what to do")
   func damagedFileAdmitsNoPhone() throws {
     let folder = try TestFolder()

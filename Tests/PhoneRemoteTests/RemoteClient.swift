@@ -14,6 +14,7 @@ final class TestRemote: Sendable {
   private let folder: String
   private let notes: Locked<[(request: RemoteRequest, phone: String)]>
   private let pairings: Locked<[String?]>
+  private let shown: Locked<[(notification: ScreenNotification, sender: String)]>
 
   /// - Parameter answers: false for a session that never answers.
   init(
@@ -25,7 +26,8 @@ final class TestRemote: Sendable {
     store = PhoneStore(path: folder + "/phones.json")
     let notes = Locked<[(request: RemoteRequest, phone: String)]>([])
     let pairings = Locked<[String?]>([])
-    (self.notes, self.pairings) = (notes, pairings)
+    let shown = Locked<[(notification: ScreenNotification, sender: String)]>([])
+    (self.notes, self.pairings, self.shown) = (notes, pairings, shown)
     let pictures = Locked<LivePictures?>(nil)
     var settings = RemoteSettings(port: 0)
     settings.tls = tls
@@ -34,6 +36,9 @@ final class TestRemote: Sendable {
       case .request(let request, let phone, let reply):
         notes.withLock { $0.append((request, phone)) }
         if answers { reply(Reply(id: 0, data: ["url": "/secret", "answer": "accepted"])) }
+      case .notification(let notification, let sender, let reply):
+        shown.withLock { $0.append((notification, sender)) }
+        if answers { reply(Reply(id: 0, data: ["answer": "accepted"])) }
       case .pictures: pictures.withLock { $0 }?.show([.fullScreen: [0xFF, 0xD8]])
       case .paired(let name): pairings.withLock { $0.append(name) }
       case .watched, .remark: break
@@ -49,6 +54,21 @@ final class TestRemote: Sendable {
 
   var requests: [(request: RemoteRequest, phone: String)] { notes.withLock { $0 } }
   var paired: [String?] { pairings.withLock { $0 } }
+
+  var notifications: [(notification: ScreenNotification, sender: String)] { shown.withLock { $0 } }
+
+  /// Makes a token directly.
+  func token(_ sender: String = "house") throws -> String { (try service.registry.add(sender, .notify)).credential }
+
+  /// Sends a notification as a program does; nil leaves a header out.
+  func notify(
+    _ body: String, token: String?, path: String = "/notify", changing changes: [String: String?] = [:]
+  ) throws -> TestResponse {
+    var headers: [String: String?] = ["Origin": nil, "Sec-Fetch-Site": nil]
+    headers["Authorization"] = token.map { "Bearer " + $0 }
+    headers.merge(changes) { $1 }
+    return try send(head("POST", path, changing: headers, length: body.utf8.count) + body)
+  }
 
   /// Pairs a phone directly.
   ///

@@ -99,7 +99,7 @@ final class FaultyEngine: PlaybackEngine {
       if !isMuted, fault == .confirmsSound { say(.muted, of: generation) }
     case .setDelay(.audio, let delay): lastDelay = delay
     case .setSubtitlesShown(let areShown): showsSubtitles = areShown
-    case .stop, .setPaused, .seek, .setDelay, .setReduced: break
+    case .stop, .setPaused, .seek, .setDelay, .setReduced, .setAudioDevice: break
     case .prepare(let url):
       if fault == .beginsWhatComesNext, let url { inner.perform(.load(LoadRequest(url: url, generation: generation))) }
     }

@@ -4,25 +4,27 @@ import Foundation
 import TandemPlayback
 import TandemTestSupport
 
-/// A PulseAudio daemon with a null sink whose output is recorded.
+/// A PulseAudio daemon with null sinks whose output is recorded.
 final class Ear {
   static let rate = 48_000
   let server: String
   private let folder: TestFolder
   private var daemon: Companion?
-  private var recorder: Companion?
-  private var recording = ""
+  private var recorders: [Companion] = []
+  private let sinks: [String]
   private var lives = 0
 
-  init() throws {
+  /// - Parameter sinks: the names of the sinks.
+  init(_ sinks: [String] = ["ear"]) throws {
     folder = try TestFolder()
+    self.sinks = sinks
     server = "unix:" + folder.path + "/sound.sock"
     try start()
   }
 
   /// Kills the server without warning and discards the recording.
   func die() {
-    (daemon, recorder) = (nil, nil)
+    (daemon, recorders) = (nil, [])
     unlink(folder.path + "/sound.sock")
   }
 
@@ -32,31 +34,35 @@ final class Ear {
   /// Starts the server and the recording.
   func start() throws {
     lives += 1
-    recording = folder.path + "/heard-\(lives).raw"
     let socket = folder.path + "/sound.sock"
     daemon = try Companion(
       [
         "pulseaudio", "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1", "--disable-shm=yes",
         "--realtime=no", "--high-priority=no", "--log-level=error",
-        "-L", "module-null-sink sink_name=ear rate=\(Self.rate) channels=2 format=float32le",
         "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
-      ], in: folder)
+      ]
+        + sinks.flatMap {
+          ["-L", "module-null-sink sink_name=\($0) rate=\(Self.rate) channels=2 format=float32le"]
+        }, in: folder)
     try Self.wait("the sound server to listen") { FileManager.default.fileExists(atPath: socket) }
-    recorder = try Companion(
-      [
-        "parec", "--server", server, "-d", "ear.monitor", "--format=float32le", "--rate=\(Self.rate)", "--channels=1",
-        "--latency-msec=20", "--raw", recording,
-      ], in: folder)
-    let file = recording
-    try Self.wait("the recording to begin") { Self.size(of: file) > 0 }
+    recorders = try sinks.map { sink in
+      try Companion(
+        [
+          "parec", "--server", server, "-d", sink + ".monitor", "--format=float32le", "--rate=\(Self.rate)",
+          "--channels=1", "--latency-msec=20", "--raw", recording(of: sink),
+        ], in: folder)
+    }
+    for file in sinks.map(recording) { try Self.wait("the recording to begin") { Self.size(of: file) > 0 } }
   }
 
-  /// The recorded time.
-  var heard: Duration { .seconds(Double(Self.size(of: recording) / 4) / Double(Self.rate)) }
+  private func recording(of sink: String) -> String { folder.path + "/\(sink)-\(lives).raw" }
 
-  /// All recorded samples.
-  func samples() throws -> [Float] {
-    let data = try Data(contentsOf: URL(fileURLWithPath: recording))
+  /// The recorded time.
+  var heard: Duration { .seconds(Double(Self.size(of: recording(of: sinks[0])) / 4) / Double(Self.rate)) }
+
+  /// All recorded samples of a sink; nil for the first sink.
+  func samples(of sink: String? = nil) throws -> [Float] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: recording(of: sink ?? sinks[0])))
     // SAFETY: the recorder writes floats in this machine's byte order; an incomplete last float is left out.
     return data.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }

@@ -17,8 +17,9 @@ private final class Concert {
   let session: SessionDriver
   private let mailbox: Mailbox<Never>
 
-  init(fade: Duration, answerBound: Duration = .seconds(5)) throws {
-    ear = try Ear()
+  /// - Parameter hasHeadphones: true if picture in picture has a device of its own.
+  init(fade: Duration, answerBound: Duration = .seconds(5), hasHeadphones: Bool = false) throws {
+    ear = try Ear(hasHeadphones ? ["ear", "headphones"] : ["ear"])
     let mailbox = try Mailbox<Never>()
     self.mailbox = mailbox
     let clock = MonotonicClock()
@@ -26,12 +27,19 @@ private final class Concert {
     options.pulseServer = ear.server
     options.fade = fade
     options.answerBound = answerBound
+    var configuration = Configuration()
+    if hasHeadphones {
+      try options.pass("audio-device", "pulse/ear")
+      options.pictureInPictureDevice = "pulse/headphones"
+      (configuration.hasPictureInPictureDevice, configuration.audio) = (true, .separate)
+    }
     let players = PlayerPair(
       a: MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() },
       b: MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() })
     let display = HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 320, height: 180)
     session = SessionDriver(
-      players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock, log: LogWriter(sink: nil))
+      configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock,
+      log: LogWriter(sink: nil))
   }
 
   func command(_ command: SessionCommand) {
@@ -73,12 +81,14 @@ private final class Concert {
   }
 
   /// Opens both contents, and swaps them the given number of times.
-  func perform(swaps: Int) throws -> Hearing {
+  ///
+  /// - Parameter rest: the time after each swap, which is extended by a part of a tone's period.
+  func perform(swaps: Int, rest: Duration = .milliseconds(700)) throws -> Hearing {
     open()
     for number in 1...swaps {
       command(.swap)
       // The time is not a multiple of either tone's period.
-      listen(.milliseconds(700 + 13 * number))
+      listen(rest + .milliseconds(13 * number))
     }
     command(.shutDown)
     return Hearing(try ear.samples())
@@ -138,6 +148,18 @@ struct SoundTests {
     // A busy machine may sometimes miss a step of a fade.
     #expect(hearing.clicks < hearing.steps.count / 2, "\(hearing.steps)")
     report(hearing)
+  }
+
+  @Test("Two devices play one tone at a time each, and a swap exchanges the tones")
+  func swapsExchangeTheDevices() throws {
+    let concert = try Concert(fade: MPVOptions().fade, hasHeadphones: true)
+    // libmpv takes up to a second to open another device.
+    let hearing = try concert.perform(swaps: 4, rest: .seconds(3))
+    #expect(hearing.tones == Hearing.alternating(5), "\(hearing.stretches)")
+    let small = Hearing(try concert.ear.samples(of: "headphones"))
+    #expect(small.tones == Array(Hearing.alternating(6).dropFirst()), "\(small.stretches)")
+    report(hearing)
+    report(small)
   }
 
   @Test("The sound of an app's frames is heard while they are full screen, else the other video's")

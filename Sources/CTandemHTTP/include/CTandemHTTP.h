@@ -44,6 +44,9 @@ int chttp_socket(struct MHD_Connection *connection);
 void chttp_headers(struct MHD_Connection *connection, void *context,
                    void (*take)(void *context, const char *name, const char *value));
 
+// The value of a parameter of a request's address; null if it is missing.
+const char *chttp_parameter(struct MHD_Connection *connection, const char *name);
+
 // A response with a copy of these bytes, or one that a function makes piece by piece. The function returns -1 at the
 // end, and 0 after it has suspended the connection.
 struct MHD_Response *chttp_bytes(const void *bytes, size_t count);

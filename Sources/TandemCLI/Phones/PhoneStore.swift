@@ -6,21 +6,31 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemSystem
 
-/// The file with the paired phones, `$XDG_STATE_HOME/tandem/phones.json`, which only its user may read.
+/// The file with the paired phones and the senders of notifications, `$XDG_STATE_HOME/tandem/phones.json`, which only
+/// its user may read.
 ///
 /// Thread: any. It waits for the disk.
 package struct PhoneStore: Sendable {
-  /// One paired phone.
+  /// One paired phone, or one sender of notifications.
   package struct Phone: Hashable, Sendable {
+    /// The requests that a credential permits.
+    package enum Access: String, Sendable {
+      /// The remote control of a phone.
+      case remote
+      /// Notifications, and nothing else.
+      case notify
+    }
+
     package var name: String
+    package var access = Access.remote
     /// The SHA-256 digest of the phone's credential, in hexadecimal digits. The credential itself is stored nowhere.
     package var digest: String
     /// The times of the pairing and of the last use, in seconds since 1970.
     package var paired: Int
     package var used: Int
 
-    package init(name: String, digest: String, paired: Int, used: Int) {
-      (self.name, self.digest, self.paired, self.used) = (name, digest, paired, used)
+    package init(name: String, _ access: Access = .remote, digest: String, paired: Int, used: Int) {
+      (self.name, self.access, self.digest, self.paired, self.used) = (name, access, digest, paired, used)
     }
   }
 
@@ -37,7 +47,7 @@ package struct PhoneStore: Sendable {
 
   package let path: String
 
-  /// The most phones; one more replaces the phone that was used least recently.
+  /// The most phones, and the most senders; one more replaces the one that was used least recently.
   package static let most = 32
   /// The largest size of a name, in bytes.
   private static let longestName = 40
@@ -68,18 +78,22 @@ package struct PhoneStore: Sendable {
     }
   }
 
-  /// Adds a phone. A name that exists gets a number.
+  /// Adds a phone or a sender. A name that exists gets a number.
   ///
   /// - Returns: the name.
-  package func add(_ asked: String, digest: String, at time: Int) throws(CLIError) -> String {
+  package func add(
+    _ asked: String, _ access: Phone.Access = .remote, digest: String, at time: Int
+  ) throws(CLIError) -> String {
     let wanted = Self.cleaned(asked)
     return try change { phones in
-      while phones.count >= Self.most, let oldest = phones.min(by: { $0.used < $1.used }) {
+      while case let others = phones.filter({ $0.access == access }), others.count >= Self.most,
+        let oldest = others.min(by: { $0.used < $1.used })
+      {
         phones.removeAll { $0 == oldest }
       }
       let taken = Set(phones.map(\.name))
       let name = taken.contains(wanted) ? (2...).lazy.map { "\(wanted) \($0)" }.first { !taken.contains($0) } : wanted
-      phones.append(Phone(name: name ?? wanted, digest: digest, paired: time, used: time))
+      phones.append(Phone(name: name ?? wanted, access, digest: digest, paired: time, used: time))
       return name ?? wanted
     }
   }
@@ -146,10 +160,15 @@ extension PhoneStore.Phone {
     guard let name = json["name"]?.string, let digest = json["digest"]?.string, digest.utf8.count == 64 else {
       return nil
     }
-    self.init(name: name, digest: digest, paired: json["paired"]?.int ?? 0, used: json["used"]?.int ?? 0)
+    // An unknown access permits nothing.
+    guard let access = Access(rawValue: json["access"]?.string ?? Access.remote.rawValue) else { return nil }
+    self.init(name: name, access, digest: digest, paired: json["paired"]?.int ?? 0, used: json["used"]?.int ?? 0)
   }
 
   fileprivate var json: JSONValue {
-    ["name": .string(name), "digest": .string(digest), "paired": .int(paired), "used": .int(used)]
+    [
+      "name": .string(name), "access": .string(access.rawValue), "digest": .string(digest), "paired": .int(paired),
+      "used": .int(used),
+    ]
   }
 }

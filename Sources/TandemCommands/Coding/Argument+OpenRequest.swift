@@ -21,6 +21,8 @@ extension Argument<OpenRequest> {
   private static let afterSwap = Parameter(
     "afterSwap", .word(AfterSwap.allCases.map(\.rawValue)), unlessGiven: "stays",
     "whether a temporary picture in picture that is swapped to full screen stays there or returns")
+  private static let corner = Parameter(
+    "corner", .word(Corner.allCases.map(\.rawValue)), "the corner of a temporary picture in picture")
   private static let poster = Parameter(
     "poster", .text, "the path or address of an image to show until the first frame")
   private static let paused = Parameter(
@@ -36,7 +38,7 @@ extension Argument<OpenRequest> {
   static let opening = Argument(
     parameters: [
       .role, url, key, ContentAttribute.title.parameter, app, ContentAttribute.screen.parameter, start, entry, time,
-      afterSwap, poster, paused, silent, startsAdBreak, duplicate,
+      afterSwap, corner, poster, paused, silent, startsAdBreak, duplicate,
     ]
       + ContentAttribute.all.map(\.parameter) + [id],
     samples: OpenRequest.samples,
@@ -51,6 +53,7 @@ extension Argument<OpenRequest> {
         for: reader.form == .log ? try reader.time(time) : try reader.timeOrPosition(time),
         allowsDuplicate: try reader.boolean(duplicate) ?? false)
       if let word = try reader.word(afterSwap, of: AfterSwap.self) { opening.afterSwap = word }
+      opening.corner = try reader.word(corner, of: Corner.self)
       opening.startsAdBreak = try reader.boolean(startsAdBreak) ?? false
       opening.startsPaused = try reader.boolean(paused) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false
@@ -107,6 +110,7 @@ extension Argument<OpenRequest> {
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let duration = opening.staysFor { writer.add(time, duration) }
     if opening.afterSwap != .stays { writer.add(afterSwap, .string(opening.afterSwap.rawValue)) }
+    if let place = opening.corner { writer.add(corner, .string(place.rawValue)) }
     if let picture = opening.poster { writer.add(poster, .string(picture)) }
     if opening.startsPaused { writer.add(paused, true) }
     if opening.isSilent { writer.add(silent, true) }
@@ -163,7 +167,7 @@ extension OpenRequest {
     adBreak.startsPaused = true
     var visitor = OpenRequest(
       complete, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true)
-    visitor.afterSwap = .returns
+    (visitor.afterSwap, visitor.corner) = (.returns, .topRight)
     return [OpenRequest(MediaContent(url: "/films/a b.mkv")), adBreak, visitor]
   }
 }

@@ -104,7 +104,7 @@ extension Argument<AudioPolicy> {
   static let audioPolicy = Argument(
     parameters: [policy, content],
     samples: [
-      .followsFullScreen, .pictureInPicture, .pinned("key \"with\" quotes"), .followsFocus, .mix,
+      .followsFullScreen, .pictureInPicture, .pinned("key \"with\" quotes"), .followsFocus, .mix, .separate,
     ],
     read: { reader throws(ArgumentError) in
       let choice = try reader.quotedWord(policy, of: AudioPolicy.Choice.self).needed(policy)

@@ -6,7 +6,7 @@ import TandemOrchestrator
 extension AudioPolicy {
   /// An audio policy without its pinned content.
   package enum Choice: String, CaseIterable, Hashable, Sendable {
-    case followsFullScreen, pictureInPicture, pinned, followsFocus, mix
+    case followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate
 
     /// The word on the command line and in input.conf.
     package var word: String {
@@ -16,6 +16,7 @@ extension AudioPolicy {
       case .pinned: "pin"
       case .followsFocus: "focus"
       case .mix: "mix"
+      case .separate: "separate"
       }
     }
   }
@@ -27,6 +28,7 @@ extension AudioPolicy {
     case .pinned: .pinned
     case .followsFocus: .followsFocus
     case .mix: .mix
+    case .separate: .separate
     }
   }
 
@@ -42,7 +44,9 @@ extension AudioPolicy {
     case (.pinned, let key?): self = .pinned(key)
     case (.followsFocus, nil): self = .followsFocus
     case (.mix, nil): self = .mix
-    case (.followsFullScreen, _?), (.pictureInPicture, _?), (.followsFocus, _?), (.mix, _?), (.pinned, nil):
+    case (.separate, nil): self = .separate
+    case (.followsFullScreen, _?), (.pictureInPicture, _?), (.followsFocus, _?), (.mix, _?), (.separate, _?),
+      (.pinned, nil):
       preconditionFailure("a content belongs to what is pinned")
     }
   }
@@ -58,6 +62,7 @@ extension AudioPolicy {
       self = .pinned(ContentKey(key))
     case .followsFocus: self = .followsFocus
     case .mix: self = .mix
+    case .separate: self = .separate
     }
   }
 
@@ -69,6 +74,7 @@ extension AudioPolicy {
     case .pinned(let key): "stays with \(key)"
     case .followsFocus: "follows the remote's focus"
     case .mix: "is mixed"
+    case .separate: "of each video is on its own device"
     }
   }
 }

@@ -14,6 +14,8 @@ extension JSONValue {
       "concurrency": .string(policies.concurrency.rawValue),
       "audio": .string(policies.audio.choice.rawValue),
       "pinned": policies.audio.pinnedContent.map { .string($0.rawValue) },
+      // Nil for the default.
+      "pictureInPictureDevice": policies.hasPictureInPictureDevice ? true : nil,
       "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
       "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
       // Nil for the default.
@@ -51,6 +53,7 @@ extension Configuration {
     word("newContent", \.newContent)
     word("concurrency", \.concurrency)
     result.audio = AudioPolicy(word: value["audio"]?.string, pinned: value["pinned"]?.string) ?? result.audio
+    flag("pictureInPictureDevice", \.hasPictureInPictureDevice)
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
     // Version 0.2 saved `onOverload` under this name.

@@ -10,7 +10,8 @@ extension CommandSpec {
         .arrangement, "choose the video that is heard",
         operands: [
           .init(
-            "full|pip|pin|focus|mix", "by role, pinned to one content, by the remote's focus, or both videos",
+            "full|pip|pin|focus|mix|separate",
+            "by role, pinned to one content, by the remote's focus, both, or each on its device",
             as: .policy),
           .init("KEY", "with pin: the content's key; the full-screen content if omitted", required: false),
         ], examples: ["tandem audio pip", "tandem audio pin"]),

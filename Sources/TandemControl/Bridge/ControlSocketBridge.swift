@@ -36,6 +36,9 @@ package final class ControlSocketBridge: SessionObserver {
   package var keptState: (() -> SavedState)?
   /// Opens a pairing of phones; nil without a phone remote.
   package var openPairing: (() -> PairingCode?)?
+  /// Makes a token for a sender of notifications, and replies on any thread; nil without a phone remote.
+  package var makeToken:
+    ((_ sender: String, _ reply: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) -> Void)?
   private var session: SessionDriver { host.session }
 
   /// - Parameter reports: relays the server's reports.
@@ -91,7 +94,7 @@ package final class ControlSocketBridge: SessionObserver {
       builds.add(view, content, request.id, client)
       session.report(.view(view, .built(content)))
     case .command, .channel, .channels, .status, .state, .view, .app, .screen, .suspension, .snapshot, .fullScreen,
-      .pairPhone, .version:
+      .pairPhone, .notifyToken, .version:
       answer(
         request.body, Requester(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) })
     }
@@ -118,6 +121,16 @@ package final class ControlSocketBridge: SessionObserver {
 
     func done(_ data: JSONValue) { reply(Reply(id: id, data: data)) }
     func fail(_ failure: ReplyError) { reply(Reply(id: id, failure: failure)) }
+
+    /// Sends the reply, on any thread.
+    var finish: @Sendable (Result<JSONValue, ReplyError>) -> Void {
+      { [id, reply] result in
+        switch result {
+        case .success(let data): reply(Reply(id: id, data: data))
+        case .failure(let failure): reply(Reply(id: id, failure: failure))
+        }
+      }
+    }
   }
 
   /// Carries out a request that needs no lasting connection.
@@ -161,16 +174,19 @@ package final class ControlSocketBridge: SessionObserver {
       if let code = openPairing?() {
         asker.done(code.json)
       } else {
-        asker.fail(
-          ReplyError(
-            .refused, "this session has no phone remote", hint: "begin it with: tandem play --remote …",
-            reason: "noRemote"))
+        asker.fail(Self.noRemote)
       }
+    case .notifyToken(let sender):
+      guard let makeToken else { return asker.fail(Self.noRemote) }
+      makeToken(sender, asker.finish)
     case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
       asker.fail(ReplyError(.invalid, "ask this on the session's socket"))
     }
   }
+
+  private static let noRemote = ReplyError(
+    .refused, "this session has no phone remote", hint: "begin it with: tandem play --remote …", reason: "noRemote")
 
   /// Opens an address; a playlist's entries are read first.
   private func open(_ opening: OpenRequest, _ options: CommandOptions, _ asker: Requester) {
@@ -183,13 +199,7 @@ package final class ControlSocketBridge: SessionObserver {
   }
 
   private func snapshot(_ path: String, _ asker: Requester) {
-    let (id, reply) = (asker.id, asker.reply)
-    host.snapshots.take(path) { result in
-      switch result {
-      case .success(let data): reply(Reply(id: id, data: data))
-      case .failure(let failure): reply(Reply(id: id, failure: failure))
-      }
-    }
+    host.snapshots.take(path, done: asker.finish)
   }
 
   private func isFull(for client: ClientID) -> Bool {

@@ -21,6 +21,7 @@ extension Request {
       )
     case .channels: .channels(arguments.isEmpty ? nil : try arguments.text(search))
     case .pairPhone: .pairPhone
+    case .notifyToken: .notifyToken(try arguments.text(sender).needed(sender))
     case .fullScreen: .fullScreen(arguments.isEmpty ? nil : try arguments.boolean(fills))
     case .delegate: .delegate(AppID(try arguments.text(app).needed(app)))
     case .register: .register(ListenerID(try arguments.text(AppRequest.listener).needed(AppRequest.listener)))
@@ -44,6 +45,7 @@ extension Request {
   private static let fills = Parameter("fullscreen", placed: "the window state", .boolean, "")
   private static let channel = Parameter("channel", placed: "the channel", .name, "")
   private static let search = Parameter("search", placed: "the search text", .name, "")
+  private static let sender = Parameter("sender", placed: "the sender's name", .name, "")
   private static let app = Parameter("app", placed: "the app", .name, "")
   private static let transaction = Parameter(
     "transaction", placed: "the transaction", .number(0...1e9), "")

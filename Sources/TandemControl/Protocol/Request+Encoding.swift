@@ -15,6 +15,7 @@ extension Request {
     case .subscribe: return Self.words(.subscribe)
     case .version: return Self.words(.version)
     case .pairPhone: return Self.words(.pairPhone)
+    case .notifyToken(let sender): return Self.words(.notifyToken, .string(sender))
     case .app(.left): return Self.words(.background)
     case .app(.returned): return Self.words(.foreground)
     case .snapshot(let path): return Self.words(.snapshot, .string(path))

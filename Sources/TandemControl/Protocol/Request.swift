@@ -42,6 +42,8 @@ package struct Request: Hashable, Sendable {
     case fullScreen(Bool?)
     /// Shows a code with which one phone can be paired; answered with a ``PairingCode``.
     case pairPhone
+    /// Makes a token for a sender of notifications; answered with its name, its token and the address for it.
+    case notifyToken(String)
   }
 
   /// The number that the client has chosen, which the reply repeats; 0 if the client chose none.
@@ -84,4 +86,5 @@ enum RequestName: String, CaseIterable {
   case snapshot
   case fullScreen = "fullscreen"
   case pairPhone = "pair-phone"
+  case notifyToken = "notify-token"
 }

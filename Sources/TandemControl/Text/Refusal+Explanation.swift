@@ -34,8 +34,16 @@ extension Refusal {
     case (.invalidValue, .open(let opening))
     where opening.afterSwap == .returns && (opening.staysFor == nil || opening.startsAdBreak):
       ("only a temporary picture in picture can return after a swap", "add --pip and --for")
+    case (.invalidValue, .open(let opening))
+    where opening.corner != nil && (opening.staysFor == nil || opening.startsAdBreak):
+      ("only a temporary picture in picture can have a corner of its own", "add --pip and --for")
     case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
     case (.invalidValue, .adBreak): Self.tooLong
+    case (.invalidValue, .setAudio):
+      (
+        "picture in picture has no sound device of its own",
+        "start the session with --audio-device-pip DEVICE; list the devices with: tandem doctor sound"
+      )
     case (.alreadyFullScreen, .open(let opening)) where opening.startsAdBreak:
       (
         "this content is full screen already, so the ad break would show nothing else",

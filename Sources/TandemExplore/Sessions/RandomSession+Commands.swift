@@ -86,6 +86,7 @@ extension RandomSession {
         opening.staysFor = .milliseconds(2137)
         if isTemporary { opening.role = .pictureInPicture }
         opening.afterSwap = pick(AfterSwap.allCases)
+        opening.corner = pick([nil, .topLeft, .bottomRight])
       } else {
         (opening.startsAdBreak, opening.role) = (true, .fullScreen)
         if chance(1, in: 2) { opening.staysFor = .milliseconds(1601) }

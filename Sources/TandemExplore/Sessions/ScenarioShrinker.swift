@@ -88,7 +88,7 @@ package struct ScenarioShrinker {
       { $0.restoreTimeout = standard.restoreTimeout }, { $0.falseRestore = standard.falseRestore },
       { $0.newContent = standard.newContent }, { $0.concurrency = standard.concurrency },
       { $0.audio = standard.audio }, { $0.fullScreenEnd = standard.fullScreenEnd },
-      { $0.onOverload = standard.onOverload },
+      { $0.onOverload = standard.onOverload }, { $0.hasPictureInPictureDevice = false },
       { $0.fullScreenLoss = standard.fullScreenLoss }, { $0.automaticPictureInPicture = false },
       { $0.isCameraMultitaskingSupported = false }, { $0.animation = standard.animation },
       { $0.presentationDeadline = standard.presentationDeadline },

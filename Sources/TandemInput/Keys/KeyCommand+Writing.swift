@@ -120,6 +120,7 @@ extension KeyCommand: CustomStringConvertible {
     case .audio(.pinned): "hear this video, also after a swap"
     case .audio(.followsFocus): "hear the video that has the focus"
     case .audio(.mix): "hear both videos"
+    case .audio(.separate): "hear both videos, each on its own device"
     case .toggleFullScreen: "window fills the screen, on or off"
     case .setFullScreen(let isFull): isFull ? "window fills the screen" : "window no longer fills the screen"
     case .showInformation: "titles and times"

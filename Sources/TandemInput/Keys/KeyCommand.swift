@@ -128,6 +128,7 @@ extension AudioPolicy.Choice {
     case .pictureInPicture: .pictureInPicture
     case .followsFocus: .followsFocus
     case .mix: .mix
+    case .separate: .separate
     case .pinned: inputContext.roles[inputContext.focus].flatMap { inputContext.contents[$0] }.map(AudioPolicy.pinned)
     }
   }

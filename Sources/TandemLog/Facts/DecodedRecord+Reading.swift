@@ -34,7 +34,8 @@ extension DecodedRecord {
     case .audio:
       if !fields.isNull(.audible) { _ = try fields.needPlayer(.audible) }
       if fields.has(.also) { _ = try fields.needPlayer(.also) }
-      return .audio(isBoth: fields.has(.also), isMix: fields.isText(.policy, "mix"))
+      let mayBeBoth = fields.isText(.policy, "mix") || fields.isText(.policy, "separate")
+      return .audio(isBoth: fields.has(.also), mayBeBoth: mayBeBoth)
     case .restoreAnswer:
       // An ignored answer may belong to a transaction that is already forgotten.
       if fields.isNull(.player) { return .other }

@@ -11,7 +11,7 @@ enum DecodedRecord: Hashable {
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
   /// The audio assignment: true if both videos are audible, and true if the policy allows both.
-  case audio(isBoth: Bool, isMix: Bool)
+  case audio(isBoth: Bool, mayBeBoth: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)
   case ended(transaction: Int, TransactionForm, TransactionOutcome, reason: String?)

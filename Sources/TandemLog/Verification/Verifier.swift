@@ -307,9 +307,9 @@ package struct Verifier: Hashable, Sendable {
     case .end: finishSession(&findings)
     case .malformed(let rule, let key, let expected):
       findings.add(rule, expected: "\(key): \(expected)", found: "another value")
-    case .audio(let isBoth, let isMix):
-      mayMix = isMix
-      if isBoth, !isMix { findings.add(.audio, expected: "at most one audible player", found: "both") }
+    case .audio(let isBoth, let mayBeBoth):
+      mayMix = mayBeBoth
+      if isBoth, !mayBeBoth { findings.add(.audio, expected: "at most one audible player", found: "both") }
     case .other: break
     }
   }

@@ -17,6 +17,7 @@ extension MPVOptions {
       "answer-bound=\(answerBound / .seconds(1))",
     ]
     if let audioOutput { words.append("ao=\(audioOutput)") }
+    if let pictureInPictureDevice { words.append("pip-device=\(pictureInPictureDevice)") }
     if let pulseServer { words.append("pulse-host=\(pulseServer)") }
     if quality != .full { words.append("quality=\(quality.rawValue)") }
     if opensEditLists { words.append("edl=yes") }
@@ -44,6 +45,7 @@ extension MPVOptions {
       case "fade": fade = seconds ?? fade
       case "answer-bound": answerBound = seconds ?? answerBound
       case "ao": audioOutput = value
+      case "pip-device": pictureInPictureDevice = value
       case "pulse-host": pulseServer = value
       case "quality": quality = Quality(rawValue: value) ?? .full
       case "edl": opensEditLists = value == "yes"

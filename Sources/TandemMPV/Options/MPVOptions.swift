@@ -7,6 +7,9 @@ public struct MPVOptions: Hashable, Sendable {
   /// mpv's `ao`: a driver's name, or nil for the first working driver of PipeWire, PulseAudio and ALSA. If no driver
   /// works, playback continues in silence.
   public var audioOutput: String?
+  /// mpv's `audio-device` for the picture in picture, such as `pulse/headphones`; nil for the device of the full-screen
+  /// video. See ``AudioPolicy/separate``.
+  public var pictureInPictureDevice: String?
   /// mpv's `hwdec`. `auto` selects a safe decoder: mpv's `auto-safe` with OpenGL, `auto-copy-safe` with the software
   /// renderer, and no hardware decoder without a graphics card. Formats without hardware support are decoded in
   /// software.

@@ -13,6 +13,7 @@ extension MPVPlayer {
       set("pause", to: paused ? "yes" : "no")
       if paused { carryOut(gate.interrupt(isHeld: true)) }
     case .setMuted(let muted): setMuted(muted)
+    case .setAudioDevice(let role): setAudioDevice(role)
     case .setVolume(let volume): setVolume(volume)
     case .setSpeed(let speed):
       hasChangedSpeed = true

@@ -23,6 +23,21 @@ extension MPVPlayer {
     sendVolume()
   }
 
+  func setAudioDevice(_ role: Role) {
+    audioDevice = role
+    sendAudioDevice()
+  }
+
+  private func sendAudioDevice() { set("audio-device", to: chosenDevice?.name ?? "auto") }
+
+  /// The device that the user has chosen for the present role, and its option.
+  private var chosenDevice: (name: String, option: String)? {
+    if audioDevice == .pictureInPicture, let device = options.pictureInPictureDevice {
+      return (device, "--audio-device-pip")
+    }
+    return options.value(of: "audio-device").map { ($0, "--audio-device") }
+  }
+
   /// True if this player outputs sound, at any volume.
   private var isSounding: Bool { hasSound && isRunning && !wantsPause }
 
@@ -69,8 +84,8 @@ extension MPVPlayer {
   }
 
   private var absentOutput: String {
-    if let device = options.value(of: "audio-device"), device != "auto" {
-      return "the device \(device) (--audio-device) does not answer"
+    if let device = chosenDevice, device.name != "auto" {
+      return "the device \(device.name) (\(device.option)) does not answer"
     }
     return options.audioOutput.map { "the output \($0) (--ao) does not answer" }
       ?? "no sound server and no device answers"
@@ -84,6 +99,7 @@ extension MPVPlayer {
   /// Restores the sound settings in a new core.
   func restoreSound() {
     volumeShare = 1
+    if audioDevice == .pictureInPicture { sendAudioDevice() }
     if wantedVolume != 100 { sendVolume() }
     if !wantsMute { set("mute", to: "no") }
   }

@@ -41,6 +41,8 @@ package final class MPVPlayer: PlaybackEngine {
   /// These values outlive a core.
   var wantsMute = true
   var wantedVolume = 100.0
+  /// The role whose device outputs the sound.
+  var audioDevice = Role.fullScreen
   /// The fade's factor for the volume; less than 1 during a fade only.
   var volumeShare = 1.0
   var gate: MuteFader

@@ -140,6 +140,7 @@ package struct NodeCommand: Hashable, Sendable {
     switch body {
     case .snapshot: "commands from a broker write no files; ask for the picture with [\"image\"]"
     case .subscribe: "over a broker, ask for records with [\"records\",true]"
+    case .notifyToken: "a token is made at the machine of the screen; run: tandem remote token NAME"
     case .pairPhone: "a phone is paired at the machine of the screen; run: tandem remote pair"
     case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .view(_, .built):
       "this command needs a permanent connection; send it to the session's socket"

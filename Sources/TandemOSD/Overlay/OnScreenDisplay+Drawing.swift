@@ -121,6 +121,10 @@ extension OnScreenDisplay {
   /// The message to draw over a role. If the other video is hidden or too small, its message is drawn over this role.
   private func message(over role: Role, on screen: PictureSize, at now: Duration) -> Message? {
     guard let message, now < message.until else { return nil }
+    if let content = message.content, inputContext.roles[message.role].flatMap({ inputContext.contents[$0] }) != content
+    {
+      return nil
+    }
     var shownRole = inputContext.isSeen(message.role) ? message.role : message.role.other
     if shownRole == .pictureInPicture, inputContext.isSeen(.fullScreen),
       let player = inputContext.roles.pictureInPicture,

@@ -61,6 +61,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   struct Message: Hashable {
     var text: String
     var role: Role
+    /// The content that the message is about; nil for any. The message is shown only while its role has this content.
+    var content: ContentKey?
     /// The level of a bar under the text, 0 to 1.
     var level: Double?
     var isError: Bool
@@ -68,6 +70,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   }
 
   static let messageTime = Duration.seconds(2)
+  /// The longest time of a temporary content's title.
+  static let captionTime = Duration.seconds(8)
   static let errorTime = Duration.seconds(4)
   static let informationTime = Duration.seconds(5)
   static let barTime = Duration.seconds(2)
@@ -176,13 +180,22 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// Shows a short message over the video of a role; the message replaces the previous message.
   ///
-  /// - Parameter level: the level of a bar, 0 to 1; nil for no bar.
+  /// - Parameters:
+  ///   - level: the level of a bar, 0 to 1; nil for no bar.
+  ///   - time: nil for the usual time.
   package mutating func say(
-    _ text: String, over role: Role = .fullScreen, level: Double? = nil, isError: Bool = false, at now: Duration
+    _ text: String, over role: Role = .fullScreen, level: Double? = nil, isError: Bool = false,
+    for time: Duration? = nil, at now: Duration
   ) {
     message = Message(
       text: text, role: role, level: level, isError: isError,
-      until: now + (isError ? Self.errorTime : Self.messageTime))
+      until: now + (time ?? (isError ? Self.errorTime : Self.messageTime)))
+  }
+
+  /// Shows the title of a content that is in picture in picture for some time.
+  package mutating func caption(_ text: String, of content: ContentKey, for time: Duration, at now: Duration) {
+    message = Message(
+      text: text, role: .pictureInPicture, content: content, isError: false, until: now + min(time, Self.captionTime))
   }
 
   /// Shows the error of a failed opening for a while, and for as long as nothing is full screen.

@@ -47,7 +47,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .mpvIPC: "a program for mpv"
     case .mpris: "a program on the desktop's bus"
     case .mqtt: "a command from the broker"
-    case .phone: "a phone"
+    case .phone: "a phone or a notification"
     case .scenario: "a scenario"
     case .log: "an event log"
     case .localList: "a list on this machine"

@@ -1,4 +1,5 @@
-// The choice of the audible player. Two are never heard at once unless the user chose `mix` (contract, section 6).
+// The choice of the audible player. Two are never heard at once on one device unless the user chose `mix` (contract,
+// section 6).
 
 extension Orchestrator {
   /// The players that the policy allows to be heard in the current roles.
@@ -7,7 +8,11 @@ extension Orchestrator {
     let roles = state.roles
     let player: PlayerID?
     switch state.sound.policy {
-    case .followsFullScreen: player = roles.fullScreen ?? roles.pictureInPicture
+    case .mix,
+      .separate where state.configuration.hasPictureInPictureDevice:
+      let pictureInPicture = roles.pictureInPicture.map(PlayerSet.init) ?? []
+      return (roles.fullScreen.map(PlayerSet.init) ?? []).union(pictureInPicture)
+    case .followsFullScreen, .separate: player = roles.fullScreen ?? roles.pictureInPicture
     case .pictureInPicture: player = roles.pictureInPicture ?? roles.fullScreen
     case .followsFocus:
       // Keys never go to a hidden picture in picture.
@@ -17,27 +22,33 @@ extension Orchestrator {
       let pinned = [roles.fullScreen, roles.pictureInPicture].compactMap(\.self)
         .first { state.players[$0].shown?.key == key }
       player = pinned ?? roles.fullScreen ?? roles.pictureInPicture
-    case .mix:
-      let pictureInPicture = roles.pictureInPicture.map(PlayerSet.init) ?? []
-      return (roles.fullScreen.map(PlayerSet.init) ?? []).union(pictureInPicture)
     }
     return player.map(PlayerSet.init) ?? []
   }
 
+  /// The players whose device does not fit their role.
+  @inline(__always)
+  private var misrouted: PlayerSet {
+    guard state.configuration.hasPictureInPictureDevice else { return [] }
+    let wanted = state.roles.pictureInPicture.map(PlayerSet.init) ?? []
+    return state.sound.onPictureInPictureDevice.symmetricDifference(wanted)
+  }
+
   /// Brings the sound in line with the roles and the policy.
   ///
-  /// Order: the session mutes the audible player, waits for the confirmation, and only then unmutes the next player.
+  /// Order: the session mutes the audible player, waits for the confirmation, and only then unmutes the next player. A
+  /// player changes its device while it is silent.
   mutating func updateSound(policyChanged: Bool = false) {
     let permitted = permitted
     switch state.sound.handover {
     case .silencing(let players, _): state.sound.handover = .silencing(players, next: permitted)
-    case .settled where permitted == state.sound.granted: if policyChanged { noteAudible() }
+    case .settled where permitted == state.sound.granted && misrouted.isEmpty: if policyChanged { noteAudible() }
     case .settled: handOver(to: permitted)
     }
   }
 
   private mutating func handOver(to next: PlayerSet) {
-    let leaving = state.sound.granted.subtracting(next)
+    let leaving = state.sound.granted.subtracting(next.subtracting(misrouted))
     if leaving.isEmpty { return grant(next) }
     state.sound.granted.subtract(leaving)
     state.sound.handover = .silencing(leaving, next: next)
@@ -86,7 +97,11 @@ extension Orchestrator {
   }
 
   private mutating func grant(_ next: PlayerSet) {
-    let previous = state.sound.granted
+    let (previous, misrouted) = (state.sound.granted, misrouted)
+    for player in PlayerID.allCases where misrouted.contains(player) {
+      tell(player, .setAudioDevice(state.roles.role(of: player) ?? .fullScreen))
+    }
+    state.sound.onPictureInPictureDevice.formSymmetricDifference(misrouted)
     state.sound.granted = next
     for player in PlayerID.allCases where next.contains(player) && !previous.contains(player) {
       state.players[player].isPolicyMuted = false

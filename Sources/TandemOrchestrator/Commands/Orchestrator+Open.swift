@@ -91,6 +91,7 @@ extension Orchestrator {
     if let time = opening.staysFor {
       loading.temporaryPictureInPicture?.time = time
       loading.temporaryPictureInPicture?.afterSwap = opening.afterSwap
+      loading.temporaryPictureInPicture?.corner = opening.corner
     }
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {

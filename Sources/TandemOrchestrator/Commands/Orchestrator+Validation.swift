@@ -44,7 +44,8 @@ extension Orchestrator {
     case .adjustSync(let change): refusalOfAdjustingSync(change)
     case .unsync: state.sync == nil ? .notSynced : nil
     case .toggleSync: state.sync == nil ? refusalOfSyncing(nil) : nil
-    case .setAudio(.mix) where initiator != .user: .notUserInitiated
+    case .setAudio(.mix) where initiator != .user, .setAudio(.separate) where initiator != .user: .notUserInitiated
+    case .setAudio(.separate) where !state.configuration.hasPictureInPictureDevice: .invalidValue
     case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture, .shutDown: nil
     case .expand: preconditionFailure("\(command) is received as something else")
     }

@@ -190,6 +190,9 @@ public struct OpenRequest: Hashable, Sendable {
   public var staysFor: Duration?
   /// The fate of a temporary picture in picture (``staysFor``) that a swap brings to full screen.
   public var afterSwap = AfterSwap.stays
+  /// The corner of a temporary picture in picture (``staysFor``); nil for the present corner. Afterwards the picture in
+  /// picture goes back to its former corner, unless a command has moved it meanwhile.
+  public var corner: Corner?
   /// The address of a poster, a still image that the session shows until the content's own first picture.
   ///
   /// A poster suits a camera that takes long to answer. The content counts as shown when its poster is shown. If the
@@ -221,7 +224,7 @@ public struct OpenRequest: Hashable, Sendable {
   }
 }
 
-/// Selects the audible video. Two videos are never audible at once, except with ``mix``.
+/// Selects the audible video. Two videos are never audible at once on one device, except with ``mix``.
 public enum AudioPolicy: Hashable, Sendable {
   /// The full-screen video, or the video in picture in picture if nothing is full screen.
   case followsFullScreen
@@ -233,6 +236,9 @@ public enum AudioPolicy: Hashable, Sendable {
   case followsFocus
   /// Both videos, each with its volume. Only the user can choose this.
   case mix
+  /// Both videos, each on the device of its role. Only the user can choose this, and only if picture in picture has a
+  /// device of its own: ``Configuration/hasPictureInPictureDevice``.
+  case separate
 }
 
 /// The corner of the screen that holds the picture in picture.

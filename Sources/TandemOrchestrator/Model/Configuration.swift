@@ -89,6 +89,8 @@ public struct Configuration: Hashable, Sendable {
   public var concurrency: Concurrency
   /// The audio policy when the session begins; see ``SessionCommand/setAudio(_:)``.
   public var audio: AudioPolicy
+  /// True if the players output the sound of picture in picture on a device of its own, such as headphones.
+  public var hasPictureInPictureDevice = false
   /// The consequence of the full-screen content's end.
   public var fullScreenEnd: FullScreenEnd
   /// The consequence of losing the full-screen content.

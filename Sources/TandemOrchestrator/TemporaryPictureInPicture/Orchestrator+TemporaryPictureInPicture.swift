@@ -4,10 +4,13 @@ extension Orchestrator {
   /// The longest temporary picture in picture: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
-  /// - Returns: a refusal if the opening's time is wrong, or if a content should return that is not temporary.
+  /// - Returns: a refusal if the opening's time is wrong, or if a content that is not temporary should return or has its
+  ///   own corner.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // An ad break has its own time.
-    if opening.afterSwap == .returns, opening.staysFor == nil || opening.startsAdBreak { return .invalidValue }
+    if opening.afterSwap == .returns || opening.corner != nil, opening.staysFor == nil || opening.startsAdBreak {
+      return .invalidValue
+    }
     guard let time = opening.staysFor, !opening.startsAdBreak else { return nil }
     let isValid = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
     return isValid ? nil : .invalidValue
@@ -16,7 +19,7 @@ extension Orchestrator {
   /// The request of a temporary opening, with the content that comes back after it.
   func temporaryPictureInPictureRequest(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
     guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
-    var request = TemporaryPictureInPictureRequest(time: time, afterSwap: opening.afterSwap)
+    var request = TemporaryPictureInPictureRequest(time: time, afterSwap: opening.afterSwap, corner: opening.corner)
     guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return request }
     if let temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == active.content.key
@@ -54,6 +57,16 @@ extension Orchestrator {
       afterSwap: request.afterSwap)
     note(.temporaryPictureInPictureBegan(content, request.time, previous: request.previous?.content.key))
     effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), request.time))
+    move(to: request.corner)
+  }
+
+  /// Moves the temporary picture in picture to a corner of its own; nil for none.
+  private mutating func move(to corner: Corner?) {
+    guard let corner, corner != state.corner else { return }
+    let former = state.lastingCorner
+    state.temporaryPictureInPicture?.corner = .init(shown: corner, former: former)
+    state.corner = corner
+    rearrange()
   }
 
   /// Restarts the timer of a temporary content that is opened again.
@@ -117,8 +130,7 @@ extension Orchestrator {
       return false
     }
     let previous = previous
-    effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
-    state.temporaryPictureInPicture = nil
+    forgetTemporaryPictureInPicture()
     note(.temporaryPictureInPictureEnded(temporaryPictureInPicture.content, reason, comesBack: previous?.content.key))
     guard let previous else { return false }
     forgetInterruption(of: player)
@@ -207,9 +219,14 @@ extension Orchestrator {
     return true
   }
 
-  mutating func forgetTemporaryPictureInPicture() {
+  /// - Parameter showsCorner: false if no layout follows, because the session ends.
+  mutating func forgetTemporaryPictureInPicture(showsCorner: Bool = true) {
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture else { return }
+    let corner = state.lastingCorner
     effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
     state.temporaryPictureInPicture = nil
+    if corner == state.corner { return }
+    state.corner = corner
+    if showsCorner { rearrange() }
   }
 }

@@ -12,6 +12,21 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   var exchanged: ContentKey?
   /// The reason why the temporary content is on its way back from full screen; nil if it is not.
   var returning: TemporaryPictureInPictureEndReason?
+  /// The corner that the content has asked for, and the corner that comes back; nil if it has not asked for any.
+  var corner: ChosenCorner?
+
+  struct ChosenCorner: Hashable, Sendable {
+    var shown: Corner
+    var former: Corner
+  }
+}
+
+extension State {
+  /// The corner without a temporary picture in picture that has asked for another corner.
+  package var lastingCorner: Corner {
+    guard let corner = temporaryPictureInPicture?.corner, corner.shown == self.corner else { return self.corner }
+    return corner.former
+  }
 }
 
 /// The fate of a temporary picture in picture that a swap brings to full screen.
@@ -27,6 +42,7 @@ public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
 package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var time: Duration
   var afterSwap: AfterSwap
+  var corner: Corner?
   var previous: DisplacedPictureInPicture?
 }
 

@@ -13,7 +13,7 @@ extension Orchestrator {
     state.waiting = .nothing
     state.resumesAtEnd = []
     endSync(.shutdown)
-    forgetTemporaryPictureInPicture()
+    forgetTemporaryPictureInPicture(showsCorner: false)
     forgetAdBreak(.superseded)
     for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
     let occupied = PlayerID.allCases.filter { state.players[$0].loadState != .empty }

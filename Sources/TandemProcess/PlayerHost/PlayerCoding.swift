@@ -77,6 +77,9 @@ extension ByteWriter {
     case .prepare(let url):
       put(UInt8(11))
       put(url) { $0.put($1) }
+    case .setAudioDevice(let role):
+      put(UInt8(12))
+      put(role == .fullScreen)
     }
   }
 
@@ -196,6 +199,7 @@ extension ByteReader {
     case 8: return .setSubtitlesShown(try takeBool())
     case 10: return .setReduced(try takeBool())
     case 11: return .prepare(try takeOptional { reader throws(UnreadableBytes) in try reader.takeString() })
+    case 12: return .setAudioDevice(try takeBool() ? .fullScreen : .pictureInPicture)
     case 9: return .setDelay(try takeBool() ? .audio : .subtitle, try takeDuration())
     default: throw UnreadableBytes()
     }

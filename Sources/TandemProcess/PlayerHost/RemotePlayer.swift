@@ -34,7 +34,6 @@ package final class RemotePlayer: PlaybackEngine {
   private var wentAt: Duration?
   private var epoch = 0
   private var isShutDown = false
-
   /// The loaded address; nil after a stop.
   private var url: String?
   private var isLoading = false
@@ -50,11 +49,10 @@ package final class RemotePlayer: PlaybackEngine {
   private var wantsMute = true
   /// Requests for silence that the process has not confirmed. After the confirmation the player is silent.
   private var unconfirmedMutes = 0
-  private var wantedVolume = 100.0
+  private var (wantedVolume, audioDevice) = (100.0, Role.fullScreen)
   private var isReduced = false
   private var overlay: Overlay?
   private var subtitleStrip = 0.0
-
   /// Passes an app's frames to the process.
   private var frames = FrameFeedAdapter()
 
@@ -184,6 +182,7 @@ package final class RemotePlayer: PlaybackEngine {
       known = PlayerStatus()
       known.isMuted = wantsMute
     case .setMuted(let isMuted): wantsMute = isMuted
+    case .setAudioDevice(let role): audioDevice = role
     case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
     case .setPaused(let isPaused): known.isPaused = isPaused
     case .setReduced(let isReduced): self.isReduced = isReduced
@@ -258,6 +257,7 @@ package final class RemotePlayer: PlaybackEngine {
     heartbeat.restart(at: clock.now)
     pictures.begin(process?.memory)
     order(.perform(.setVolume(wantedVolume)))
+    if audioDevice == .pictureInPicture { order(.perform(.setAudioDevice(audioDevice))) }
     if !wantsMute { order(.perform(.setMuted(false))) }
     if isReduced { order(.perform(.setReduced(true))) }
     if overlay != nil { order(.overlay(overlay)) }

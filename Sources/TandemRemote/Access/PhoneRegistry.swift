@@ -21,10 +21,10 @@ final class PhoneRegistry: Sendable {
 
   init(_ store: PhoneStore) { self.store = store }
 
-  /// The phone of a credential; nil for a stranger.
-  func phone(of credential: String) -> PhoneStore.Phone? {
-    guard let digest = Secrets.digest(of: credential) else { return nil }
-    return phone(digest: digest)
+  /// The phone or the sender of a credential; nil for a stranger, and for a credential with another access.
+  func phone(of credential: String, _ access: PhoneStore.Phone.Access = .remote) -> PhoneStore.Phone? {
+    guard let digest = Secrets.digest(of: credential), let phone = phone(digest: digest) else { return nil }
+    return phone.access == access ? phone : nil
   }
 
   func phone(digest: String) -> PhoneStore.Phone? {
@@ -38,17 +38,19 @@ final class PhoneRegistry: Sendable {
   var isEmpty: Bool {
     state.withLock { state in
       refresh(&state)
-      return state.phones.isEmpty && !state.isUnreadable
+      return !state.isUnreadable && !state.phones.values.contains { $0.access == .remote }
     }
   }
 
-  /// Pairs a phone.
+  /// Adds a phone or a sender.
   ///
   /// - Returns: its name and its credential.
-  func add(_ name: String) throws(CLIError) -> (name: String, credential: String) {
+  func add(
+    _ name: String, _ access: PhoneStore.Phone.Access = .remote
+  ) throws(CLIError) -> (name: String, credential: String) {
     let credential = Secrets.credential()
     guard let digest = Secrets.digest(of: credential) else { throw CLIError(.unavailable, "GnuTLS computes no digest") }
-    return (try store.add(name, digest: digest, at: time(nil)), credential)
+    return (try store.add(name, access, digest: digest, at: time(nil)), credential)
   }
 
   /// Notes that a phone is in use, at most once an hour. A failure only keeps the former time.

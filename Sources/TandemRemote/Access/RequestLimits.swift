@@ -17,6 +17,7 @@ final class RequestLimits: Sendable {
   private struct State {
     var addresses: [IPv4Address: Limits] = [:]
     var commands: [String: RateLimit] = [:]
+    var notifications: [String: RateLimit] = [:]
   }
 
   /// The most addresses or phones that are remembered. Beyond it all are forgotten.
@@ -36,6 +37,14 @@ final class RequestLimits: Sendable {
     state.withLock { state in
       if state.commands.count >= Self.most { state.commands = [:] }
       return state.commands[phone, default: RateLimit(burst: 40, period: .milliseconds(50))].admit(at: now) != nil
+    }
+  }
+
+  /// Notifications of one sender: five at once, then one every two seconds. The limit also bounds the memory for images.
+  func admitsNotification(of sender: String, at now: ContinuousClock.Instant = .now) -> Bool {
+    state.withLock { state in
+      if state.notifications.count >= Self.most { state.notifications = [:] }
+      return state.notifications[sender, default: RateLimit(burst: 5, period: .seconds(2))].admit(at: now) != nil
     }
   }
 

@@ -8,6 +8,8 @@ import TandemSystem
 final class HTTPExchange: Sendable {
   private struct State {
     var request = HTTPRequest()
+    /// The most bytes of the body.
+    var longest = 0
     var isTooLong = false
     var response: HTTPResponse?
     var stream: HTTPStream?
@@ -26,10 +28,13 @@ final class HTTPExchange: Sendable {
     self.socket = socket
   }
 
+  /// Sets the largest size of the body in bytes.
+  func limitBody(to bytes: Int) { state.withLock { $0.longest = bytes } }
+
   /// Adds a part of the body.
-  func take(_ bytes: UnsafeRawBufferPointer, atMost limit: Int) {
+  func take(_ bytes: UnsafeRawBufferPointer) {
     state.withLock { state in
-      if state.request.body.count + bytes.count > limit {
+      if state.request.body.count + bytes.count > state.longest {
         (state.isTooLong, state.request.body) = (true, [])
       } else if !state.isTooLong {
         state.request.body += bytes

@@ -1,5 +1,7 @@
 // Requests and responses of HTTP.
 
+import TandemFoundation
+
 /// A request, complete with its body.
 struct HTTPRequest: Sendable {
   var method = ""
@@ -8,6 +10,8 @@ struct HTTPRequest: Sendable {
   /// The values of each header, under its name in small letters.
   var headers: [String: [String]] = [:]
   var body: [UInt8] = []
+  /// The parameter `token` of the address; nil if it is missing.
+  var token: String?
   /// The addresses of both ends, and this machine's port.
   var peer = IPv4Address(0)
   var local = IPv4Address(0)
@@ -30,6 +34,28 @@ struct HTTPResponse: Sendable {
   init(_ status: Int, type: String = "application/json", body: [UInt8] = []) {
     (self.status, self.type, self.body) = (status, type, body)
   }
+}
+
+extension HTTPResponse {
+  private static let words = [
+    400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 405: "method not allowed",
+    413: "too large", 415: "JSON expected", 421: "misdirected request", 429: "too many requests",
+  ]
+
+  /// A response with a word for its status, and with a message for people if the requester may know the reason.
+  init(failure status: Int, _ message: String? = nil) {
+    let json: JSONValue = .fields([
+      "error": .string(Self.words[status] ?? "unavailable"), "message": message.map(JSONValue.string),
+    ])
+    self.init(status, body: Array(json.description.utf8))
+  }
+}
+
+/// The decision about a request whose body has not arrived yet.
+enum HTTPAdmission: Sendable {
+  /// The body may have this many bytes.
+  case body(atMost: Int)
+  case refused(HTTPResponse)
 }
 
 /// The way in which a request is answered.

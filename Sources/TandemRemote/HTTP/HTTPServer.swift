@@ -15,14 +15,14 @@ final class HTTPServer: Sendable {
     var connectionsPerAddress: UInt32 = 16
     /// Bytes of one connection's headers and buffers.
     var memory = 16 << 10
-    /// Bytes of a body.
+    /// Bytes of a body, unless the service admits more.
     var body = 32 << 10
     /// The time for a request's headers, for its body, and for the client to read a response.
     var receiving = Duration.seconds(10)
     var sending = Duration.seconds(30)
     /// The time without a byte after which a connection ends.
     var idle = Duration.seconds(15)
-    /// The longest interval between two calls of ``HTTPServer/init(_:_:tick:answer:)``'s `tick`.
+    /// The longest interval between two calls of ``HTTPServer/init(_:_:tick:admit:answer:)``'s `tick`.
     var tick = Duration.seconds(1)
   }
 
@@ -38,6 +38,7 @@ final class HTTPServer: Sendable {
   private let deadlines: ConnectionDeadlines
   private let wakes: TandemSystem.Semaphore
   private let hasTicked = TandemSystem.Semaphore()
+  private let admit: @Sendable (HTTPRequest) -> HTTPAdmission
   private let answer: @Sendable (HTTPRequest) -> HTTPAnswer
 
   /// Begins to serve.
@@ -45,12 +46,14 @@ final class HTTPServer: Sendable {
   /// - Parameters:
   ///   - listener: a listening socket, which the server takes over.
   ///   - tick: called about once a second while there are connections.
+  ///   - admit: called on the server's thread with the head of a request, before its body. It must not wait.
   ///   - answer: called on the server's thread. It must not wait.
   init(
     _ listener: ListeningPort, _ settings: Settings, tick: @escaping @Sendable () -> Void,
+    admit: @escaping @Sendable (HTTPRequest) -> HTTPAdmission,
     answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(HTTPServerError) {
-    (self.settings, self.answer) = (settings, answer)
+    (self.settings, self.admit, self.answer) = (settings, admit, answer)
     let wakes = TandemSystem.Semaphore()
     self.wakes = wakes
     deadlines = ConnectionDeadlines { wakes.signal() }
@@ -132,10 +135,21 @@ final class HTTPServer: Sendable {
 
   fileprivate func end(_ connection: OpaquePointer) { deadlines.end(chttp_socket(connection)) }
 
+  /// Handles the head of a request. A response before the body ends the connection.
+  fileprivate func begin(_ exchange: HTTPExchange, _ head: HTTPRequest, _ connection: OpaquePointer) -> Bool {
+    switch admit(head) {
+    case .refused(let response): return send(response, exchange, connection)
+    case .body(let longest):
+      exchange.limitBody(to: longest)
+      let length = head["content-length"].flatMap(Int.init) ?? 0
+      return length <= longest || send(HTTPResponse(failure: 413), exchange, connection)
+    }
+  }
+
   /// Handles a request that is complete, or whose response has come.
   fileprivate func handle(_ exchange: HTTPExchange, _ connection: OpaquePointer) -> Bool {
     if let response = exchange.response { return send(response, exchange, connection) }
-    guard let request = exchange.request else { return send(HTTPResponse(413), exchange, connection) }
+    guard let request = exchange.request else { return send(HTTPResponse(failure: 413), exchange, connection) }
     switch answer(request) {
     case .now(let response): return send(response, exchange, connection)
     case .later(let ask):
@@ -160,7 +174,7 @@ final class HTTPServer: Sendable {
     deadlines.set(exchange.socket, within: settings.idle + settings.receiving)
   }
 
-  fileprivate func send(_ response: HTTPResponse, _ exchange: HTTPExchange, _ connection: OpaquePointer) -> Bool {
+  private func send(_ response: HTTPResponse, _ exchange: HTTPExchange, _ connection: OpaquePointer) -> Bool {
     deadlines.set(exchange.socket, within: settings.sending)
     return send(chttp_bytes(response.body, response.body.count), response, connection)
   }
@@ -218,13 +232,11 @@ private let handleRequest: Handle = { context, connection, url, method, upload, 
     let request = HTTPRequest(connection, url: String(cString: url), method: String(cString: method), socket: socket)
     let exchange = HTTPExchange(request, socket: socket)
     state.pointee = Unmanaged.passRetained(exchange).toOpaque()
-    // A response before the body ends the connection.
-    let length = request["content-length"].flatMap(Int.init) ?? 0
-    return length <= server.settings.body || server.send(HTTPResponse(413), exchange, connection) ? 1 : 0
+    return server.begin(exchange, request, connection) ? 1 : 0
   }
   let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
   guard size.pointee > 0 else { return server.handle(exchange, connection) ? 1 : 0 }
-  exchange.take(UnsafeRawBufferPointer(start: upload, count: size.pointee), atMost: server.settings.body)
+  exchange.take(UnsafeRawBufferPointer(start: upload, count: size.pointee))
   size.pointee = 0
   return 1
 }
@@ -267,6 +279,7 @@ extension HTTPRequest {
     self.init()
     (self.method, path) = (method, url)
     withUnsafeMutablePointer(to: &headers) { chttp_headers(connection, $0, collect) }
+    token = chttp_parameter(connection, "token").map { String(cString: $0) }
     (peer, _) = IPv4Address.ends(socket, getpeername)
     (local, port) = IPv4Address.ends(socket, getsockname)
   }

@@ -37,7 +37,7 @@ const texts = {
   adBreak: ["Ad break", "Werbepause"], fullscreen: ["Window fills the screen", "Fenster als Vollbild"],
   audioPolicy: ["Heard", "Zu hören"], followsFullScreen: ["Full screen", "Vollbild"],
   pictureInPicture: ["Picture in picture", "Bild im Bild"], followsFocus: ["The chosen one", "Das gewählte"],
-  mix: ["Both", "Beide"], pinned: ["One content", "Ein Inhalt"],
+  mix: ["Both", "Beide"], separate: ["Both, each on its device", "Beide, je auf ihrem Gerät"], pinned: ["One content", "Ein Inhalt"],
   open: ["Open an address", "Adresse öffnen"], address: ["Address", "Adresse"], openFull: ["Full screen", "Vollbild"],
   openPip: ["Picture in picture", "Bild im Bild"],
   keys: ["Keys of the television", "Tasten des Fernsehers"], list: ["List", "Liste"], info: ["Info", "Info"],
@@ -237,7 +237,7 @@ function draw() {
   $("fullscreen").hidden = state.fullscreen === undefined || state.fullscreen === null;
   $("channelPart").hidden = !state.hasChannels;
   const policies = ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"];
-  if (state.audio.policy === "pinned") policies.push("pinned");
+  if (["pinned", "separate"].includes(state.audio.policy)) policies.push(state.audio.policy);
   choose($("policy"), policies.map((name) => [name, t(name)]), state.audio.policy);
   for (const button of document.querySelectorAll('[data-c*="move"]')) {
     button.setAttribute("aria-pressed", String(JSON.parse(button.dataset.c)[1] === state.corner));

@@ -22,7 +22,7 @@ extension SessionDriver {
   package var policies: Configuration {
     let state = orchestrator.state
     var policies = state.configuration
-    (policies.audio, policies.corner, policies.size) = (state.sound.policy, state.corner, state.size)
+    (policies.audio, policies.corner, policies.size) = (state.sound.policy, state.lastingCorner, state.size)
     return policies
   }
 

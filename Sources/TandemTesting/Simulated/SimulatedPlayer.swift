@@ -24,6 +24,8 @@ public final class SimulatedPlayer: PlaybackEngine {
   private var isMuted = true
   /// True if the session has requested fewer frames.
   public private(set) var isReduced = false
+  /// The role whose sound device the player uses.
+  public private(set) var audioDevice = Role.fullScreen
   private var missed = 0
   /// The prepared address, and the time of the request.
   private var prepared: (url: String, since: Duration)?
@@ -92,6 +94,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     case .setMuted(let muted):
       isMuted = muted
       if muted { fact(.muted) }
+    case .setAudioDevice(let role): audioDevice = role
     case .setVolume(let newVolume): volume = min(max(newVolume, 0), 130)
     case .setSpeed(let speed): playback?.setSpeed(min(max(speed, 0.01), 100), at: now)
     case .seek(let target): seek(target)

@@ -71,7 +71,7 @@ final class InputController: SessionObserver, ControlsHost {
   }
 
   /// Shows a text over a role's video.
-  func say(_ text: String, over role: Role) { controls?.say(text, over: role) }
+  func say(_ text: String, over role: Role, for time: Duration? = nil) { controls?.say(text, over: role, for: time) }
 
   /// Shows the code that pairs a phone; nil hides it.
   func show(_ code: PairingCode?) { controls?.show(code) }

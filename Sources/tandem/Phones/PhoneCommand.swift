@@ -5,7 +5,7 @@ import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// `tandem remote pair`, `list` and `forget`.
+/// `tandem remote pair`, `token`, `list` and `forget`.
 struct PhoneCommand {
   private let invocation: ParsedCommandLine
   private let output: Output
@@ -15,6 +15,7 @@ struct PhoneCommand {
   func run() throws(CLIError) {
     switch invocation.command {
     case .remotePair: try pair()
+    case .remoteToken: try makeToken(invocation.operands.first?.text ?? "")
     case .remoteList: try list()
     case .remoteForget: try forget(invocation.operands.first?.text ?? "")
     default: preconditionFailure("\(invocation.command) is not about phones")
@@ -29,18 +30,30 @@ struct PhoneCommand {
     for line in code.terminalLines { output.line(.escaped(line)) }
   }
 
+  private func makeToken(_ name: String) throws(CLIError) {
+    let data = try SessionClient(invocation, output: output).ask(.notifyToken(name))
+    if invocation.has(.json) { return output.line(.json(data.description)) }
+    for key in ["name", "address", "token"] { output.line(.escaped("\(key): \(data[key]?.string ?? "")")) }
+  }
+
   private func list() throws(CLIError) {
     let phones = try PhoneStore.standard().phones()
     if invocation.has(.json) {
       let json: JSONValue = [
         "phones": .array(
-          phones.map { ["name": .string($0.name), "paired": .int($0.paired), "used": .int($0.used)] })
+          phones.map {
+            [
+              "name": .string($0.name), "access": .string($0.access.rawValue), "paired": .int($0.paired),
+              "used": .int($0.used),
+            ]
+          })
       ]
       return output.line(.json(json.description))
     }
     if phones.isEmpty { return output.line("no phones; pair one with: tandem remote pair") }
     for phone in phones {
-      output.line(.escaped("\(phone.name): paired \(Self.date(phone.paired)), used \(Self.date(phone.used))"))
+      let made = phone.access == .notify ? "token made" : "paired"
+      output.line(.escaped("\(phone.name): \(made) \(Self.date(phone.paired)), used \(Self.date(phone.used))"))
     }
   }
 
@@ -58,7 +71,7 @@ struct PhoneCommand {
     guard try store.remove(name) else {
       let names = try store.phones().map(\.name)
       let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" } ?? "see: tandem remote list"
-      throw CLIError(.noSuchFile, "no phone \(name): \(hint)")
+      throw CLIError(.noSuchFile, "no phone or token \(name): \(hint)")
     }
     let json: JSONValue = ["name": .string(name)]
     output.line(invocation.has(.json) ? .json(json.description) : .escaped("removed: \(name)"))

@@ -8,12 +8,18 @@ extension CommandCatalog {
       CommandSyntax(
         name, .session, "show a code, here and on the screen, with which a phone becomes a remote control",
         options: [.socket, .timeout, .json], examples: ["tandem remote pair"])
+    case .remoteToken:
+      CommandSyntax(
+        name, .session, "make a token with which a program may send notifications to the screen",
+        operands: [Operand("NAME", .name, "the program's name, for the log and for `tandem remote forget`")],
+        options: [.socket, .timeout, .json], examples: ["tandem remote token house"])
     case .remoteList:
-      CommandSyntax(name, .session, "list the paired phones", options: [.json], examples: ["tandem remote list"])
+      CommandSyntax(
+        name, .session, "list the paired phones and the tokens", options: [.json], examples: ["tandem remote list"])
     case .remoteForget:
       CommandSyntax(
-        name, .session, "remove a phone, which can't control any session from then on",
-        operands: [Operand("NAME", .text, "the phone's name")], options: [.json],
+        name, .session, "remove a phone or a token, which can't reach any session from then on",
+        operands: [Operand("NAME", .text, "the name in the list")], options: [.json],
         examples: ["tandem remote forget Anna"])
     default: preconditionFailure("\(name) is not about phones")
     }

@@ -14,7 +14,7 @@ package enum CommandCatalog {
     case .app(let request): app(request)
     case .channel, .channels: television(name)
     case .save, .saved, .forget: savedSession(name)
-    case .remotePair, .remoteList, .remoteForget: phones(name)
+    case .remotePair, .remoteToken, .remoteList, .remoteForget: phones(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays in each role", options: [.socket, .timeout, .json],
@@ -77,7 +77,8 @@ package enum CommandCatalog {
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .onOverload, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
-      .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .lirc, .audioOutput,
+      .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .lirc,
+      .audioOutput, .pipAudioDevice,
       .mpvOption,
       .noConfig, .statusLine,
       .quiet,
@@ -99,7 +100,8 @@ package enum CommandCatalog {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .afterSwap, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live,
+    .openInPip, .stay, .afterSwap, .openCorner, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title,
+    .contentKind, .live,
     .linear,
     .noLinear,
     .noPip,

@@ -80,6 +80,9 @@ extension Option {
   package static let audioOutput = Option(
     "ao", .text, "NAME", "mpv's audio output, such as jack or null",
     standard: "pipewire, pulse, alsa")
+  package static let pipAudioDevice = Option(
+    "audio-device-pip", .text, "DEVICE",
+    "the sound device of picture in picture, such as headphones; both videos are then heard")
   package static let mpvOption = Option(
     repeated: "mpv-option", .text, "NAME=VALUE",
     "an mpv option; --NAME=VALUE works too; see tandem help options (repeatable)")
@@ -175,6 +178,8 @@ extension Option {
   package static let afterSwap = Option(
     "after-swap", words: KebabCase.words(AfterSwap.self),
     "returns: if swapped to full screen, swap back when --for is over")
+  package static let openCorner = Option(
+    "corner", words: KebabCase.words(Corner.self), asked: "with --pip and --for: the corner where it is shown")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
   package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "end the ad break after this time, at most a day")

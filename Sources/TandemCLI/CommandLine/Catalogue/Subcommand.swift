@@ -11,7 +11,7 @@ package enum Subcommand: Hashable, Sendable {
   case channel, channels
   case save, saved, forget
   case screens
-  case remotePair, remoteList, remoteForget
+  case remotePair, remoteToken, remoteList, remoteForget
   case fullscreen, status, snapshot, background, foreground
   /// A command on behalf of an app.
   case app(AppRequest)
@@ -40,8 +40,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
-      .channel, .channels, .save, .saved, .forget, .fullscreen, .status, .screens, .remotePair, .remoteList,
-      .remoteForget, .snapshot, .background, .foreground,
+      .channel, .channels, .save, .saved, .forget, .fullscreen, .status, .screens, .remotePair, .remoteToken,
+      .remoteList, .remoteForget, .snapshot, .background, .foreground,
     ] + last + AppRequest.allCases.map(app)
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge, .logShow, .logVerify,
@@ -84,6 +84,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .status: "status"
     case .screens: "screens"
     case .remotePair: "remote pair"
+    case .remoteToken: "remote token"
     case .remoteList: "remote list"
     case .remoteForget: "remote forget"
     case .snapshot: "snapshot"

@@ -123,6 +123,7 @@ struct ScenarioDecoder {
     set(\.onOverload, Self.choice(value["onOverload"]))
     set(\.fullScreenLoss, Self.choice(value["fullScreenLoss"]))
     set(\.automaticPictureInPicture, value["automaticPictureInPicture"]?.bool)
+    set(\.hasPictureInPictureDevice, value["pictureInPictureDevice"]?.bool)
     set(\.isPictureInPictureSupported, value["pictureInPictureSupported"]?.bool)
     set(\.integration, Self.choice(value["integration"]))
     set(\.isCameraMultitaskingSupported, value["cameraMultitaskingSupported"]?.bool)

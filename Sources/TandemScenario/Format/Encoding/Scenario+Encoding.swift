@@ -74,6 +74,7 @@ extension Scenario {
     members.add("concurrency", configuration.concurrency, unless: standard.concurrency)
     members.add("audio", configuration.audio.choice, unless: standard.audio.choice)
     if let key = configuration.audio.pinnedContent { members.add("pinned", .string(name(of: key))) }
+    members.add("pictureInPictureDevice", configuration.hasPictureInPictureDevice, unless: false)
     members.add("fullScreenEnd", configuration.fullScreenEnd, unless: standard.fullScreenEnd)
     members.add("fullScreenLoss", configuration.fullScreenLoss, unless: standard.fullScreenLoss)
     members.add("onOverload", configuration.onOverload, unless: standard.onOverload)

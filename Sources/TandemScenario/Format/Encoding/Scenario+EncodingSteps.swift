@@ -83,6 +83,7 @@ extension Scenario {
     if let entry = opening.entry { members.add("entry", .int(entry)) }
     if let time = opening.staysFor { members.add("for", .seconds(time)) }
     if opening.afterSwap != .stays { members.add("afterSwap", .string(opening.afterSwap.rawValue)) }
+    if let corner = opening.corner { members.add("corner", .string(corner.rawValue)) }
     if let poster = opening.poster {
       members.add("poster", .string(contents.first { $0.content.url == poster }?.name ?? poster))
     }

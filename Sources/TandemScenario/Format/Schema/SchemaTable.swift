@@ -43,6 +43,7 @@ enum SchemaTable {
         "concurrency", .word(words(Configuration.Concurrency.self)), "what happens to a command while another runs"),
       Field("audio", .word(words(AudioPolicy.Choice.self)), "the video that is heard"),
       Field("pinned", .name(.content), "with audio pinned: the content that is heard"),
+      Field("pictureInPictureDevice", .bool, "whether picture in picture has a sound device of its own"),
       Field(
         "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what happens when the full-screen video ends"),
       Field(

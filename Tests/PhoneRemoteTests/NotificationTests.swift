@@ -1,0 +1,195 @@
+// Notifications in front of a session.
+
+import Foundation
+import TandemOrchestrator
+import TandemTestSupport
+import Testing
+
+@testable import TandemRemote
+
+@Suite(.timeLimit(.minutes(2))) struct NotificationTests {
+  /// The example of PiPup's own documentation, with all keys.
+  private static let full = """
+    {"duration": 30, "position": 1, "title": "Front door", "titleColor": "#0066cc", "titleSize": 20,
+     "message": "Somebody rings", "messageColor": "#000000", "messageSize": 14, "backgroundColor": "#ffffff",
+     "media": {"image": {"uri": "https://door/snapshot.png", "width": 480}}}
+    """
+
+  @Test("A complete notification reaches the session with its sender")
+  func completeNotificationReachesTheSession() throws {
+    let remote = try TestRemote()
+    let response = try remote.notify(Self.full, token: try remote.token("house"))
+    #expect(response.status == 200 && response.body == #"{"error":"success","data":{"answer":"accepted"}}"#)
+    let note = try #require(remote.notifications.first)
+    #expect(note.sender == "house" && note.notification.text == "Front door: Somebody rings")
+    #expect(note.notification.media == "https://door/snapshot.png" && note.notification.corner == .topLeft)
+    #expect(note.notification.time == .seconds(30) && note.notification.initiator == .event)
+  }
+
+  @Test("A token is taken from the header or from the address, and permits nothing else")
+  func tokenPermitsNotificationsOnly() throws {
+    let remote = try TestRemote()
+    let token = try remote.token()
+    let text = #"{"message":"hello"}"#
+    #expect(try remote.notify(text, token: nil, path: "/notify?token=" + token).status == 200)
+    #expect(try remote.notify(text, token: token).status == 200)
+    let cookie = "tandem-\(remote.service.port)=" + token
+    #expect(try remote.post("/api/command", #"{"command":["swap"]}"#, cookie: cookie).status == 401)
+    #expect(try remote.get("/api/picture/full", cookie: cookie).status == 401)
+    let phone = try #require(try remote.cookie().split(separator: "=").last)
+    #expect(try remote.notify(text, token: String(phone)).status == 401)
+    #expect(remote.requests.isEmpty && remote.notifications.count == 2)
+    #expect(try remote.store.remove("house"))
+    #expect(try remote.notify(text, token: token).status == 401)
+  }
+
+  /// A body that is refused, and a part of the message.
+  struct BadBody: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var status = 400
+    var message: String
+  }
+
+  static let badBodies: [BadBody] = [
+    BadBody(testDescription: "{", message: "the body is no JSON"),
+    BadBody(testDescription: "[]", message: "a JSON object is expected"),
+    BadBody(testDescription: "{}", message: "a title, a message, media or an image is expected"),
+    BadBody(testDescription: #"{"message":" \n"}"#, message: "a title, a message"),
+    BadBody(testDescription: #"{"message":["a"]}"#, message: "message: a text is expected"),
+    BadBody(testDescription: #"{"message":"a","duration":0}"#, message: "duration: a number of seconds"),
+    BadBody(testDescription: #"{"message":"a","duration":"soon"}"#, message: "duration: a number of seconds"),
+    BadBody(testDescription: #"{"message":"a","duration":1e300}"#, message: "duration: a number of seconds"),
+    BadBody(testDescription: #"{"message":"a","position":5}"#, message: "position: a number from 0 to 4"),
+    BadBody(testDescription: #"{"message":"a","position":1.5}"#, message: "position: a number from 0 to 4"),
+    BadBody(testDescription: #"{"media":{"web":{"uri":"http://a/b"}}}"#, message: "Tandem shows no web pages"),
+    BadBody(testDescription: #"{"media":{"image":{}}}"#, message: "media: image needs a uri"),
+    BadBody(testDescription: #"{"media":"http://a/b"}"#, message: "media: {"),
+    BadBody(testDescription: #"{"media":{"sound":{"uri":"http://a/b"}}}"#, message: "media: image or video"),
+    BadBody(testDescription: #"{"message":"a","initiator":"system"}"#, message: "initiator: event or user"),
+  ]
+
+  @Test("A bad body is refused with its reason, and reaches no session", arguments: badBodies)
+  func badBodyIsRefused(bad: BadBody) throws {
+    let remote = try TestRemote()
+    let response = try remote.notify(bad.testDescription, token: try remote.token())
+    #expect(response.status == bad.status && response.body.contains(#""error":"#), "\(response)")
+    let escaped = bad.message.replacingOccurrences(of: "\"", with: "\\\"")
+    #expect(response.body.contains(escaped), "\(response)")
+    #expect(remote.notifications.isEmpty)
+  }
+
+  @Test("Texts in place of numbers, names of positions and null are taken, and unknown keys are ignored")
+  func lenientValuesAreTaken() throws {
+    let remote = try TestRemote()
+    let body =
+      #"{"duration":"12.5","position":"BottomLeft","title":null,"message":21.5,"media":null,"target":["x"]}"#
+    #expect(try remote.notify(body, token: try remote.token()).status == 200)
+    let note = try #require(remote.notifications.first).notification
+    #expect(note.time == .milliseconds(12_500) && note.corner == .bottomLeft && note.text == "21.5")
+  }
+
+  /// One forged request, and the status that refuses it.
+  struct Attack: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var headers: [String: String?] = [:]
+    var hasToken = true
+    var status: Int
+  }
+
+  static let attacks: [Attack] = [
+    Attack(testDescription: "no token", hasToken: false, status: 401),
+    Attack(testDescription: "an invented token", headers: ["Authorization": "Bearer 00"], status: 401),
+    Attack(testDescription: "an empty token", headers: ["Authorization": "Bearer "], status: 401),
+    Attack(testDescription: "another scheme", headers: ["Authorization": "Basic TOKEN"], status: 401),
+    Attack(testDescription: "a page with the token", headers: ["Origin": "http://127.0.0.1:PORT"], status: 403),
+    Attack(testDescription: "a page's form", headers: ["Sec-Fetch-Site": "cross-site"], status: 403),
+    Attack(testDescription: "a form's text", headers: ["Content-Type": "text/plain"], status: 415),
+    Attack(
+      testDescription: "a page's encoding", headers: ["Content-Type": "application/x-www-form-urlencoded"], status: 415),
+    Attack(testDescription: "a form without a boundary", headers: ["Content-Type": "multipart/form-data"], status: 400),
+    Attack(
+      testDescription: "a damaged form", headers: ["Content-Type": "multipart/form-data; boundary=x"], status: 400),
+    Attack(testDescription: "an image of 50 MB", headers: ["Content-Length": "52428800"], status: 413),
+    Attack(
+      testDescription: "a stranger's image of 50 MB", headers: ["Content-Length": "52428800"], hasToken: false,
+      status: 401),
+  ]
+
+  @Test("A forged notification is refused, and reaches no session", arguments: attacks)
+  func forgedNotificationIsRefused(attack: Attack) throws {
+    let remote = try TestRemote()
+    let token = try remote.token()
+    let changes = attack.headers.mapValues { value in
+      value.map {
+        $0.replacingOccurrences(of: "PORT", with: String(remote.service.port)).replacingOccurrences(
+          of: "TOKEN", with: token)
+      }
+    }
+    let response = try remote.notify(Self.full, token: attack.hasToken ? token : nil, changing: changes)
+    #expect(response.status == attack.status, "\(response)")
+    #expect(remote.notifications.isEmpty)
+    #expect(response.header("Cache-Control") == "no-store")
+    #expect(response.header("Access-Control-Allow-Origin") == nil)
+    // Another method is refused before its token is looked at.
+    #expect(try remote.get("/notify?token=" + token).status == 405)
+    #expect(try remote.notify(Self.full, token: token).status == 200)
+  }
+
+  @Test("A flood of one sender is refused, and another sender is heard")
+  func floodIsRefused() throws {
+    let remote = try TestRemote()
+    let (loud, quiet) = (try remote.token("loud"), try remote.token("quiet"))
+    let statuses = try (0..<12).map { _ in try remote.notify(#"{"message":"a"}"#, token: loud).status }
+    #expect(statuses.prefix(5) == [200, 200, 200, 200, 200] && statuses.contains(429), "\(statuses)")
+    #expect(try remote.notify(#"{"message":"b"}"#, token: quiet).status == 200)
+    #expect(remote.notifications.last?.sender == "quiet")
+  }
+
+  @Test("An invented token is refused with the words that every stranger gets, and guessing is slowed down")
+  func guessingIsSlowedDown() throws {
+    let remote = try TestRemote()
+    let token = try remote.token()
+    let guesses = try (0..<30).map { try remote.notify(#"{"message":"a"}"#, token: String($0)) }
+    #expect(guesses.first?.body == #"{"error":"unauthorized"}"#)
+    #expect(guesses.filter { $0.status == 401 }.count < 20 && guesses.contains { $0.status == 429 })
+    #expect(try remote.notify(#"{"message":"a"}"#, token: token).status == 200)
+  }
+
+  @Test("Curl sends a form with an image, whose bytes can be opened under its path")
+  func curlSendsAnImage() throws {
+    let folder = try TestFolder()
+    let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (0..<100_000).map { UInt8($0 & 0xFF) }
+    try Data(png).write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+    try folder.write("#EXTM3U\n/etc/passwd\n", to: "list.png")
+    let remote = try TestRemote()
+    let token = try remote.token()
+    func curl(_ file: String) throws -> String {
+      try TandemCommand.run(
+        [
+          "-s", "-m", "20", "-w", "%{http_code}", "-H", "Authorization: Bearer " + token, "--form-string",
+          "title=Door; \"1\"",
+          "-F", "duration=5", "-F", "position=3", "-F", "image=@\(file);type=image/png",
+          "http://127.0.0.1:\(remote.service.port)/notify",
+        ], in: folder, program: "/usr/bin/curl"
+      ).output
+    }
+    #expect(try curl("a.png").hasSuffix("200"))
+    let note = try #require(remote.notifications.first).notification
+    #expect(note.text == "Door; \"1\"" && note.corner == .bottomLeft && note.time == .seconds(5) && note.media == nil)
+    let path = try #require(note.image)
+    #expect(FileManager.default.contents(atPath: path).map(Array.init) == png)
+    // A list in place of an image could name files of this machine.
+    let refused = try curl("list.png")
+    #expect(refused.hasSuffix("400") && refused.contains("JPEG, PNG, GIF or WebP"), "\(refused)")
+    #expect(remote.notifications.count == 1)
+  }
+
+  @Test("Only the newest images are kept")
+  func newestImagesAreKept() throws {
+    let images = NotificationImages()
+    let paths = try (UInt8(0)..<6).map { try images.keep([0xFF, 0xD8, 0xFF, $0]) }
+    #expect(FileManager.default.contents(atPath: paths[5]).map(Array.init) == [0xFF, 0xD8, 0xFF, 5])
+    #expect(Set(paths.suffix(4)).count == 4)
+    #expect(throws: NotificationError.self) { try images.keep([]) }
+  }
+}
