@@ -188,7 +188,7 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
-  @Test("The loss of a player is ignored if a newer load has replaced the lost one")
+  @Test("The loss of a player is ignored if it belongs to a load that a newer load has replaced")
   func lossOfSupersededLoadIsIgnored() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y)))

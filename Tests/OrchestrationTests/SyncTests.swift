@@ -326,7 +326,7 @@ extension Rig {
 
   fileprivate var isSettled: Bool { machine.state.sync?.stage == .settled }
 
-  /// Reports positions in which B is ahead of A by the given time, and A is in the middle of an hour.
+  /// Reports positions: A is halfway through a content of one hour, and B is ahead of A by the given time.
   mutating func stand(_ ahead: Duration) {
     let length = Duration.seconds(3600)
     event(

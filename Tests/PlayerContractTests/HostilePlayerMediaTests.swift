@@ -77,7 +77,7 @@ extension Players {
       }
     }
 
-    @Test("A list of local files from a server fails to load")
+    @Test("A server's list that names local files fails to load")
     func serverListsOfLocalFilesFail() throws {
       let crafted = try CraftedMedia()
       _ = try crafted.write(

@@ -125,7 +125,7 @@ import Testing
     #expect(events(display, .A, at: 21) == "" && events(display, .B, at: 21) == "")
   }
 
-  @Test("A running time changes at most five times a second, and not while paused")
+  @Test("A displayed position is redrawn at most five times a second, and not while paused")
   func runningTimeChangesFiveTimesASecond() {
     var display = make()
     display.showInformation(at: .zero)

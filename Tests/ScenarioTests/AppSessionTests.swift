@@ -34,7 +34,7 @@ import Testing
     #expect(try outcome.log.lines().dropFirst() == scenario.play().log.lines().dropFirst())
   }
 
-  @Test("The app's own delegate answers, and the failure names the step, its line and the line of the log")
+  @Test("The app's own delegate answers, and an unmet expectation names its step, its line and the line of the log")
   func appsDelegateAnswers() async throws {
     let scenario = try Scenario(
       Self.text(

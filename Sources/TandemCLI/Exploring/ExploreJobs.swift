@@ -29,7 +29,7 @@ struct ExploreJobs {
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
       if code != ExitStatus.done.rawValue, code != ExitStatus.no.rawValue {
-        throw CLIError(.ourBug, "a process that explores ended with status \(code); repeat to go on")
+        throw CLIError(.ourBug, "an exploring process ended with status \(code); run the command again to continue")
       }
     }
   }

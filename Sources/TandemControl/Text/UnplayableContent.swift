@@ -15,7 +15,7 @@ package struct UnplayableContent: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The reason of a failed opening, in words for people; a code is replaced.
+  /// The reason of a failed opening, in words for people. `playerLost` becomes words; every other reason stays as it is.
   package static func words(_ reason: String) -> String {
     reason == EndReason.playerLost.rawValue ? "its player could not start, or crashed" : reason
   }

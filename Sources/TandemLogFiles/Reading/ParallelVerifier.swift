@@ -21,7 +21,7 @@ final class ParallelVerifier: Sendable {
     /// The index of the next chunk to begin.
     var unclaimed = 0
     var outcomes: [Int: LogChunk.Outcome?] = [:]
-    /// The starts of the chunks. After the last of these chunks, the log is read line by line.
+    /// The boundaries of the chunks. From the last boundary on, the log is read line by line.
     var seams: [Int]
     var isOver = false
   }

@@ -73,7 +73,7 @@ extension OnScreenDisplay {
     frame.channel(bar, above: taken > 0 ? taken + frame.text * 0.4 : 0, on: &canvas)
   }
 
-  /// Draws a video's state. Picture in picture has little room, so a wait indicator is shown alone.
+  /// Draws a video's state. Picture in picture has little room, so an error or a wait indicator is shown alone.
   private func draw(
     _ video: Video, of player: PlayerID, _ frame: OSDLayout, _ now: Duration, on canvas: inout ASSCanvas
   ) {

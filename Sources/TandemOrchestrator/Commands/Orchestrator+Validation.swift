@@ -170,8 +170,10 @@ extension Orchestrator {
     return exists(tracks) ? nil : .noSuchTrack
   }
 
-  /// The reason why a content can't be opened full screen. The opening of a content in picture in picture is a swap or
-  /// a stop, and is refused like a swap or a stop.
+  /// The reason why a content can't be opened full screen; nil if it can.
+  ///
+  /// A content that is already in picture in picture comes back by a swap, or by a stop if nothing is full screen. A new
+  /// content that replaces a lone picture in picture also needs a stop. The reason is that of the swap or the stop.
   private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)

@@ -4,7 +4,8 @@ import Glibc
 import TandemControl
 
 struct RuntimeProbe: Probe {
-  /// The length of the longest socket name, with a process id and a role of mpv's protocol.
+  /// The length of the longest socket name: a slash, Linux's largest process id, and the suffix of a socket for mpv's
+  /// clients.
   private static let longestName = "/4194304.full.mpv.sock".utf8.count
   private static let longestPath = 107
 
