@@ -92,7 +92,7 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("A content that is no media, or needs other options than the playing content, is not prepared", arguments: [EngineKind.mpv])
+    @Test("Media that needs other options than the playing content is not prepared, and other data neither", arguments: [EngineKind.mpv])
     func unsuitableContentIsNotPrepared(kind: EngineKind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")
