@@ -34,28 +34,26 @@ package struct GuideLoader: Sendable {
   ///   - isCancelled: returns true if the guide is no longer wanted.
   /// - Returns: the programmes; those before the damage if the guide is damaged.
   package func read(
-    _ address: String, for list: ChannelList, in seconds: Range<Int>, isCancelled: () -> Bool
+    _ address: String, for list: ChannelList, in seconds: Range<Int>, isCancelled: @escaping () -> Bool
   ) throws(GuideError) -> GuideReading {
     let place: MediaAddress
     do throws(MediaAddress.Fault) { place = try MediaAddress(address) } catch { throw .otherAddress }
     let reader = XMLTVReader(ProgrammeGuideBuilder(list, in: seconds))
     let end = ContinuousClock.now + Self.patience
-    return try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(GuideError) in
-      let decoder = GuideDecoder(reader, atMost: mostBytes) {
-        isCancelled() ? .cancelled : ContinuousClock.now > end ? .tooSlow(Self.patience) : nil
-      }
-      switch place {
-      case .file(let path): try Self.read(path, decoder)
-      case .network:
-        let scheme = address.lowercased()
-        guard scheme.hasPrefix("https://") || scheme.hasPrefix("http://") else { throw .otherAddress }
-        try fetch(address, Self.patience) { decoder.take($0) }
-      case .device, .frames: throw .otherAddress
-      }
-      decoder.finish()
-      if case .cancelled = decoder.fault { throw .cancelled }
-      return try reader.reading(decoder.fault)
+    let decoder = GuideDecoder(reader, atMost: mostBytes) {
+      isCancelled() ? .cancelled : ContinuousClock.now > end ? .tooSlow(Self.patience) : nil
     }
+    switch place {
+    case .file(let path): try Self.read(path, decoder)
+    case .network:
+      let scheme = address.lowercased()
+      guard scheme.hasPrefix("https://") || scheme.hasPrefix("http://") else { throw .otherAddress }
+      try fetch(address, Self.patience) { decoder.take($0) }
+    case .device, .frames: throw .otherAddress
+    }
+    decoder.finish()
+    if case .cancelled = decoder.fault { throw .cancelled }
+    return try reader.reading(decoder.fault)
   }
 
   private static func read(_ path: String, _ decoder: GuideDecoder) throws(GuideError) {

@@ -98,7 +98,7 @@ final class XMLTVReader {
     else { return }
     let stop = Self.attribute("stop", attributes).flatMap(XMLTVTime.seconds)
     guard builder.isInTime(start, stop) else { return }
-    if last.id.isEmpty || last.id.withUnsafeBufferPointer({ strcmp($0.baseAddress!, channel) }) != 0 {
+    if last.id.isEmpty || strcmp(last.id, channel) != 0 {
       let text = String(cString: channel)
       last = (Array(text.utf8CString), builder.row(of: text))
     }
@@ -128,14 +128,12 @@ final class XMLTVReader {
     depth -= 1
   }
 
-  /// Takes a part of a name or a title, with one space for each control character.
+  /// Takes a part of a name or a title, with one space for spaces and control characters.
   private func take(_ part: UnsafePointer<CChar>?, _ count: Int32) {
     guard isText, depth == 3, let part else { return }
     for index in 0..<min(Int(count), ProgrammeGuideBuilder.longestTitle - text.count) {
       let byte = UInt8(bitPattern: part[index])
-      if byte > 0x20 || byte == 0x20 && text.last != 0x20 || byte < 0x20 && text.last != 0x20 {
-        text.append(max(byte, 0x20))
-      }
+      if byte > 0x20 || text.last != 0x20 { text.append(max(byte, 0x20)) }
     }
   }
 

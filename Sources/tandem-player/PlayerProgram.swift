@@ -212,7 +212,7 @@ final class PlayerApplication {
     }
     return (
       choice,
-      { address, list, seconds, isCancelled throws(GuideError) in
+      { @Sendable (address, list, seconds, isCancelled) throws(GuideError) in
         try loader.read(address, for: list, in: seconds, isCancelled: isCancelled)
       }
     )
