@@ -166,6 +166,12 @@ let package = Package(
         "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator",
         "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
+    // expat and zlib.
+    .target(name: "CTandemXML", linkerSettings: [.linkedLibrary("expat"), .linkedLibrary("z")]),
+    // Programme guides of television channels.
+    .target(
+      name: "TandemGuide", dependencies: ["CTandemXML", "TandemControl", "TandemOrchestrator", "TandemSystem"],
+      swiftSettings: quick),
     // libmicrohttpd and libqrencode.
     .target(
       name: "CTandemHTTP",
@@ -197,7 +203,8 @@ let package = Package(
       name: "tandem-player",
       dependencies: [
         "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemControls", "TandemFoundation",
-        "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC", "TandemMQTT",
+        "TandemGuide", "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC",
+        "TandemMQTT",
         "TandemOSD",
         "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRemote", "TandemRuntime", "TandemSDL",
         "TandemScenario", "TandemSystem", "TandemTesting",
@@ -275,6 +282,13 @@ let package = Package(
       dependencies: [
         "TandemControl", "TandemExplore", "TandemFoundation", "TandemOrchestrator", "TandemScenario",
         "TandemTestSupport", "tandem",
+      ]),
+    // Guides of files, read as a session reads them.
+    .testTarget(
+      name: "GuideTests",
+      dependencies: [
+        "TandemControl", "TandemFoundation", "TandemGuide", "TandemOrchestrator", "TandemRuntime", "TandemTestSupport",
+        "TandemTesting",
       ]),
     .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
     .testTarget(name: "ListFileTests", dependencies: ["TandemControl", "TandemOrchestrator"]),

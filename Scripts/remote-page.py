@@ -112,7 +112,13 @@ class Session:
         names = ["Das Erste", "ZDF", "arte", "Sport 1", "Euro News"]
         lines = [f'#EXTINF:-1 group-title="{"Sport" if "Sport" in name else "Free"}",{name}\nhttp://tv.example/{number}.ts'
                  for number, name in enumerate(names)]
-        (folder / "tv.m3u").write_text("#EXTM3U\n" + "\n".join(lines) + "\n")
+        (folder / "tv.m3u").write_text('#EXTM3U x-tvg-url="guide.xml"\n' + "\n".join(lines) + "\n")
+        programmes = [
+            '<programme channel="arte" start="{}"><title>{}</title></programme>'.format(
+                time.strftime("%Y%m%d%H%M%S", time.gmtime(time.time() + 3600 * hour - 60)), title)
+            for hour, title in enumerate(["Now running", "Coming next", "Later"])]
+        (folder / "guide.xml").write_text(
+            '<tv><channel id="arte"><display-name>arte</display-name></channel>' + "".join(programmes) + "</tv>")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -220,7 +226,7 @@ def click(browser, session, selector, expected, set_value=None):
 
 def use_everything(browser, session):
     browser.run("document.querySelectorAll('details').forEach((e) => { e.open = true; })")
-    browser.wait("document.querySelectorAll('#channelList button').length === 5", "five channels")
+    browser.wait("document.querySelectorAll('#channelList > li').length === 5", "five channels")
     clicks = [("#play", "togglePause"), ("#play", "togglePause"), ("[data-c*='-10']", "seek"), ("[data-c*=',30']", "seek"),
               ("#mute", "toggleMute"), ("#mute", "toggleMute"), ("#hear", "setAudio"), ("#swap", "swap"),
               ("#barPlay", "togglePause"), ("#barPlay", "togglePause"), ("#hide", "toggleHidden"), ("#hide", "toggleHidden"),
@@ -243,7 +249,12 @@ def use_everything(browser, session):
     browser.run("document.querySelector('input[value=fullScreen]').click()")
     # A channel, by search and by a press.
     browser.run("(() => { const e = document.querySelector('#search'); e.value = 'arte'; e.dispatchEvent(new Event('input')); })()")
-    browser.wait("document.querySelectorAll('#channelList button').length === 1", "the search finds one channel")
+    browser.wait("document.querySelectorAll('#channelList li').length === 1", "the search finds one channel")
+    check(browser.run("document.querySelector('#channelList small').textContent.includes('Now running')"), "what runs now")
+    browser.run("document.querySelector('#channelList .guide').click()")
+    browser.wait("document.querySelectorAll('#channelList ol li').length === 3", "the day of the channel")
+    check(browser.run("document.querySelector('#channelList ol [aria-current]').textContent.includes('Now running')"),
+          "the running programme is marked")
     click(browser, session, "#channelList button", "open")
     browser.wait("document.querySelector('#titleFull').textContent === '3 arte'", "the channel's name on the page")
     click(browser, session, "[data-channel='next']", "open")

@@ -143,7 +143,10 @@ read_modules() {
 products=(Tandem TandemAVKit TandemMPV TandemSDL TandemServer TandemTesting TandemScenario TandemSwiftTesting)
 public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommands)
 
-runtime_packages=(libmicrohttpd-dev libmosquitto-dev libmpv-dev libqrencode-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
+runtime_packages=(
+  libexpat1-dev libmicrohttpd-dev libmosquitto-dev libmpv-dev libqrencode-dev libsdl2-dev libsdl2-image-dev libsystemd-dev
+  libxcb-shm0-dev zlib1g-dev
+)
 test_packages=(
   appstream chromium curl dbus-daemon desktop-file-utils dpkg-dev fish man-db
   ffmpeg libfftw3-single3 libglib2.0-bin lnav mosquitto mosquitto-clients openbox lirc playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv

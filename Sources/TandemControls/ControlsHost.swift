@@ -11,6 +11,14 @@ package protocol ControlsHost: AnyObject {
   var hasChannels: Bool { get }
   /// The channels as rows of a menu.
   var channelRows: [ChoiceMenu.Row] { get }
+  /// Returns the details of a channel's row that change with time, such as its programme; nil for none.
+  func channelDetail(_ row: Int) -> String?
+  /// Returns the programmes of a channel as a menu, and the channel's row.
+  ///
+  /// - Parameters:
+  ///   - row: the row of a channel.
+  ///   - step: −1 for the nearest channel before it with programmes, 1 for the nearest after it, 0 for itself.
+  func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError>
   /// Returns the row of a content's channel; nil if the content is not a channel.
   func channelRow(of content: MediaContent) -> Int?
   /// Returns the channel card for a content; nil if the content is not a channel.
@@ -48,6 +56,10 @@ struct HostReference {
 extension ControlsHost {
   package var hasChannels: Bool { false }
   package var channelRows: [ChoiceMenu.Row] { [] }
+  package func channelDetail(_ row: Int) -> String? { nil }
+  package func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError> {
+    .failure(ReplyError(.failed, "no programme guide"))
+  }
   package func channelRow(of content: MediaContent) -> Int? { nil }
   package func channelBar(of content: MediaContent) -> ChannelBar? { nil }
   package func channelBar(typed digits: String) -> ChannelBar { ChannelBar(nil, typed: digits) }

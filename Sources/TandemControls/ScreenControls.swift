@@ -167,6 +167,7 @@ package final class ScreenControls: SessionObserver {
       host.say("playback keys go to " + (role == .fullScreen ? "full screen" : "picture in picture"))
     case .showInformation: caption.showInformation()
     case .showList: showList()
+    case .showGuide: showGuide()
     case .showKeys: caption.showKeys(keys)
     case .seek(let share):
       guard let duration = session.snapshot[.fullScreen]?.duration else { return }

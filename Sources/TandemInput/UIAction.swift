@@ -19,6 +19,8 @@ package enum UIAction: Hashable, Sendable {
   case showInformation
   /// Shows or hides the channels or the entries of a list.
   case showList
+  /// Shows or hides the programmes of the channel with the focus.
+  case showGuide
   /// Shows the list of keys, or hides it.
   case showKeys
   /// Seeks in the full-screen video to a share of its length, 0 to 1.

@@ -13,7 +13,7 @@ enum RemoteRequest: Hashable, Sendable {
 
   /// The keys that a phone may press: they move in menus and choose channels.
   static let keys: Set<String> = Set(
-    ["UP", "DOWN", "LEFT", "RIGHT", "ENTER", "ESC", "MENU", "FAVORITES"] + (0...9).map(String.init))
+    ["UP", "DOWN", "LEFT", "RIGHT", "ENTER", "ESC", "MENU", "FAVORITES", "GUIDE"] + (0...9).map(String.init))
 
   /// - Parameter json: `{"command":["seek",10,"relative",{"pip":true}]}`.
   init(_ json: JSONValue, ignoringQuery volatile: [String]) throws(ReplyError) {
@@ -41,7 +41,7 @@ enum RemoteRequest: Hashable, Sendable {
     case .command(let command, let options) where command.spec.isForPhones && options == CommandOptions():
       self = .session(request.body)
     case .channel(_, _, let options) where options == CommandOptions(): self = .session(request.body)
-    case .channels, .fullScreen: self = .session(request.body)
+    case .channels, .guide, .fullScreen: self = .session(request.body)
     default:
       throw ReplyError(.refused, "this command is not offered to phones", reason: Self.notOffered)
     }

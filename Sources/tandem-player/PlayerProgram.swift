@@ -6,6 +6,7 @@ import TandemCLI
 import TandemCommands
 import TandemControl
 import TandemFoundation
+import TandemGuide
 import TandemInput
 import TandemLog
 import TandemLogFiles
@@ -47,7 +48,7 @@ enum PlayerProgram {
     guard invocation.has(.logRedact) else { return }
     Redaction.begin()
     var addresses = invocation.operands.compactMap(\.text)
-    addresses += [invocation.text(.pipAddress), invocation.text(.channels)].compactMap(\.self)
+    addresses += [invocation.text(.pipAddress), invocation.text(.channels), invocation.text(.guide)].compactMap(\.self)
     addresses += invocation.texts(.subtitleFile) + invocation.texts(.pipSubtitleFile)
     for address in addresses { _ = Redaction.text(address) }
     for option in invocation.texts(.mpvOption) {
@@ -174,7 +175,7 @@ final class PlayerApplication {
     let devices = invocation.choice(.deviceAddresses, of: AddressDoor.DevicePolicy.self) ?? .own
     let source = PlaylistLoader(devices) { url, most throws(PlaylistError) in try Self.text(of: url, atMost: most) }
     host = SessionHost(
-      session, playlists: source,
+      session, playlists: source, guide: try Self.guide(invocation),
       pictures: SnapshotService.Writer(
         write: { (picture, path, isJPEG) throws(DisplayError) in try picture.write(to: path, asJPEG: isJPEG) },
         jpeg: { (picture) throws(DisplayError) in try picture.jpeg() }),
@@ -193,6 +194,28 @@ final class PlayerApplication {
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
     self.mpvSockets = try host.mpvBridge(invocation, besides: socket, asked: mpvSockets)
+  }
+
+  /// The session's guide, and the function that reads it.
+  private static func guide(_ invocation: ParsedCommandLine) throws(CLIError) -> (GuideChoice, GuideService.Reader)? {
+    guard invocation.command == .play else { return nil }
+    var choice = GuideChoice.ofList
+    if let asked = invocation.text(.guide) {
+      do throws(ContentAddress.AddressError) {
+        choice = asked == "off" ? .off : .at(try ContentAddress.resolve(asked))
+      } catch { throw CLIError(error) }
+    }
+    let loader = GuideLoader { url, patience, take throws(GuideError) in
+      do throws(HTTPFetchError) { try HTTPFetch.read(url, within: patience, take: take) } catch {
+        throw .unreachable(reason: error.reason)
+      }
+    }
+    return (
+      choice,
+      { @Sendable (address, list, seconds, isCancelled) throws(GuideError) in
+        try loader.read(address, for: list, in: seconds, isCancelled: isCancelled)
+      }
+    )
   }
 
   private nonisolated static func text(of url: String, atMost most: Int) throws(PlaylistError) -> [UInt8] {

@@ -87,7 +87,7 @@ struct TandemProgram {
       let request = try WindowRequest(invocation)
       try SessionClient(invocation, output: output).ask(request)
     case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
-    case .channel, .channels: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
+    case .channel, .channels, .guide: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
     case .save, .saved, .forget: try SavedSessionCommand(invocation, output: output).run()
     case .remotePair, .remoteToken, .remoteList, .remoteForget: try PhoneCommand(invocation, output: output).run()
     case .session(let line)

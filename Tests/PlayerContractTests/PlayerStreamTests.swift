@@ -92,7 +92,7 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("Media that needs other options than the playing content is not prepared, and other data neither", arguments: [EngineKind.mpv])
+    @Test("Only media that needs the options of the playing content is prepared", arguments: [EngineKind.mpv])
     func unsuitableContentIsNotPrepared(kind: EngineKind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")

@@ -56,6 +56,43 @@ import Testing
     #expect(menu.receive(KeyEvent(InputKey("UP", .shift))) == .passed)
   }
 
+  @Test("Left and right lead from a menu with neighbours to the others, and turn the page of a menu without")
+  func leftAndRightLeadToNeighbours() {
+    var menu = ChoiceMenu("1  One", Self.rows)
+    menu.hasNeighbours = true
+    #expect(pressed(&menu, "RIGHT") == .beside(1) && pressed(&menu, "GAMEPAD_DPAD_LEFT") == .beside(-1))
+    #expect(menu.selected == 0 && pressed(&menu, "PGDWN") == .moved && menu.selected == 10)
+    menu.hasNeighbours = false
+    #expect(pressed(&menu, "LEFT") == .moved && menu.selected == 0)
+  }
+
+  @Test("A row shows a time in place of its number, and present details in place of its own")
+  func rowsShowTimesAndDetails() {
+    var display = display()
+    var menu = ChoiceMenu(
+      "1  One", [.init(7, "News", label: "20:15"), .init(7, "Film", detail: "Old", label: "21:45")])
+    menu.details = [1: "Friday"]
+    display.show(menu, at: .zero)
+    let events = display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .zero)?.events ?? ""
+    for text in ["}20:15", "}21:45", "}News", "}Film", "}Friday"] { #expect(events.contains(text), "\(text)") }
+    #expect(!events.contains("}7") && !events.contains("}Old"))
+  }
+
+  @Test("The channel's card shows its programmes in place of its group")
+  func cardShowsProgrammes() {
+    var display = display()
+    var bar = ChannelBar(.init(7, "One", group: "Public"))
+    func events(_ bar: ChannelBar) -> String {
+      display.show(bar, over: .fullScreen, at: .zero)
+      return display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .zero)?.events ?? ""
+    }
+    #expect(events(bar).contains("}Public"))
+    bar.programme = "20:15 News"
+    bar.followingProgramme = "21:00 Film"
+    #expect(events(bar).contains("}20:15 News") && events(bar).contains("}21:00 Film"))
+    #expect(!events(bar).contains("}Public") && bar.words == "7 One: 20:15 News")
+  }
+
   @Test("A point on the screen finds the row drawn there, and the wheel moves through the rows")
   func pointerFindsTheDrawnRow() throws {
     for size in Self.screens {
@@ -165,9 +202,9 @@ import Testing
           _ = menu.receive(KeyEvent(InputKey("DOWN")))
           display.show(menu, at: .zero)
         } else {
-          display.show(
-            ChannelBar(.init(999_999, long, group: long), previous: .init(1, long), next: .init(2, long)),
-            over: .fullScreen, at: .zero)
+          var bar = ChannelBar(.init(999_999, long, group: long), previous: .init(1, long), next: .init(2, long))
+          (bar.programme, bar.followingProgramme) = ("20:15 " + long, "21:00 " + long)
+          display.show(bar, over: .fullScreen, at: .zero)
         }
         let overlay = try #require(display.overlay(over: .A, on: screen, at: .zero))
         #expect(overlay.events.utf8.count < 60_000)

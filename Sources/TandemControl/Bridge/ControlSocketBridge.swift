@@ -93,8 +93,8 @@ package final class ControlSocketBridge: SessionObserver {
     case .view(let view, .built(let content)):
       builds.add(view, content, request.id, client)
       session.report(.view(view, .built(content)))
-    case .command, .channel, .channels, .status, .state, .view, .app, .screen, .suspension, .snapshot, .fullScreen,
-      .pairPhone, .notifyToken, .version:
+    case .command, .channel, .channels, .guide, .status, .state, .view, .app, .screen, .suspension, .snapshot,
+      .fullScreen, .pairPhone, .notifyToken, .version:
       answer(
         request.body, Requester(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) })
     }
@@ -147,6 +147,11 @@ package final class ControlSocketBridge: SessionObserver {
         asker.done(report.json)
       } else {
         asker.fail(ChannelError.noList.failure)
+      }
+    case .guide(let choice):
+      switch host.playlists.guideReport(choice) {
+      case .success(let report): asker.done(report.json)
+      case .failure(let failure): asker.fail(failure)
       }
     case .command(let command, let options): submit(host.playlists.completed(command), options, asker)
     case .status:

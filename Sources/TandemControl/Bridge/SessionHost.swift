@@ -25,7 +25,9 @@ package final class SessionHost {
   package let complain: (String) -> Void
 
   package init(
-    _ session: SessionDriver, playlists source: PlaylistLoader, pictures writer: SnapshotService.Writer?, process: Int,
+    _ session: SessionDriver, playlists source: PlaylistLoader,
+    guide: (choice: GuideChoice, read: GuideService.Reader)? = nil, pictures writer: SnapshotService.Writer?,
+    process: Int,
     ignoringQuery volatileQuery: [String],
     post: @escaping Post, complain: @escaping (String) -> Void
   ) {
@@ -34,7 +36,8 @@ package final class SessionHost {
     self.volatileQuery = volatileQuery
     self.post = post
     self.complain = complain
-    playlists = PlaylistService(session, source, post: post)
+    let guides = guide.map { GuideService(session, $0.choice, post: post, complain: complain, read: $0.read) }
+    playlists = PlaylistService(session, source, guides: guides, post: post)
     snapshots = SnapshotService(session, writer)
   }
 

@@ -11,10 +11,15 @@ package struct Channel: Hashable, Sendable {
   /// The address of the channel's logo.
   package var logo: String?
   package var url: String
-  /// The channel's identifier in the list; nil for none.
+  /// The channel's identifier in the list and in programme guides; nil for none.
   package var id: String?
+  /// The channel's name in programme guides; nil if it is its own name.
+  package var guideName: String?
   /// mpv's options for this channel.
   package var options: [String: String]
+
+  /// The names by which a programme guide may know the channel.
+  var guideNames: [String] { [guideName, name].compactMap(\.self) }
 
   /// True if the address looks like a film on a server, because channel lists may contain films, too.
   package var isRecorded: Bool {
@@ -28,6 +33,8 @@ package struct ChannelList: Hashable, Sendable {
   package private(set) var channels: [Channel]
   /// The address of the list.
   package let source: String
+  /// The address of the list's programme guide; nil for none, or if the list may not name the address.
+  package let guide: String?
   private let byURL: [String: [Int]]
   /// The channels' names, reduced to lower-case letters and digits for the search.
   private let plain: [[UInt8]]
@@ -40,8 +47,8 @@ package struct ChannelList: Hashable, Sendable {
     return items.prefix(100).allSatisfy { $0.seconds == -1 && $0.address.contains("://") }
   }
 
-  init(_ items: [(item: PlaylistItem, url: String)], source: String) {
-    self.source = source
+  init(_ items: [(item: PlaylistItem, url: String)], source: String, guide: String? = nil) {
+    (self.source, self.guide) = (source, guide)
     var taken = Set<Int>()
     channels = items.map { item, url in
       let number = item.attributes["tvg-chno"].flatMap { Int($0) }.flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
@@ -49,7 +56,8 @@ package struct ChannelList: Hashable, Sendable {
       return Channel(
         number: isFree ? number ?? 0 : 0,
         name: Self.name(item, url), group: item.attributes["group-title"].map { TextLimits.excerpt($0, bytes: 200) },
-        logo: item.attributes["tvg-logo"], url: url, id: item.attributes["tvg-id"], options: item.options)
+        logo: item.attributes["tvg-logo"], url: url, id: item.attributes["tvg-id"],
+        guideName: item.attributes["tvg-name"], options: item.options)
     }
     var next = 1
     for index in channels.indices where channels[index].number == 0 {
@@ -126,7 +134,7 @@ package struct ChannelList: Hashable, Sendable {
   }
 
   /// Letters and digits in lower case.
-  private static func plain(_ text: String) -> [UInt8] {
+  static func plain(_ text: String) -> [UInt8] {
     let letters = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "+" }
     return Array(letters.utf8)
   }

@@ -160,7 +160,8 @@ package struct PlaylistLoader: Sendable {
     if text.isCut { remarks.append("only the first \(PlaylistText.mostItems) addresses are read") }
     let found: LoadedPlaylist
     if ChannelList.isOne(text.items) {
-      found = .channels(ChannelList(allowed, source: url))
+      let guide = text.guide.flatMap { PlaylistAddress.resolve($0, in: url) }
+      found = .channels(ChannelList(allowed, source: url, guide: guide))
     } else {
       let entries = Self.fitting(allowed.map { ContentEntry(url: $0.url, title: Self.title($0.item)) })
       if entries.count < allowed.count {

@@ -27,15 +27,22 @@ package final class PlaylistService {
   private var lastTicket = 0
   /// The channel list that was read last.
   package private(set) var channels: ChannelList? {
-    didSet { (previous, chosen) = ([:], [:]) }
+    didSet {
+      (previous, chosen) = ([:], [:])
+      guides?.take(channels)
+    }
   }
+  /// Reads the channels' programme guide; nil for a session without guides.
+  let guides: GuideService?
   /// The index of the previous channel in each role.
   private var previous: [Role: Int] = [:]
   /// The index of the channel that was chosen last at each address. Several channels may have the same address.
   private var chosen: [String: Int] = [:]
 
-  init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping SessionHost.Post) {
-    (self.session, self.source, self.post) = (session, source, post)
+  init(
+    _ session: SessionDriver, _ source: PlaylistLoader, guides: GuideService?, post: @escaping SessionHost.Post
+  ) {
+    (self.session, self.source, self.guides, self.post) = (session, source, guides, post)
   }
 
   /// - Parameters:
@@ -120,29 +127,35 @@ package final class PlaylistService {
 
   /// The opening for a choice of a channel.
   package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
+    switch channel(choice, role) {
+    case .failure(let error): return .failure(error)
+    case .success(let channel):
+      if let present = index(in: role), channels?.channels[present] != channel { previous[role] = present }
+      chosen[channel.url] = channels?.channels.firstIndex(of: channel)
+      return .success(OpenRequest(MediaContent(channel), in: role))
+    }
+  }
+
+  /// The channel for a choice.
+  func channel(_ choice: ChannelChoice, _ role: Role) -> Result<Channel, ChannelError> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
-    let present = index(in: role)
-    let channel: Channel
     switch choice {
     case .step(let step):
-      guard let found = channels.channel(step, from: present) else { return .failure(.noList) }
-      channel = found
+      guard let found = channels.channel(step, from: index(in: role)) else { return .failure(.noList) }
+      return .success(found)
     case .last:
       guard let index = previous[role] else { return .failure(.noPrevious) }
-      channel = channels.channels[index]
+      return .success(channels.channels[index])
     case .number(let number):
       guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
-      channel = found
+      return .success(found)
     case .name(let name):
       let found = channels.search(name, atMost: 8)
       guard let first = found.first else { return .failure(.unknown(name)) }
       let isCertain = found.count == 1 || channels.isName(name, of: first)
       guard isCertain else { return .failure(.several(name, found.map { "\($0.number) \($0.name)" })) }
-      channel = first
+      return .success(first)
     }
-    if let present, channels.channels[present] != channel { previous[role] = present }
-    chosen[channel.url] = channels.channels.firstIndex(of: channel)
-    return .success(OpenRequest(MediaContent(channel), in: role))
   }
 
   /// Completes an ad break: if picture in picture is empty and a channel list is loaded, the next channel opens.
@@ -162,9 +175,13 @@ package final class PlaylistService {
       Role.allCases.compactMap { role in channel(in: role).map { ($0, role) } }, uniquingKeysWith: { first, _ in first }
     )
     let lines = found.prefix(ChannelReport.most).map { channel in
-      ChannelReport.Line(
+      var line = ChannelReport.Line(
         channel.number, channel.name, group: channel.group, logo: channel.logo, url: channel.url,
         role: shown[channel])
+      if guides?.guide != nil, let index = channels.index(of: channel.url, named: channel.name) {
+        (line.now, line.next) = programmes(ofChannel: index)
+      }
+      return line
     }
     return ChannelReport(source: channels.source, lines: lines, total: found.count)
   }
@@ -181,7 +198,7 @@ package final class PlaylistService {
   }
 
   /// The index of the channel that a role shows or loads.
-  private func index(in role: Role) -> Int? {
+  func index(in role: Role) -> Int? {
     let state = session.orchestrator.state
     for player in PlayerID.allCases {
       if let loading = state.players[player].loading, loading.role == role { return index(of: loading.content) }
@@ -224,6 +241,8 @@ extension PlaylistError {
 package enum ChannelError: Error, Hashable {
   case noList
   case noPrevious
+  /// The full-screen video is no channel of the list.
+  case noChannel
   case unknown(String)
   case several(String, [String])
 
@@ -233,6 +252,10 @@ package enum ChannelError: Error, Hashable {
       ReplyError(
         .refused, "the session has no channel list", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
     case .noPrevious: ReplyError(.refused, "no other channel played before", reason: "noSuchChannel")
+    case .noChannel:
+      ReplyError(
+        .refused, "the full-screen video is no channel of the list", hint: "name a channel: tandem guide NUMBER",
+        reason: "noSuchChannel")
     case .unknown(let name):
       ReplyError(
         .refused, "no channel has the name \(TextLimits.excerpt(name, bytes: 60))",

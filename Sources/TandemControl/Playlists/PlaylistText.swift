@@ -26,6 +26,8 @@ package struct PlaylistText: Hashable, Sendable {
   package private(set) var items: [PlaylistItem] = []
   /// The title from `#PLAYLIST`; nil for none.
   package private(set) var title: String?
+  /// The address of the programme guide, as written in the list; nil for none.
+  package private(set) var guide: String?
   /// True if the list has the segments of one content (HLS).
   package private(set) var isSegments = false
   /// True if the list was too long and was cut.
@@ -89,6 +91,10 @@ package struct PlaylistText: Hashable, Sendable {
         next = PlaylistItem(address: "")
         continue
       }
+      if line.hasPrefix("#EXTM3U") {
+        takeGuide(line)
+        continue
+      }
       guard let colon = line.firstIndex(of: ":") else {
         if line.hasPrefix("#EXT-X-") { isSegments = true }
         continue
@@ -105,6 +111,14 @@ package struct PlaylistText: Hashable, Sendable {
     }
   }
 
+  /// Takes the first address of the guide from `#EXTM3U x-tvg-url="http://…,http://…"`.
+  private mutating func takeGuide(_ line: Substring) {
+    var item = PlaylistItem(address: "")
+    Self.takeAttributes(line.dropFirst("#EXTM3U".count), &item)
+    let addresses = item.attributes["x-tvg-url"] ?? item.attributes["url-tvg"]
+    guide = guide ?? addresses?.split(separator: ",").first.flatMap(Self.word)
+  }
+
   private static func word(_ text: Substring) -> String? {
     let word = text.drop { $0 == " " }
     return word.isEmpty ? nil : String(word)
@@ -115,7 +129,17 @@ package struct PlaylistText: Hashable, Sendable {
     var rest = text.drop { $0 == " " }
     let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "+" || $0 == ".") }
     item.seconds = Double(number).flatMap { Int(exactly: $0.rounded(.towardZero)) }
-    rest = rest[number.endIndex...]
+    rest = takeAttributes(rest[number.endIndex...], &item)
+    let title = rest.dropFirst().drop { $0 == " " }
+    item.title = title.isEmpty ? item.attributes["tvg-name"] : String(title)
+  }
+
+  /// Reads attributes such as `tvg-id="a.b"`, up to a comma.
+  ///
+  /// - Returns: the rest of the text.
+  @discardableResult
+  private static func takeAttributes(_ text: Substring, _ item: inout PlaylistItem) -> Substring {
+    var rest = text
     while let first = rest.first, first != "," {
       if first == " " || first == "\t" {
         rest.removeFirst()
@@ -136,8 +160,7 @@ package struct PlaylistText: Hashable, Sendable {
       }
       if !value.isEmpty { item.attributes[name.lowercased()] = String(value) }
     }
-    let title = rest.dropFirst().drop { $0 == " " }
-    item.title = title.isEmpty ? item.attributes["tvg-name"] : String(title)
+    return rest
   }
 
   /// Reads an option such as `http-user-agent=…`, in VLC's and Kodi's notation.

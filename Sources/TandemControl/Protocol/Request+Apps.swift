@@ -20,6 +20,7 @@ extension Request {
         ChannelChoice(try arguments.text(channel).needed(channel)), try arguments.role(), try CommandOptions(&arguments)
       )
     case .channels: .channels(arguments.isEmpty ? nil : try arguments.text(search))
+    case .guide: .guide(arguments.isEmpty ? nil : try arguments.text(channel).map(ChannelChoice.init))
     case .pairPhone: .pairPhone
     case .notifyToken: .notifyToken(try arguments.text(sender).needed(sender))
     case .fullScreen: .fullScreen(arguments.isEmpty ? nil : try arguments.boolean(fills))

@@ -26,6 +26,8 @@ extension Request {
       return Self.words(.channel, .string(choice.text), .object(writer.members))
     case .channels(nil): return Self.words(.channels)
     case .channels(let search?): return Self.words(.channels, .string(search))
+    case .guide(nil): return Self.words(.guide)
+    case .guide(let choice?): return Self.words(.guide, .string(choice.text))
     case .fullScreen(nil): return Self.words(.fullScreen)
     case .fullScreen(let isFull?): return Self.words(.fullScreen, .bool(isFull))
     case .delegate(let app): return Self.words(.delegate, .string(app.rawValue))

@@ -38,6 +38,8 @@ package struct Request: Hashable, Sendable {
     case channel(ChannelChoice, Role, CommandOptions)
     /// Answered with a ``ChannelReport`` of all channels, or of the channels that a text finds.
     case channels(String?)
+    /// Answered with a ``GuideReport`` of a channel's day; nil for the channel of the full-screen video.
+    case guide(ChannelChoice?)
     /// Makes the window fill the screen or not; nil toggles.
     case fullScreen(Bool?)
     /// Shows a code with which one phone can be paired; answered with a ``PairingCode``.
@@ -82,7 +84,7 @@ enum RequestName: String, CaseIterable {
   case enableView = "enable-view"
   case disableView = "disable-view"
   case buildView = "build-view"
-  case channel, channels
+  case channel, channels, guide
   case snapshot
   case fullScreen = "fullscreen"
   case pairPhone = "pair-phone"

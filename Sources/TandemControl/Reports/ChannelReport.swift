@@ -13,6 +13,9 @@ package struct ChannelReport: Hashable, Sendable {
     package var url: String
     /// The role that shows the channel; nil for none.
     package var role: Role?
+    /// The running programme and the programme after it; nil if the guide has none.
+    package var now: Programme?
+    package var next: Programme?
 
     package init(_ number: Int, _ name: String, group: String?, logo: String?, url: String, role: Role?) {
       (self.number, self.name, self.group, self.logo, self.url, self.role) = (number, name, group, logo, url, role)
@@ -40,7 +43,7 @@ package struct ChannelReport: Hashable, Sendable {
           .fields([
             "number": .int(line.number), "name": .string(line.name), "group": line.group.map(JSONValue.string),
             "logo": line.logo.map(JSONValue.string), "url": .string(line.url),
-            "role": line.role.map { .string($0.rawValue) },
+            "role": line.role.map { .string($0.rawValue) }, "now": line.now?.json, "next": line.next?.json,
           ])
         }),
     ])
@@ -54,11 +57,13 @@ package struct ChannelReport: Hashable, Sendable {
       lines = []
       for channel in fields.object["channels"]?.array ?? [] {
         let reader = try FieldReader(channel)
-        lines.append(
-          Line(
-            try reader.required(reader.int("number"), "number"), try reader.required(reader.text("name"), "name"),
-            group: try reader.text("group"), logo: try reader.text("logo"),
-            url: try reader.required(reader.text("url"), "url"), role: try reader.choice("role")))
+        var line = Line(
+          try reader.required(reader.int("number"), "number"), try reader.required(reader.text("name"), "name"),
+          group: try reader.text("group"), logo: try reader.text("logo"),
+          url: try reader.required(reader.text("url"), "url"), role: try reader.choice("role"))
+        line.now = try reader.programme("now")
+        line.next = try reader.programme("next")
+        lines.append(line)
       }
     } catch { throw ControlError(error) }
   }
@@ -71,8 +76,9 @@ package struct ChannelReport: Hashable, Sendable {
       let number = "\(line.number)"
       let name = line.name.split(whereSeparator: \.isNewline).joined(separator: " ")
       let group = line.group.map { "  (" + $0.split(whereSeparator: \.isNewline).joined(separator: " ") + ")" } ?? ""
+      let now = line.now.map { "  " + $0.title } ?? ""
       return "\(line.role == nil ? " " : "*") " + String(repeating: " ", count: width - number.count)
-        + "\(number)  \(name)\(group)"
+        + "\(number)  \(name)\(group)\(now)"
     }
     if total > lines.count {
       rows.append("… and \(total - lines.count) more; search with: tandem channels NAME")

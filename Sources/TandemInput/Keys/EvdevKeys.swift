@@ -11,10 +11,12 @@ package enum EvdevKeys {
   private static let time = 16
   /// `EV_KEY`.
   private static let key: UInt16 = 1
-  /// The colour keys, from `KEY_RED` on.
-  package static let colours: [UInt16: String] = [398: "RED", 399: "GREEN", 400: "YELLOW", 401: "BLUE"]
+  /// The colour keys, from `KEY_RED` on, and the keys of a guide: `KEY_PROGRAM` and `KEY_EPG`.
+  package static let colours: [UInt16: String] = [
+    398: "RED", 399: "GREEN", 400: "YELLOW", 401: "BLUE", 362: "GUIDE", 365: "GUIDE",
+  ]
 
-  /// The colour keys among events, oldest first; an incomplete event at the end is ignored.
+  /// The colour and guide keys among events, oldest first; an incomplete event at the end is ignored.
   package static func colourKeys(in bytes: ArraySlice<UInt8>) -> [KeyEvent] {
     stride(from: bytes.startIndex, through: bytes.endIndex - size, by: size).compactMap { start in
       func word(_ offset: Int) -> UInt16 {

@@ -44,6 +44,7 @@ extension KeyBindings {
     > playlist-next
     < playlist-prev
     F8 list
+    g guide
     ] multiply speed 1.1
     [ multiply speed 1/1.1
     } multiply speed 2
@@ -103,6 +104,7 @@ extension KeyBindings {
     NEXT skip next
     PREV skip previous
     FAVORITES list
+    GUIDE guide
     VOLUME_UP add volume 2
     VOLUME_DOWN add volume -2
     MUTE cycle mute

@@ -50,6 +50,7 @@ extension KeyCommand {
     "show-progress": ("show-progress", alone(.showInformation)),
     "information": ("information", alone(.showInformation)),
     "list": ("list", alone(.showList)),
+    "guide": ("guide", alone(.showGuide)),
     "keys": ("keys", alone(.showKeys)),
     "move": ("move with left, right, up, down, next or a corner such as top-left", move),
     "resize": ("resize with larger, smaller, small, medium or large", resize),

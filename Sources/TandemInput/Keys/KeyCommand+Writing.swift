@@ -48,6 +48,7 @@ extension KeyCommand: CustomStringConvertible {
     case .setFullScreen(let isFull): "set fullscreen \(Self.word(isFull))"
     case .showInformation: "information"
     case .showList: "list"
+    case .showGuide: "guide"
     case .showKeys: "keys"
     }
   }
@@ -125,6 +126,7 @@ extension KeyCommand: CustomStringConvertible {
     case .setFullScreen(let isFull): isFull ? "window fills the screen" : "window no longer fills the screen"
     case .showInformation: "titles and times"
     case .showList: "choose from a list: ↑ ↓ Enter"
+    case .showGuide: "programmes of channels: ← →"
     case .showKeys: "this list of keys"
     }
   }
@@ -154,7 +156,7 @@ extension KeyCommand: CustomStringConvertible {
   package var topic: Topic {
     switch self {
     case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed, .stepEntry, .skip, .setLoop, .changeChannel,
-      .previousChannel, .showList:
+      .previousChannel, .showList, .showGuide:
       .playback
     case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
     case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound

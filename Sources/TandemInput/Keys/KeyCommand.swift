@@ -46,6 +46,7 @@ package enum KeyCommand: Hashable, Sendable {
   case setFullScreen(Bool)
   case showInformation
   case showList
+  case showGuide
   case showKeys
 
   /// True if the command repeats while its key is held, unless input.conf overrides this.
@@ -55,7 +56,7 @@ package enum KeyCommand: Hashable, Sendable {
     case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
       .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay, .stepEntry, .skip, .setLoop,
       .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus,
-      .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation, .showList, .showKeys:
+      .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation, .showList, .showGuide, .showKeys:
       false
     }
   }
@@ -104,6 +105,7 @@ package enum KeyCommand: Hashable, Sendable {
     case .setFullScreen(let isFull): return .setFullScreen(isFull)
     case .showInformation: return .showInformation
     case .showList: return .showList
+    case .showGuide: return .showGuide
     case .showKeys: return .showKeys
     }
   }

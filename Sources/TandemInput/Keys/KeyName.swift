@@ -5,9 +5,9 @@ import TandemPlayback
 
 /// Reads and writes keys as mpv's input.conf names them.
 package enum KeyName {
-  /// Every name of more than one letter: mpv's own (`mpv --input-keylist`, libmpv 0.40) and the colour keys.
+  /// Every name of more than one letter: mpv's own (`mpv --input-keylist`, libmpv 0.40), the colour keys and GUIDE.
   package static let all: [String] =
-    typing + editing + functionKeys + keypad + mouse + gamepad + media + ["RED", "GREEN", "YELLOW", "BLUE"]
+    typing + editing + functionKeys + keypad + mouse + gamepad + media + ["RED", "GREEN", "YELLOW", "BLUE", "GUIDE"]
 
   private static let typing = ["SPACE", "SHARP", "IDEOGRAPHIC_SPACE"]
   private static let editing = [

@@ -10,7 +10,7 @@ package struct HTTPFetchError: Error, Hashable, Sendable {
 
 /// Downloads an address with libmpv's ffmpeg, so that Tandem can read from every server that it can play from.
 package enum HTTPFetch {
-  /// The longest time for the whole answer of a server.
+  /// The longest time for a short text.
   private static let patience = Duration.seconds(15)
 
   private typealias Open =
@@ -48,6 +48,23 @@ package enum HTTPFetch {
   ///
   /// - Parameter most: the largest number of bytes; a longer text is an error.
   package static func read(_ address: String, atMost most: Int) throws(HTTPFetchError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try read(address, within: patience) { part in
+      bytes += part
+      return bytes.count <= most
+    }
+    if bytes.count > most { throw HTTPFetchError(reason: "it has more than \(most >> 20) MiB") }
+    return bytes
+  }
+
+  /// Downloads a text piece by piece. Thread: any thread that may wait.
+  ///
+  /// - Parameters:
+  ///   - patience: the longest time for the whole answer of the server.
+  ///   - take: receives each piece, and returns false to end the download.
+  package static func read(
+    _ address: String, within patience: Duration, take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(HTTPFetchError) {
     silence
     let open = try function("avio_open2", as: Open.self)
     let read = try function("avio_read", as: Read.self)
@@ -55,7 +72,6 @@ package enum HTTPFetch {
     // ffmpeg polls the interrupt callback, which tells it to give up after `deadline` (nanoseconds of the monotonic
     // clock).
     var deadline = now() + Int(patience / .nanoseconds(1))
-    var bytes: [UInt8] = []
     let result = withUnsafeMutablePointer(to: &deadline) { deadline -> Int32 in
       var interrupt = Interrupt(
         callback: { opaque in
@@ -71,17 +87,17 @@ package enum HTTPFetch {
         let count = read(opened, &part, Int32(part.count))
         if count < 0 { return count == Self.endOfFile ? 0 : count }
         if count == 0 { return 0 }
-        bytes += part[..<Int(count)]
-        if bytes.count > most { return Self.tooLong }
+        let goesOn = part.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[..<Int(count)])) }
+        if !goesOn { return 0 }
       }
     }
-    if result == tooLong { throw HTTPFetchError(reason: "it has more than \(most >> 20) MiB") }
     if result < 0 {
       let isLate = now() > deadline
       throw HTTPFetchError(
-        reason: isLate ? "the server took longer than 15 s" : LoadFailureText.sentence(describe(result), of: address))
+        reason: isLate
+          ? "the server took longer than \(patience.components.seconds) s"
+          : LoadFailureText.sentence(describe(result), of: address))
     }
-    return bytes
   }
 
   private static func now() -> Int {
@@ -94,8 +110,6 @@ package enum HTTPFetch {
   private static let endOfFile = -Int32(
     bitPattern: UInt32(UInt8(ascii: "E")) | UInt32(UInt8(ascii: "O")) << 8 | UInt32(UInt8(ascii: "F")) << 16
       | UInt32(UInt8(ascii: " ")) << 24)
-  private static let tooLong = Int32.min
-
   private static func describe(_ code: Int32) -> String {
     do throws(HTTPFetchError) {
       let describe = try function("av_strerror", as: Describe.self)

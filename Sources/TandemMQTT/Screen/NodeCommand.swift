@@ -144,7 +144,9 @@ package struct NodeCommand: Hashable, Sendable {
     case .pairPhone: "a phone is paired at the machine of the screen; run: tandem remote pair"
     case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .view(_, .built):
       "this command needs a permanent connection; send it to the session's socket"
-    case .command, .status, .state, .version, .app, .screen, .view, .suspension, .channel, .channels, .fullScreen: nil
+    case .command, .status, .state, .version, .app, .screen, .view, .suspension, .channel, .channels, .guide,
+      .fullScreen:
+      nil
     }
   }
 

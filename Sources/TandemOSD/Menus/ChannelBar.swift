@@ -20,6 +20,9 @@ package struct ChannelBar: Hashable, Sendable {
   package var channel: Line?
   package var previous: Line?
   package var next: Line?
+  /// The running programme and the programme after it, each with the time of its beginning; nil if they are unknown.
+  package var programme: String?
+  package var followingProgramme: String?
   /// The address of the channel's logo, and the logo itself once it is loaded.
   package var logoAddress: String?
   package var logo: Logo?
@@ -32,6 +35,6 @@ package struct ChannelBar: Hashable, Sendable {
   package var words: String {
     let name = channel?.name ?? "no such channel"
     if let typed { return "\(typed)– \(name)" }
-    return channel.map { "\($0.number) \($0.name)" } ?? name
+    return channel.map { "\($0.number) \($0.name)" + (programme.map { ": \($0)" } ?? "") } ?? name
   }
 }

@@ -2,7 +2,7 @@
 
 import TandemPlayback
 
-/// A menu of channels or playlist entries with a selected row.
+/// A menu of channels, playlist entries or programmes with a selected row.
 ///
 /// The menu is a pure value. It handles the keys that move the selection, and returns the chosen row; the caller acts
 /// on the choice. Other keys keep their usual effect.
@@ -11,10 +11,14 @@ package struct ChoiceMenu: Hashable, Sendable {
     package var number: Int
     package var name: String
     package var detail: String?
+    /// The text in place of the number, such as a time; nil for the number.
+    package var label: String?
 
-    package init(_ number: Int, _ name: String, detail: String? = nil) {
-      (self.number, self.name, self.detail) = (number, name, detail)
+    package init(_ number: Int, _ name: String, detail: String? = nil, label: String? = nil) {
+      (self.number, self.name, self.detail, self.label) = (number, name, detail, label)
     }
+
+    var sign: String { label ?? String(number) }
   }
 
   /// The effect of a key on the menu.
@@ -22,6 +26,8 @@ package struct ChoiceMenu: Hashable, Sendable {
     case moved
     /// The row with this index was chosen.
     case chosen(Int)
+    /// The user wants the menu on the left (−1) or on the right (1).
+    case beside(Int)
     case closed
     /// The menu does not handle the key.
     case passed
@@ -32,6 +38,10 @@ package struct ChoiceMenu: Hashable, Sendable {
   /// The index of the playing entry.
   package let present: Int?
   package private(set) var selected: Int
+  /// True if left and right lead to other menus. Otherwise these keys turn the page.
+  package var hasNeighbours = false
+  /// Details that replace those of the rows, by the row's index.
+  package var details: [Int: String] = [:]
 
   /// The number of rows on a page.
   private static let page = 10
@@ -46,6 +56,7 @@ package struct ChoiceMenu: Hashable, Sendable {
 
   package mutating func receive(_ event: KeyEvent) -> Outcome {
     guard event.phase != .released, event.key.modifiers.isEmpty else { return .passed }
+    if hasNeighbours, let step = Self.sideways[event.key.name] { return .beside(step) }
     switch event.key.name {
     case "UP", "KP_UP", "GAMEPAD_DPAD_UP", "GAMEPAD_LEFT_STICK_UP": return step(-1, wraps: event.phase == .pressed)
     case "DOWN", "KP_DOWN", "GAMEPAD_DPAD_DOWN", "GAMEPAD_LEFT_STICK_DOWN":
@@ -59,6 +70,13 @@ package struct ChoiceMenu: Hashable, Sendable {
     default: return .passed
     }
   }
+
+  private static let sideways = [
+    "LEFT": -1, "KP_LEFT": -1, "GAMEPAD_DPAD_LEFT": -1, "RIGHT": 1, "KP_RIGHT": 1, "GAMEPAD_DPAD_RIGHT": 1,
+  ]
+
+  /// The rows that the largest screen may show now.
+  package var surroundings: Range<Int> { visible(80) }
 
   /// Moves the selection with the wheel; positive steps move towards the first row.
   package mutating func turn(_ steps: Double) {

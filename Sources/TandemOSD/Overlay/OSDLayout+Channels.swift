@@ -5,16 +5,19 @@ import TandemPlayback
 extension OSDLayout {
   // MARK: - Channel bar
 
-  var channelBarHeight: Double { (text * 3.3).rounded() }
+  func height(of bar: ChannelBar) -> Double {
+    (text * (bar.programme != nil && bar.followingProgramme != nil ? 4.3 : 3.3)).rounded()
+  }
 
-  /// Draws the number, name and group at the bottom, and the neighbouring channels at the right if there is room.
+  /// Draws the number, the name and the programmes at the bottom, and the neighbouring channels at the right if there
+  /// is room. Without programmes the group is shown.
   ///
   /// - Parameter above: the height at the bottom that is occupied already.
   func channel(_ bar: ChannelBar, above taken: Double, on canvas: inout ASSCanvas) {
     let frame = barFrame(atLeast: text * 14)
+    let height = height(of: bar)
     let panel = DisplayArea(
-      x: frame.left, y: frame.bottom - taken - channelBarHeight, width: max(0, frame.right - frame.left),
-      height: channelBarHeight)
+      x: frame.left, y: frame.bottom - taken - height, width: max(0, frame.right - frame.left), height: height)
     canvas.bottomPanel(panel, radius: radius)
     let right = panel.x + panel.width - padding
     var left = panel.x + padding
@@ -28,20 +31,25 @@ extension OSDLayout {
     let room = max(ASSText.width(number, size: size * 1.12), text * 2.4)
     canvas.text(number, .left, x: left, y: panel.centre.y, size: size, width: room + 1, .accent, isBold: true)
     let start = left + room + text * 0.7
-    let group = bar.channel?.group.flatMap { $0.isEmpty ? nil : $0 }
+    let programmes = [bar.programme, bar.followingProgramme].compactMap(\.self)
+    let lines = programmes.isEmpty ? [bar.channel?.group].compactMap(\.self).filter { !$0.isEmpty } : programmes
     let name = bar.channel?.name ?? (bar.typed == nil ? "" : "No such channel")
     let others = [bar.next, bar.previous].compactMap(\.self).map { ASSText.width($0.words, size: text * 0.86) }
     // The channel's name has priority. The neighbouring channels use the remaining width, if a word fits.
     let needed = others.max().map { $0 + text * 0.8 } ?? 0
-    let ownWidth = ASSText.width(name, size: text * 1.1 * 1.12)
+    let ownWidth =
+      ([ASSText.width(name, size: text * 1.1 * 1.12)]
+      + lines.map { ASSText.width($0, size: text * 0.86) }).max() ?? 0
     let spare = right - start - ownWidth - text * 1.1
     let beside = spare >= min(needed, text * 6) ? min(needed, spare) : 0
     let width = max(0, right - start - (beside > 0 ? beside + text : 0))
     canvas.text(
-      name, .left, x: start, y: group == nil ? panel.centre.y : panel.y + text * 1.15, size: text * 1.1, width: width,
+      name, .left, x: start, y: lines.isEmpty ? panel.centre.y : panel.y + text * 1.15, size: text * 1.1, width: width,
       bar.channel == nil ? .quiet : .white, isBold: bar.channel != nil)
-    if let group {
-      canvas.text(group, .left, x: start, y: panel.y + text * 2.3, size: text * 0.86, width: width, .quiet)
+    for (index, line) in lines.enumerated() {
+      canvas.text(
+        line, .left, x: start, y: panel.y + text * (2.3 + Double(index)), size: text * 0.86, width: width,
+        index == 0 && !programmes.isEmpty ? .white : .quiet)
     }
     guard beside > 0 else { return }
     for (line, isNext) in [(bar.next, true), (bar.previous, false)] {
@@ -103,7 +111,7 @@ extension OSDLayout {
     canvas.text(
       menu.title, .left, x: left, y: top + step / 2, size: size, width: max(0, right - left - countWidth - size),
       .accent, isBold: true)
-    let widest = menu.rows[visible].map { ASSText.width(String($0.number), size: size) }.max() ?? 0
+    let widest = menu.rows[visible].map { ASSText.width($0.sign, size: size) }.max() ?? 0
     for index in visible {
       let row = menu.rows[index]
       let y = layout.middle(of: index)
@@ -116,11 +124,13 @@ extension OSDLayout {
       var x = left
       if index == menu.present { OSDIcon.play(x: x + size * 0.3, y: y, size: size * 0.62, on: &canvas) }
       x += size * 0.95
-      canvas.text(String(row.number), .right, x: x + widest, y: y, size: size, width: widest + 1, .quiet)
+      canvas.text(row.sign, .right, x: x + widest, y: y, size: size, width: widest + 1, .quiet)
       x += widest + size * 0.6
-      let detail = right - x >= size * 22 ? row.detail.flatMap { $0.isEmpty ? nil : $0 } : nil
+      let special = menu.details[index]
+      let detail = right - x >= size * 22 ? (special ?? row.detail).flatMap { $0.isEmpty ? nil : $0 } : nil
       let detailSize = max(Self.smallest, size * 0.9)
-      let detailWidth = min(detail.map { ASSText.width($0, size: detailSize) } ?? 0, (right - x) * 0.34)
+      let detailWidth = min(
+        detail.map { ASSText.width($0, size: detailSize) } ?? 0, (right - x) * (special == nil ? 0.34 : 0.55))
       canvas.text(
         row.name, .left, x: x, y: y, size: size, width: max(0, right - x - detailWidth - (detail == nil ? 0 : size)),
         .white, isBold: isSelected)

@@ -76,9 +76,10 @@ extension OSDLayout {
     for size in stride(from: max(Self.smallest, height / 44), through: Self.smallest, by: -1) {
       let count = min(max(Int((area.width - padding) / (size * Self.columnWidth)), 1), 3)
       let columns = columns(count, in: area)
-      list = List(area: area, size: size, columns: columns, pages: pages(table, size: size, columns))
-      if list.pages.count == 1 { break }
+      list = List(area: area, size: size, columns: columns, pages: pages(table, size: size, columns, footer: 0))
+      if list.pages.count == 1 { return list }
     }
+    list.pages = pages(table, size: list.size, list.columns, footer: list.size * Self.lineHeight)
     return list
   }
 
@@ -94,9 +95,14 @@ extension OSDLayout {
     }
   }
 
+  /// The distance of the lines, as a multiple of the text size.
+  private static let lineHeight = 1.28
+
   /// Places the lines from top to bottom, column by column and page by page.
-  private func pages(_ table: KeyTable, size: Double, _ columns: [Column]) -> [[PlacedLine]] {
-    let step = size * 1.28
+  ///
+  /// - Parameter footer: the height of the page number under the last column.
+  private func pages(_ table: KeyTable, size: Double, _ columns: [Column], footer: Double) -> [[PlacedLine]] {
+    let step = size * Self.lineHeight
     var pages: [[PlacedLine]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
     // A column that is too low for a line takes one line all the same, so that the loop ends.
@@ -105,7 +111,7 @@ extension OSDLayout {
     }
     func makeRoom(_ lines: Double) {
       // The last line of the last column shows the page number.
-      while !hasRoom(lines, footer: column + 1 == columns.count ? step : 0) {
+      while !hasRoom(lines, footer: column + 1 == columns.count ? footer : 0) {
         if y <= columns[column].top + step / 2, column + 1 == columns.count { return }
         column += 1
         if column == columns.count {
@@ -125,7 +131,7 @@ extension OSDLayout {
         pages[pages.count - 1].append((.row(row), column, y))
         y += step
       }
-      y += step * 0.5
+      y += step * 0.3
     }
     return pages
   }

@@ -28,6 +28,7 @@ const texts = {
   channels: ["Channels", "Sender"], channelDown: ["Previous channel", "Voriger Sender"],
   channelUp: ["Next channel", "Nächster Sender"], lastChannel: ["Last", "Letzter"], search: ["Search", "Suchen"],
   group: ["Group", "Gruppe"], everyGroup: ["All groups", "Alle Gruppen"], found: ["channels", "Sender"],
+  guide: ["Guide", "Programm"], noProgrammes: ["No programmes are known", "Keine Sendungen bekannt"],
   arrange: ["Arrange the pictures", "Bilder anordnen"], corner: ["Corner", "Ecke"], size: ["Size", "Größe"],
   topLeft: ["Top left", "Oben links"], topRight: ["Top right", "Oben rechts"],
   bottomLeft: ["Bottom left", "Unten links"], bottomRight: ["Bottom right", "Unten rechts"],
@@ -385,18 +386,51 @@ async function findChannels() {
   drawChannels();
 }
 
+const clockTime = (seconds) =>
+  new Date(seconds * 1000).toLocaleTimeString(navigator.language, { hour: "2-digit", minute: "2-digit" });
+const programmeLine = (programme) => `${clockTime(programme.start)} ${programme.title}`;
+
+async function toggleGuide(channel, button, item) {
+  const shown = item.querySelector("ol");
+  if (shown) shown.remove();
+  const data = shown ? null : await send(["guide", String(channel.number)]);
+  button.setAttribute("aria-expanded", String(Boolean(data)));
+  if (!data) return;
+  const list = document.createElement("ol");
+  list.append(...data.programmes.map((programme) => {
+    const line = document.createElement("li");
+    line.textContent = programmeLine(programme);
+    if (programme.start * 1000 <= Date.now()) line.setAttribute("aria-current", "time");
+    return line;
+  }));
+  if (!data.programmes.length) list.textContent = t("noProgrammes");
+  item.append(list);
+}
+
+function guideButton(channel, item) {
+  const button = document.createElement("button");
+  button.className = "guide";
+  button.textContent = t("guide");
+  button.setAttribute("aria-label", `${t("guide")}: ${channel.name}`);
+  button.setAttribute("aria-expanded", "false");
+  button.addEventListener("click", () => toggleGuide(channel, button, item));
+  return button;
+}
+
 function drawChannels() {
   const group = $("group").value;
   const shown = found.filter((channel) => !group || channel.group === group);
   $("channelList").replaceChildren(...shown.map((channel) => {
     const [item, button, detail] = ["li", "button", "small"].map((name) => document.createElement(name));
-    detail.textContent = channel.group ? " " + channel.group : "";
-    button.append(`${channel.number} ${channel.name}`, detail);
+    const programmes = [channel.now, channel.next].filter(Boolean).map(programmeLine).join(" · ");
+    detail.textContent = programmes || channel.group || "";
+    button.append(`${channel.number} ${channel.name} `, detail);
     if (channel.role) button.setAttribute("aria-current", "true");
     button.addEventListener("click", async () => {
       if (await send(["channel", String(channel.number)], role)) findChannels();
     });
     item.append(button);
+    if (programmes) item.append(guideButton(channel, item));
     return item;
   }));
 }

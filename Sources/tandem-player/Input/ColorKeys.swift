@@ -1,4 +1,4 @@
-// Reads the colour keys of remotes, which no window system passes on.
+// Reads the colour and guide keys of remotes, which no window system passes on.
 
 import Glibc
 import TandemInput
@@ -6,11 +6,11 @@ import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
-/// Reads the keys red, green, yellow and blue directly from the kernel's input devices, on its own thread.
+/// Reads the keys red, green, yellow, blue and guide directly from the kernel's input devices, on its own thread.
 ///
 /// X11 and SDL do not pass these keys on, because their codes are above 255. All other keys come from the display. Only
-/// devices with a colour key are read, and other programs that read them are not disturbed. Without permission to read
-/// `/dev/input` the colour keys do nothing.
+/// devices with one of these keys are read, and other programs that read them are not disturbed. Without permission to read
+/// `/dev/input` these keys do nothing.
 enum ColorKeys {
   /// The interval of the search for new devices.
   private static let interval: Int32 = 5000

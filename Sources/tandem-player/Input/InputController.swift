@@ -87,11 +87,21 @@ final class InputController: SessionObserver, ControlsHost {
   func channelRow(of content: MediaContent) -> Int? { lists.index(of: content) }
 
   func channelBar(of content: MediaContent) -> ChannelBar? {
-    channelRow(of: content).flatMap { lists.channels?.bar($0) }
+    channelRow(of: content).flatMap { lists.channels?.bar($0, lists.programmes(ofChannel: $0)) }
   }
 
   func channelBar(typed digits: String) -> ChannelBar {
-    lists.channels?.bar(typed: digits) ?? ChannelBar(nil, typed: digits)
+    lists.channels?.bar(typed: digits, lists.programmes) ?? ChannelBar(nil, typed: digits)
+  }
+
+  func channelDetail(_ row: Int) -> String? {
+    let (now, next) = lists.programmes(ofChannel: row)
+    let texts = [now?.title, next?.line].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: "   ")
+  }
+
+  func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError> {
+    lists.guideMenu(beside: row, step).map { ($0.row, $0.menu) }
   }
 
   func logo(at address: String) -> Logo? { logos.logo(at: address) }

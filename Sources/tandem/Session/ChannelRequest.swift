@@ -9,11 +9,15 @@ enum ChannelRequest {
   case choose(ChannelChoice, Role)
   /// Lists all channels, or the channels that match a text.
   case list(String?)
+  /// Lists the programmes of a channel; nil for the channel that plays full screen.
+  case guide(ChannelChoice?)
 
   init(_ invocation: ParsedCommandLine) {
     // The name of a channel may consist of several words without quotes.
     let words = invocation.operands.compactMap(\.text).joined(separator: " ")
-    if invocation.command == .channels || words.isEmpty {
+    if invocation.command == .guide {
+      self = .guide(words.isEmpty ? nil : ChannelChoice(words))
+    } else if invocation.command == .channels || words.isEmpty {
       self = .list(words.isEmpty ? nil : words)
     } else {
       self = .choose(ChannelChoice(words), invocation.has(.pip) ? .pictureInPicture : .fullScreen)

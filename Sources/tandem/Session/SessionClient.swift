@@ -74,6 +74,12 @@ struct SessionClient {
         if !invocation.has(.namesOnly) { return output.line(.escaped(report.text)) }
         for line in report.lines { output.line(.escaped(line.name)) }
       } catch { throw CLIError(error) }
+    case .guide(let choice):
+      let data = try ask(.guide(choice))
+      if invocation.has(.json) { return output.line(.json(data.description)) }
+      do throws(ControlError) {
+        output.line(.escaped(try GuideReport(json: data).text(at: Int(time(nil)))))
+      } catch { throw CLIError(error) }
     case .choose(let choice, let role):
       let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
       let data = try ask(.channel(choice, role, options))

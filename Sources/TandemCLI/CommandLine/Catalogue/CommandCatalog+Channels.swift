@@ -19,6 +19,15 @@ extension CommandCatalog {
         name, .contents, "list the channels, or those whose names contain a text",
         operands: [Operand("TEXT", .name, isRequired: false, repeats: true, "part of a channel's name")],
         options: [.namesOnly, .socket, .timeout, .json], examples: ["tandem channels", "tandem channels sport"])
+    case .guide:
+      CommandSyntax(
+        name, .contents, "list the programmes of a channel for a day",
+        operands: [
+          Operand(
+            "NAME|NUMBER", .name, isRequired: false, repeats: true,
+            "a channel's number or part of its name; without it, the channel that plays full screen")
+        ],
+        options: [.socket, .timeout, .json], examples: ["tandem guide", "tandem guide das erste"])
     default: preconditionFailure("\(name) is not about television")
     }
   }

@@ -12,7 +12,7 @@ package enum CommandCatalog {
     case .session(let line): line.syntax
     case .fullscreen, .snapshot, .background, .foreground: screen(name)
     case .app(let request): app(request)
-    case .channel, .channels: television(name)
+    case .channel, .channels, .guide: television(name)
     case .save, .saved, .forget: savedSession(name)
     case .remotePair, .remoteToken, .remoteList, .remoteForget: phones(name)
     case .status:
@@ -70,7 +70,8 @@ package enum CommandCatalog {
       .logSync,
       .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .restarts,
       .crashReport,
-      .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
+      .pipAddress, .channels, .guide, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title,
+      .pipTitle,
       .live, .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,

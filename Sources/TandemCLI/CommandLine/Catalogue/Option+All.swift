@@ -64,6 +64,9 @@ extension Option {
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "the position where PIP starts")
   package static let pipAddress = Option(
     "pip", .text, "PIP", "play this in picture in picture, and the rest as one full-screen playlist")
+  package static let guide = Option(
+    "guide", .text, "FILE|ADDRESS", "the channels' programme guide (XMLTV), or off",
+    standard: "the one that the list names")
   package static let channels = Option(
     "channels", .text, "LIST", "the channels for tandem channel and remotes (M3U; a file or an address)")
   package static let logos = Option(

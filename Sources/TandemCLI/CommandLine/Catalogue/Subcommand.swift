@@ -8,7 +8,7 @@ package enum Subcommand: Hashable, Sendable {
   case play, demo
   /// A command for a running session.
   case session(SessionSubcommand)
-  case channel, channels
+  case channel, channels, guide
   case save, saved, forget
   case screens
   case remotePair, remoteToken, remoteList, remoteForget
@@ -40,7 +40,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
-      .channel, .channels, .save, .saved, .forget, .fullscreen, .status, .screens, .remotePair, .remoteToken,
+      .channel, .channels, .guide, .save, .saved, .forget, .fullscreen, .status, .screens, .remotePair, .remoteToken,
       .remoteList, .remoteForget, .snapshot, .background, .foreground,
     ] + last + AppRequest.allCases.map(app)
       + [
@@ -77,6 +77,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .session(let line): line.form.word
     case .channel: "channel"
     case .channels: "channels"
+    case .guide: "guide"
     case .save: "save"
     case .saved: "saved"
     case .forget: "forget"

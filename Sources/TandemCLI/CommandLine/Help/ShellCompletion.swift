@@ -58,7 +58,7 @@ extension CommandSyntax {
     switch name {
     case .play, .open: (Subcommand.saved.rawValue, "@")
     case .save, .forget: (Subcommand.saved.rawValue, "")
-    case .channel: (Subcommand.channels.rawValue, "")
+    case .channel, .guide: (Subcommand.channels.rawValue, "")
     default: nil
     }
   }

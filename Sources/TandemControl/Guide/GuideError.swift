@@ -1,0 +1,54 @@
+// The errors of programme guides.
+
+import Glibc
+import TandemOrchestrator
+
+/// The reason why a programme guide can't be read, with a message for users.
+package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unreadable(errno: Int32)
+  /// The path leads to something else than a file, such as a folder.
+  case noFile(kind: String)
+  case unreachable(reason: String)
+  /// The address is neither a file nor an HTTP address.
+  case otherAddress
+  /// The bytes are no XMLTV.
+  case noGuide(String)
+  case damaged(line: Int, reason: String)
+  case declaresEntities
+  case tooLarge(bytes: Int)
+  case tooSlow(Duration)
+  /// None of the list's channels has a programme within the time.
+  case nothingFound
+  /// Another guide is wanted by now.
+  case cancelled
+
+  package var description: String {
+    switch self {
+    case .unreadable(let code): String(cString: strerror(code)) + "; check the path and its permissions"
+    case .noFile(let kind): "it is \(kind), not a file"
+    case .unreachable(let reason): reason
+    case .otherAddress: "a guide is a file or an http:// or https:// address"
+    case .noGuide(let reason): "not an XMLTV guide: \(reason)"
+    case .damaged(let line, let reason): "damaged at line \(line): \(reason)"
+    case .declaresEntities: "it declares XML entities, which a guide doesn't need"
+    case .tooLarge(let bytes): "it has more than \(bytes >> 20) MiB; use a guide of fewer channels or days"
+    case .tooSlow(let time): "not complete after \(time.components.seconds) s"
+    case .nothingFound:
+      "it has no programme of the list's channels for the coming week; compare its channels with tvg-id and the names"
+    case .cancelled: "another list was opened"
+    }
+  }
+}
+
+/// A guide that was read, and the error that ended the reading early.
+package struct GuideReading: Sendable {
+  package var guide: ProgrammeGuide
+  /// Nil if the guide is complete.
+  package var fault: GuideError?
+  /// True if the guide has more programmes than Tandem keeps.
+  package var isFull: Bool
+
+  package init(_ guide: ProgrammeGuide, fault: GuideError? = nil, isFull: Bool = false) {
+    (self.guide, self.fault, self.isFull) = (guide, fault, isFull)
+  }
+}

@@ -1,0 +1,133 @@
+// Keeps the programme guide of the channel list up to date.
+
+import Glibc
+import TandemOrchestrator
+import TandemRuntime
+import TandemSystem
+
+/// The guide that a session reads.
+package enum GuideChoice: Hashable, Sendable {
+  case off
+  /// The guide that the channel list names.
+  case ofList
+  /// The guide of a path or an address.
+  case at(String)
+}
+
+/// Reads the guide on its own thread when the channel list changes, and again when the guide is old.
+///
+/// After a failed update the old guide stays.
+@MainActor
+package final class GuideService: SessionObserver {
+  /// Reads a guide. Thread: one that may wait.
+  package typealias Reader =
+    @Sendable (
+      _ address: String, _ list: ChannelList, _ seconds: Range<Int>, _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws(GuideError) -> GuideReading
+
+  /// The age at which a guide is read again, and the pause after a failure.
+  package nonisolated static let lifetime = Duration.seconds(6 * 3600)
+  package nonisolated static let pause = Duration.seconds(1800)
+  /// The kept time before and after now, in seconds.
+  package nonisolated static let past = 2 * 3600
+  package nonisolated static let future = 7 * 86_400
+
+  private let session: SessionDriver
+  private let choice: GuideChoice
+  private let read: Reader
+  private let post: SessionHost.Post
+  /// Prints a message for a person at a terminal.
+  private let complain: (String) -> Void
+  private let worker = Worker("tandem guide", capacity: 1)
+  private var list: ChannelList?
+  /// The number of the newest reading. An older reading gives up.
+  private let newest = Locked(0)
+  private var ticket = 0
+  private var isReading = false
+  /// The time of the next reading, on the session's clock; nil without a guide to read.
+  private var due: Duration?
+  /// The guide; nil until it has been read.
+  package private(set) var guide: ProgrammeGuide?
+  /// The time of the guide's reading, in seconds since 1970.
+  package private(set) var readAt: Int?
+  /// The reason why the newest reading failed; nil if it succeeded.
+  package private(set) var fault: String?
+
+  /// - Parameter read: runs on the thread `tandem guide`.
+  package init(
+    _ session: SessionDriver, _ choice: GuideChoice, post: @escaping SessionHost.Post,
+    complain: @escaping (String) -> Void, read: @escaping Reader
+  ) {
+    (self.session, self.choice, self.post, self.complain, self.read) = (session, choice, post, complain, read)
+    session.addObserver(self)
+  }
+
+  /// The address of the guide; nil for none.
+  private var address: String? {
+    switch choice {
+    case .off: nil
+    case .ofList: list?.guide
+    case .at(let address): address
+    }
+  }
+
+  /// Reads the guide of a list, unless the list is the same as before.
+  func take(_ list: ChannelList?) {
+    if list == self.list { return }
+    self.list = list
+    (guide, readAt, fault) = (nil, nil, nil)
+    due = address == nil ? nil : session.clock.now
+    isReading = false
+    // The reading of the previous list gives up.
+    ticket += 1
+    newest.withLock { [ticket] in $0 = ticket }
+    readIfDue(at: session.clock.now)
+  }
+
+  package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    readIfDue(at: now)
+    return isReading ? nil : due
+  }
+
+  private func readIfDue(at now: Duration) {
+    guard !isReading, let due, now >= due, let list, let address else { return }
+    let time = Int(Glibc.time(nil))
+    let seconds = time - Self.past..<time + Self.future
+    isReading = worker.post { [weak self, ticket, newest, post, read] in
+      // Playback has precedence over the guide. The priority is the thread's own.
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15)
+      let result: Result<GuideReading, GuideError>
+      do throws(GuideError) {
+        result = .success(try read(address, list, seconds) { newest.withLock { $0 } != ticket })
+      } catch { result = .failure(error) }
+      post { self?.receive(result, of: ticket, at: time) }
+    }
+    // The thread is still busy with the previous list.
+    if !isReading { self.due = now + .seconds(1) }
+  }
+
+  private func receive(_ result: Result<GuideReading, GuideError>, of ticket: Int, at time: Int) {
+    guard ticket == self.ticket else { return }
+    isReading = false
+    var isNew = false
+    switch result {
+    case .success(let reading):
+      fault = reading.fault?.description
+      // An incomplete guide replaces no complete one.
+      isNew = fault == nil || guide == nil
+      if isNew { (guide, readAt) = (reading.guide, time) }
+      if reading.isFull { tell("only \(reading.guide.count) programmes are kept") }
+    case .failure(let error): fault = error.description
+    }
+    if let fault {
+      tell(fault + (isNew ? "; the programmes before that are shown" : guide == nil ? "" : "; the old guide is shown"))
+    }
+    due = session.clock.now + (fault == nil ? Self.lifetime : Self.pause)
+  }
+
+  private func tell(_ reason: String) {
+    let text = "programme guide \(TextLimits.excerpt(address ?? "")): \(reason)"
+    session.warn(text)
+    complain(text)
+  }
+}

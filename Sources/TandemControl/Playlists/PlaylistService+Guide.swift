@@ -1,0 +1,52 @@
+// The programmes of a session's channels.
+
+import Glibc
+import TandemOrchestrator
+
+extension PlaylistService {
+  /// The length of the list of a channel's programmes, in seconds.
+  private static let day = 86_400
+
+  /// The running programme of a channel and the next; nil if they are unknown.
+  ///
+  /// - Parameter index: the channel's index in the list.
+  package func programmes(ofChannel index: Int) -> (now: Programme?, next: Programme?) {
+    guides?.guide?.present(ofChannel: index, at: Int(time(nil))) ?? (nil, nil)
+  }
+
+  /// The programmes of a channel from now on, for a day.
+  ///
+  /// - Parameter index: the channel's index in the list.
+  /// - Returns: nil if the session has no guide.
+  package func day(ofChannel index: Int) -> [Programme]? {
+    let now = Int(time(nil))
+    return guides?.guide?.programmes(ofChannel: index, in: now..<now + Self.day)
+  }
+
+  /// The reason why the session has no guide.
+  package var missingGuide: ReplyError {
+    let reason = guides?.fault.map { "the programme guide can't be read: \($0)" }
+    return ReplyError(
+      .refused, reason ?? "the session has no programme guide",
+      hint: "name one with: tandem play --guide FILE|ADDRESS …",
+      reason: "noGuide")
+  }
+
+  /// - Parameter choice: the channel; nil for the channel of the full-screen video.
+  func guideReport(_ choice: ChannelChoice?) -> Result<GuideReport, ReplyError> {
+    let channel: Channel
+    switch choice.map({ self.channel($0, .fullScreen) }) ?? present {
+    case .success(let found): channel = found
+    case .failure(let error): return .failure(error.failure)
+    }
+    guard let index = channels?.index(of: channel.url, named: channel.name), let programmes = day(ofChannel: index),
+      let readAt = guides?.readAt
+    else { return .failure(missingGuide) }
+    return .success(GuideReport(channel.number, channel.name, readAt: readAt, programmes))
+  }
+
+  private var present: Result<Channel, ChannelError> {
+    if let channel = channel(in: .fullScreen) { return .success(channel) }
+    return .failure(channels == nil ? .noList : .noChannel)
+  }
+}

@@ -1,0 +1,77 @@
+// The report on a channel's programmes.
+
+import Glibc
+import TandemFoundation
+import TandemOrchestrator
+
+/// The `data` of a reply to `guide`.
+package struct GuideReport: Hashable, Sendable {
+  package var number: Int
+  package var name: String
+  /// The time at which the guide was read, in seconds since 1970.
+  package var readAt: Int
+  /// The programmes of a day in order, beginning with the running programme.
+  package var programmes: [Programme]
+
+  package init(_ number: Int, _ name: String, readAt: Int, _ programmes: [Programme]) {
+    (self.number, self.name, self.readAt, self.programmes) = (number, name, readAt, programmes)
+  }
+
+  package var json: JSONValue {
+    [
+      "number": .int(number), "name": .string(name), "read": .int(readAt),
+      "programmes": .array(programmes.map(\.json)),
+    ]
+  }
+
+  package init(json: JSONValue) throws(ControlError) {
+    do throws(WireDataError) {
+      let fields = try FieldReader(json)
+      number = try fields.required(fields.int("number"), "number")
+      name = try fields.required(fields.text("name"), "name")
+      readAt = try fields.required(fields.int("read"), "read")
+      programmes = []
+      for programme in fields.object["programmes"]?.array ?? [] { programmes.append(try Programme(json: programme)) }
+    } catch { throw ControlError(error) }
+  }
+
+  /// One line for each programme, with its local time; a star marks the running programme.
+  ///
+  /// - Parameter time: now, in seconds since 1970.
+  package func text(at time: Int) -> String {
+    let rows = programmes.map { "\(($0.start...$0.stop).contains(time) ? "*" : " ") \($0.line)" }
+    return (["\(number)  \(name)"] + (rows.isEmpty ? ["  no programmes"] : rows)).joined(separator: "\n")
+  }
+}
+
+extension FieldReader {
+  func programme(_ key: String) throws(WireDataError) -> Programme? {
+    guard let value = object[key], !value.isNull else { return nil }
+    return try Programme(json: value)
+  }
+}
+
+extension Programme {
+  var json: JSONValue { ["title": .string(title), "start": .int(start), "stop": .int(stop)] }
+
+  init(json: JSONValue) throws(WireDataError) {
+    let fields = try FieldReader(json)
+    self.init(
+      try fields.required(fields.text("title"), "title"), start: try fields.required(fields.int("start"), "start"),
+      stop: try fields.required(fields.int("stop"), "stop"))
+  }
+
+  /// The local time of the beginning, and the title: `20:15 News`.
+  package var line: String { Self.localTime(start, "%H:%M") + " " + title }
+
+  /// A local time, as `strftime` formats it.
+  ///
+  /// - Parameter seconds: seconds since 1970.
+  package static func localTime(_ seconds: Int, _ format: String) -> String {
+    var (time, parts) = (time_t(seconds), tm())
+    localtime_r(&time, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let length = strftime(&text, text.count, format, &parts)
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,69 @@
+// Recognises and removes a guide's compression.
+
+import CTandemXML
+import TandemControl
+
+/// Passes the bytes of a guide, plain or as gzip, to its reader.
+final class GuideDecoder {
+  private let reader: XMLTVReader
+  private let mostBytes: Int
+  private let isCancelled: () -> GuideError?
+  private var gzip: OpaquePointer?
+  private var isFirst = true
+  private var count = 0
+  private(set) var fault: GuideError?
+
+  /// - Parameters:
+  ///   - mostBytes: the most bytes of a guide without its compression.
+  ///   - isCancelled: returns a reason to give up; called for each piece.
+  init(_ reader: XMLTVReader, atMost mostBytes: Int, isCancelled: @escaping () -> GuideError?) {
+    (self.reader, self.mostBytes, self.isCancelled) = (reader, mostBytes, isCancelled)
+  }
+
+  deinit { if let gzip { cxml_gzip_end(gzip) } }
+
+  /// - Returns: false if no further bytes are needed.
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if bytes.isEmpty { return fault == nil }
+    if isFirst {
+      isFirst = false
+      fault = begin(bytes)
+      if fault != nil { return false }
+    }
+    guard let gzip else { return parse(bytes) }
+    let isDecoded = cxml_gzip_decode(
+      gzip, bytes.baseAddress, bytes.count, Unmanaged.passUnretained(self).toOpaque(),
+      { context, bytes, count in
+        // SAFETY: the decoder is alive, because it waits for this call.
+        let decoder = context.map { Unmanaged<GuideDecoder>.fromOpaque($0).takeUnretainedValue() }
+        return decoder?.parse(UnsafeRawBufferPointer(start: bytes, count: count)) == true ? 1 : 0
+      })
+    if isDecoded == 0, fault == nil { fault = .noGuide("its gzip data is damaged") }
+    return fault == nil
+  }
+
+  private func begin(_ bytes: UnsafeRawBufferPointer) -> GuideError? {
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      gzip = cxml_gzip_begin()
+      return gzip == nil ? .unreadable(errno: 12) : nil
+    }
+    if bytes.starts(with: [0xFD, 0x37, 0x7A]) { return .noGuide("it is compressed with xz; use gzip") }
+    if bytes.starts(with: [0x50, 0x4B]) { return .noGuide("it is a ZIP archive; use gzip") }
+    return nil
+  }
+
+  private func parse(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    count += bytes.count
+    fault = isCancelled() ?? (count > mostBytes ? .tooLarge(bytes: mostBytes) : nil)
+    fault = fault ?? reader.parse(bytes, isLast: false)
+    return fault == nil
+  }
+
+  /// Ends the document.
+  func finish() {
+    if fault != nil { return }
+    if isFirst { fault = .noGuide("it is empty") }
+    if let gzip, cxml_gzip_is_complete(gzip) == 0 { fault = .damaged(line: 0, reason: "the gzip data ends early") }
+    fault = fault ?? reader.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+  }
+}

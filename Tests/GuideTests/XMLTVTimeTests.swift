@@ -1,0 +1,22 @@
+import Testing
+
+@testable import TandemGuide
+
+@Suite("The times of XMLTV") struct XMLTVTimeTests {
+  @Test(
+    "A time has an offset, a zone or none",
+    arguments: [
+      ("20261126143000 +0100", 1_795_699_800), ("20261126143000", 1_795_703_400), ("202611261430", 1_795_703_400),
+      ("20261126143000 -0330", 1_795_716_000), ("20261126143000+01:00", 1_795_699_800),
+      ("20261126143000 CET", 1_795_699_800), ("20261126143000 Z", 1_795_703_400), ("20261126", 1_795_651_200),
+      ("19700101000000 +0000", 0), ("20240229120000 +0000", 1_709_208_000),
+    ])
+  func timesHaveAnOffsetAZoneOrNone(_ text: String, _ seconds: Int) {
+    #expect(XMLTVTime.seconds(text) == seconds)
+  }
+
+  @Test("Other texts are no times", arguments: ["", "2026", "tomorrow", "20261326", "20261126143000 XYZ", "99999999"])
+  func otherTextsAreNoTimes(_ text: String) {
+    #expect(XMLTVTime.seconds(text) == nil)
+  }
+}

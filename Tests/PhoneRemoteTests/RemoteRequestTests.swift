@@ -1,0 +1,22 @@
+// The commands that phones may give.
+
+import TandemControl
+import TandemFoundation
+import Testing
+
+@testable import TandemRemote
+
+@Suite struct RemoteRequestTests {
+  @Test("A phone asks for the channels and their programmes, and presses the keys of a television")
+  func phoneAsksForProgrammes() throws {
+    func request(_ words: JSONValue...) throws -> RemoteRequest {
+      try RemoteRequest(["command": .array(words)], ignoringQuery: [])
+    }
+    #expect(try request("guide", "7") == .session(.guide(.number(7))))
+    #expect(try request("guide") == .session(.guide(nil)))
+    #expect(try request("channels", "news") == .session(.channels("news")))
+    #expect(try request("key", "GUIDE") == .key("GUIDE"))
+    #expect(throws: ReplyError.self) { try request("key", "POWER") }
+    #expect(throws: ReplyError.self) { try request("guide", "1", ["path": "/etc/passwd"]) }
+  }
+}
