@@ -144,13 +144,13 @@ products=(Tandem TandemAVKit TandemMPV TandemSDL TandemServer TandemTesting Tand
 public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommands)
 
 # The programs that a release has.
-programs=(tandem-player-host tandem-player tandem-screens tandem)
+release_programs=(tandem-player-host tandem-player tandem-screens tandem)
 
 # Builds the programs for release; the arguments are more options of `swift build`. The programs contain Swift's standard
 # library, so that a machine without Swift runs them.
 build_programs() {
   local program
-  for program in "${programs[@]}"; do
+  for program in "${release_programs[@]}"; do
     printf '  %s\n' "$program" >&2
     swift build -c release --static-swift-stdlib --product "$program" "$@" || return
   done
