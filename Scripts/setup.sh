@@ -143,10 +143,37 @@ read_modules() {
 products=(Tandem TandemAVKit TandemMPV TandemSDL TandemServer TandemTesting TandemScenario TandemSwiftTesting)
 public_modules=("${products[@]}" TandemOrchestrator TandemPlayback TandemCommands)
 
-runtime_packages=(
-  libexpat1-dev libmicrohttpd-dev libmosquitto-dev libmpv-dev libqrencode-dev libsdl2-dev libsdl2-image-dev libsystemd-dev
-  libxcb-shm0-dev zlib1g-dev
-)
+# The programs that a release has.
+release_programs=(tandem-player-host tandem-player tandem-screens tandem)
+
+# Builds the programs for release; the arguments are more options of `swift build`. The programs contain Swift's standard
+# library, so that a machine without Swift runs them.
+build_programs() {
+  local program
+  for program in "${release_programs[@]}"; do
+    printf '  %s\n' "$program" >&2
+    swift build -c release --static-swift-stdlib --product "$program" "$@" || return
+  done
+}
+
+# The libraries that the programs need, one a line: Debian's package, Arch Linux's package, and the module of the Flatpak
+# manifest (- if the runtime has the library). `Scripts/sound packages` compares the packages' own lists with this table.
+libraries='
+libexpat1-dev      expat          -
+libgnutls28-dev    gnutls         -
+libmicrohttpd-dev  libmicrohttpd  libmicrohttpd
+libmosquitto-dev   mosquitto      mosquitto
+libmpv-dev         mpv            mpv
+libqrencode-dev    qrencode       libqrencode
+libsdl2-dev        sdl2           -
+libsdl2-image-dev  sdl2_image     SDL2_image
+libsystemd-dev     systemd-libs   -
+libxcb-shm0-dev    libxcb         -
+zlib1g-dev         zlib           -
+'
+# Prints a column of the table: 1 for Debian, 2 for Arch Linux, 3 for Flatpak.
+libraries_of() { awk -v column="$1" 'NF { print $column }' <<<"$libraries"; }
+mapfile -t runtime_packages < <(libraries_of 1)
 test_packages=(
   appstream chromium curl dbus-daemon desktop-file-utils dpkg-dev fish man-db
   ffmpeg libfftw3-single3 libglib2.0-bin lnav mosquitto mosquitto-clients openbox lirc playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv

@@ -87,27 +87,6 @@ import Testing
       #expect(description.count > 3 && description.allSatisfy { $0.utf8.count <= 80 }, "\(name)")
       #expect(!(try Self.text("Packaging/debian/\(name).install")).isEmpty)
     }
-  }
-
-  @Test("Installed files exist in the clone or are built, and each built file is installed once")
-  func installedFilesExistOrAreBuilt() throws {
-    let files = try ["tandem", "tandem-player", "tandem-kiosk"].flatMap { name in
-      try Self.text("Packaging/debian/\(name).install").split(separator: "\n").compactMap {
-        $0.split(separator: " ").first.map(String.init)
-      }
-    }
-    #expect(Set(files).count == files.count)
-    for file in files where file.hasPrefix("Packaging/") {
-      #expect(FileManager.default.fileExists(atPath: Self.root + "/" + file), "\(file)")
-    }
-    let script = try Self.text("Scripts/package")
-    let line = script.split(separator: "\n").first { $0.hasPrefix("for product in ") } ?? ""
-    let products = Set(
-      line.dropFirst("for product in ".count).prefix { $0 != ";" }.split(separator: " ").map(String.init))
-    #expect(products == Set(files.filter { $0.hasPrefix("programs/") }.map { String($0.dropFirst("programs/".count)) }))
-    // Package.swift builds programs with these names.
-    let manifest = try Self.text("Package.swift")
-    for product in products { #expect(manifest.contains(".executable(name: \"\(product)\""), "\(product)") }
     #expect(FileManager.default.isExecutableFile(atPath: Self.root + "/Packaging/debian/rules"))
   }
 
