@@ -162,6 +162,17 @@ import Testing
     #expect(saves == atCommit + 2)
   }
 
+  @Test("A seek is saved soon, so that a crash does not take the video back")
+  func seekIsSavedSoon() throws {
+    let rig = SessionRig()
+    var saved: SavedState?
+    rig.session.save = { saved = $0 }
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+    rig.command(.seek(.to(.seconds(30)), .fullScreen))
+    rig.pass(.seconds(1))
+    #expect(try #require(saved?.videos[.fullScreen]?.opening.startsAt) >= .seconds(30))
+  }
+
   @Test("The loss of a core in the middle of a swap closes both pairs")
   func coreLossDuringASwapClosesBothPairs() {
     let rig = SessionRig { $0.animation = .milliseconds(500) }

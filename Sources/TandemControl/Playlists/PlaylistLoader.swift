@@ -31,6 +31,8 @@ package struct PlaylistLoader: Sendable {
 
   package let devices: AddressDoor.DevicePolicy
   private let fetch: Fetch?
+  /// True if the caller says that each list is a channel list, even a list without attributes of channels.
+  var takesChannels = false
 
   /// - Parameters:
   ///   - devices: the policy for devices that lists name.
@@ -159,7 +161,7 @@ package struct PlaylistLoader: Sendable {
     }
     if text.isCut { remarks.append("only the first \(PlaylistText.mostItems) addresses are read") }
     let found: LoadedPlaylist
-    if ChannelList.isOne(text.items) {
+    if takesChannels || ChannelList.isOne(text.items) {
       let guide = text.guide.flatMap { PlaylistAddress.resolve($0, in: url) }
       found = .channels(ChannelList(allowed, source: url, guide: guide))
     } else {

@@ -28,7 +28,7 @@ package final class PlaylistService {
   /// The channel list that was read last.
   package private(set) var channels: ChannelList? {
     didSet {
-      (previous, chosen) = ([:], [:])
+      (previous, chosen, loading, failed) = ([:], [:], [:], [:])
       guides?.take(channels)
     }
   }
@@ -38,20 +38,26 @@ package final class PlaylistService {
   private var previous: [Role: Int] = [:]
   /// The index of the channel that was chosen last at each address. Several channels may have the same address.
   private var chosen: [String: Int] = [:]
+  /// The index of the channel that each role opens.
+  private var loading: [Role: Int] = [:]
+  /// The index of the channel that could not be opened in each role, until another content opens.
+  private var failed: [Role: Int] = [:]
 
   init(
     _ session: SessionDriver, _ source: PlaylistLoader, guides: GuideService?, post: @escaping SessionHost.Post
   ) {
     (self.session, self.source, self.guides, self.post) = (session, source, guides, post)
+    session.addObserver(self)
   }
 
   /// - Parameters:
   ///   - door: the origin of the opening. Every opening except an app's is prepared here.
   ///   - isList: true if the caller says that the address is a list.
+  ///   - isChannelList: true if the caller says that the address is a channel list.
   ///   - ready: called at once if there is no list to read, otherwise after reading.
   package func prepare(
     _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,
-    ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
+    isChannelList: Bool = false, ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
   ) {
     if let (address, fault) = opening.fault(through: door, source.devices) {
       return ready(.failure(.refused(address, fault)))
@@ -59,15 +65,18 @@ package final class PlaylistService {
     let entries = opening.content.entries
     // Each entry of a user's own playlist may be a folder or a list.
     let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
+    let isList = isList || isChannelList
     guard entries.isEmpty ? isList || PlaylistLoader.mayBeList(opening.content.url) : isPutTogether else {
       return ready(.success(opening))
     }
     lastTicket += 1
     let (ticket, url) = (lastTicket, opening.content.url)
     waiting[ticket] = (opening, ready)
+    var source = source.through(door)
+    source.takesChannels = isChannelList
     let isTaken =
       waiting.count <= Self.most
-      && look(ticket, url) { [source = source.through(door)] () throws(PlaylistError) in
+      && look(ticket, url) { [source] () throws(PlaylistError) in
         entries.isEmpty ? try source.read(url, asked: isList) : try source.flattened(entries)
       }
     if !isTaken {
@@ -116,7 +125,7 @@ package final class PlaylistService {
   package func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
     var probe = OpenRequest(MediaContent(url: url))
     probe.content.kind = .live
-    prepare(probe, through: .arguments, isList: true) { [self] result in
+    prepare(probe, through: .arguments, isChannelList: true) { [self] result in
       switch result {
       case .failure(let fault): ready(fault.description)
       case .success where channels?.source == url: ready(nil)
@@ -130,8 +139,11 @@ package final class PlaylistService {
     switch channel(choice, role) {
     case .failure(let error): return .failure(error)
     case .success(let channel):
-      if let present = index(in: role), channels?.channels[present] != channel { previous[role] = present }
-      chosen[channel.url] = channels?.channels.firstIndex(of: channel)
+      let shown = index(in: role)
+      if let shown, channels?.channels[shown] != channel { previous[role] = shown }
+      let index = channels?.channels.firstIndex(of: channel)
+      chosen[channel.url] = index
+      loading[role] = index
       return .success(OpenRequest(MediaContent(channel), in: role))
     }
   }
@@ -141,7 +153,7 @@ package final class PlaylistService {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     switch choice {
     case .step(let step):
-      guard let found = channels.channel(step, from: index(in: role)) else { return .failure(.noList) }
+      guard let found = channels.channel(step, from: place(in: role)) else { return .failure(.noList) }
       return .success(found)
     case .last:
       guard let index = previous[role] else { return .failure(.noPrevious) }
@@ -157,6 +169,10 @@ package final class PlaylistService {
       return .success(first)
     }
   }
+
+  /// The channel from which a step goes on: a channel that could not be opened, or else the shown channel. So steps pass
+  /// a channel without a signal.
+  private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
   /// Completes an ad break: if picture in picture is empty and a channel list is loaded, the next channel opens.
   package func completed(_ command: SessionCommand) -> SessionCommand {
@@ -217,6 +233,19 @@ package final class PlaylistService {
       if let first = list.channels.first { opening.content = MediaContent(first) }
     }
     return opening
+  }
+}
+
+extension PlaylistService: SessionObserver {
+  package func session(_ session: SessionDriver, didChange change: StateChange) {
+    guard case .opening(_, let content, let outcome) = change, let channels else { return }
+    let ended = loading.filter { MediaContent(channels.channels[$0.value]).key == content }
+    loading = loading.filter { ended[$0.key] == nil }
+    switch outcome {
+    case .shown: failed = [:]
+    case .failed: failed.merge(ended) { $1 }
+    case .superseded: break
+    }
   }
 }
 

@@ -61,6 +61,8 @@ package final class SessionDriver {
   var newestSnapshot: SessionSnapshot?
 
   static let saveInterval = Duration.seconds(5)
+  /// The time from a seek to the next saving, in which the player reaches the new position.
+  static let saveDelayAfterSeek = Duration.milliseconds(500)
 
   private enum Incoming {
     case input(Input)
@@ -289,7 +291,9 @@ package final class SessionDriver {
 
   private func carryOut(_ effect: Effect) {
     switch effect {
-    case .player(let player, let request): players[player].perform(request)
+    case .player(let player, let request):
+      players[player].perform(request)
+      if case .seek = request, let due = savesAt { savesAt = min(due, clock.now + Self.saveDelayAfterSeek) }
     case .savePosition(let player): savedPosition = players[player].status.position
     case .returnToPlace(let player, var load):
       if let savedPosition { load.start = .at(savedPosition) }

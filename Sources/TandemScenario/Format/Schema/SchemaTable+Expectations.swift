@@ -38,7 +38,7 @@ extension SchemaTable {
     Field("corner", .word(words(Corner.self)), "the corner of picture in picture"),
     Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
     Field("shownSize", .word(words(PictureSizeStep.self)), "the size that is shown; a call may ask for the small one"),
-    Field("shownAspect", .number(0...1000), "the aspect ratio of the shown picture, width by height; calls may ask for one"),
+    Field("shownAspect", .number(0...1000), "the shown picture's width divided by its height; calls may ask for it"),
     Field("hidden", .bool, "whether picture in picture is hidden"),
     Field("supported", verdict, "true or false for isPictureInPictureSupported, or the refusal that makes it false"),
     Field("possible", verdict, "true or false for isPictureInPicturePossible, or the refusal that makes it false"),
