@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Translates scenarios and event logs of format 1 (Tandem 0.2) to format 2.
+"""Translates scenarios and event logs of format 1 to format 2.
 
 translate-format-1 FILE ...          replaces each file by its translation
 translate-format-1 - < old > new     translates standard input

@@ -242,7 +242,8 @@ struct ContractChecks: Hashable {
     }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
-    case "joinLoading": if let screen { coming[player]?.screen = screen }
+    // A content that comes back after a failed replacement loads without a decision.
+    case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
       // A content that is already on the screen is not shown a second time.
@@ -326,7 +327,8 @@ struct ContractChecks: Hashable {
     justOpened[player] = ""
     if fields.isText(.event, "poster") {
       showsPoster[player] = true
-    } else if !fields.isText(.event, "retrying") {
+    } else if !fields.isText(.event, "retrying"), !fields.isText(.event, "crashed") {
+      // The loss of a player that shows a poster changes nothing: its content counts as playing.
       showsPoster[player] = false
     }
     guard fields.isText(.event, "crashed") else { return }

@@ -78,13 +78,6 @@ extension Orchestrator {
     acceptOpening(.same, opening, .joinLoading, player, by: initiator, id: id)
     loading.adBreak = adBreakRequest(opening)
     if opening.isSilent { loading.isSilent = true }
-    state.players[player].loadState = .loading(loading)
-    if let entry = opening.entry, entry - 1 != loading.playback.entry {
-      return choose(entry - 1, opening.role, by: initiator, id: id)
-    }
-    end(loading.command, .superseded)
-    loading.command = id
-    loading.initiator = initiator
     let previous = loading.content
     loading.content = previous.adopting(opening.content)
     loading.playback.follow(previous, to: loading.content)
@@ -93,6 +86,13 @@ extension Orchestrator {
       loading.temporaryPictureInPicture?.afterSwap = opening.afterSwap
       loading.temporaryPictureInPicture?.corner = opening.corner
     }
+    state.players[player].loadState = .loading(loading)
+    if let entry = opening.entry, entry - 1 != loading.playback.entry {
+      return choose(entry - 1, opening.role, by: initiator, id: id)
+    }
+    end(loading.command, .superseded)
+    loading.command = id
+    loading.initiator = initiator
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
