@@ -55,7 +55,7 @@ import Testing
         full screen         B  https://example.org/m.m3u8, 1:02:03, buffering
         picture in picture  A  Fi lm, 1:30 of 1:02:03, paused, speed 1.25, volume 72.5, muted, large, top left
         audio               stays with m, B is heard
-        temporary           m, then /f.mkv returns
+        temporary           https://example.org/m.m3u8, then /f.mkv returns
         ad break            /f.mkv, muted; end it with: tandem ad-break
         running             swap, transaction 4
         so far              12 swaps, 1 refused

@@ -21,7 +21,7 @@ extension StatusReport {
       rows.append(
         (
           "temporary",
-          temporaryPictureInPicture.content.rawValue
+          name(of: temporaryPictureInPicture.content)
             + (temporaryPictureInPicture.previous.map { ", then \($0) returns" } ?? ", then picture in picture ends")
         )
       )
@@ -59,11 +59,21 @@ extension StatusReport {
 
   private var suspension: String { pictureInPicture.isSuspended.holds ? ", suspended" : "" }
 
-  private func describe(_ player: PlayerID, _ state: Player) -> String {
-    // A title from a file or a server may have several lines or be too long for one.
-    let name = TextLimits.excerpt(
+  /// The title of a player's content, or its address. A title from a file or a server may have several lines or be too
+  /// long for one.
+  private func name(of state: Player) -> String {
+    TextLimits.excerpt(
       (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " "), bytes: 300)
-    var parts = ["\(player.rawValue)  \(name)"]
+  }
+
+  /// The name of a content that a player may have.
+  private func name(of content: ContentKey) -> String {
+    PlayerID.allCases.compactMap { players[$0] }.first { $0.content == content }.map { name(of: $0) }
+      ?? content.rawValue
+  }
+
+  private func describe(_ player: PlayerID, _ state: Player) -> String {
+    var parts = ["\(player.rawValue)  \(name(of: state))"]
     if let entry = state.listEntry { parts.append("\(entry) of \(state.entries.count)") }
     let position = state.position.map(DurationFormatter.clock)
     let duration = state.isLive ? nil : state.duration.map(DurationFormatter.clock)

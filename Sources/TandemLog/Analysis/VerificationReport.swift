@@ -85,7 +85,7 @@ package struct VerificationReport: Sendable {
 
   /// The rules that were checked, for people; nil for all.
   package var coverage: String? {
-    if checked.count == Violation.Rule.allCases.count { return nil }
+    if checked.count == Violation.Rule.allCases.count || records == 0 { return nil }
     func list(_ isChecked: Bool) -> String {
       Violation.Rule.allCases.filter { checked.contains($0) == isChecked }.map(\.rawValue).joined(separator: ", ")
     }
