@@ -8,7 +8,7 @@ public struct MPVOptions: Hashable, Sendable {
   /// works, playback continues in silence.
   public var audioOutput: String?
   /// mpv's `audio-device` for the picture in picture, such as `pulse/headphones`; nil for the device of the full-screen
-  /// video. See ``AudioPolicy/separate``.
+  /// video. See `AudioPolicy.separate`.
   public var pictureInPictureDevice: String?
   /// mpv's `hwdec`. `auto` selects a safe decoder: mpv's `auto-safe` with OpenGL, `auto-copy-safe` with the software
   /// renderer, and no hardware decoder without a graphics card. Formats without hardware support are decoded in
