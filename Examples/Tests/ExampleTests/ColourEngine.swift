@@ -60,6 +60,8 @@ final class ColourEngine: PlaybackEngine {
     case .selectTrack(let kind, let track): if kind == .audio { show?.audioTrack = track }
     case .setSubtitlesShown(let areShown): show?.showsSubtitles = areShown
     case .setDelay(let what, let delay): show?.delays[what] = delay
+    // A colour has no sound.
+    case .setAudioDevice: break
     // A colour has no reduced quality.
     case .setReduced: break
     // A colour opens at once, without preparation.
