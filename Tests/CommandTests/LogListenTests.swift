@@ -165,20 +165,29 @@ private final class Listening {
 
   func wait(for part: String) {
     while !text.contains(part) {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty {
-        Issue.record("the command ended before it printed '\(part)': \(text)")
-        return
-      }
-      text += String(decoding: data, as: UTF8.self)
+      if read() { continue }
+      Issue.record("the command did not print '\(part)': \(text)")
+      return
     }
+  }
+
+  /// - Returns: false at the end of the output, and after twenty seconds without output, which end the command.
+  private func read() -> Bool {
+    var entry = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&entry, 1, 20_000) == 0 {
+      kill(process.processIdentifier, SIGKILL)
+      return false
+    }
+    let data = output.fileHandleForReading.availableData
+    text += String(decoding: data, as: UTF8.self)
+    return !data.isEmpty
   }
 
   func interrupt() { process.interrupt() }
 
   /// - Returns: the exit status.
   func finish() -> Int32 {
-    text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    while read() {}
     process.waitUntilExit()
     return process.terminationStatus
   }
