@@ -133,6 +133,14 @@ import Testing
     #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
   }
 
+  @Test("A full disk ends the command, because the log is not kept")
+  func fullDiskEndsTheCommand() throws {
+    let listening = try Listening("--output", "/dev/full", in: folder)
+    let sender = try Sender(listening.port)
+    sender.send(Self.start)
+    #expect(listening.finish() == 74 && listening.text.contains("can't write /dev/full: No space left on device"))
+  }
+
   @Test("A port that another program uses, and a file that can't be written, are reported at once")
   func usedPortIsReported() throws {
     let listening = try Listening(in: folder)
