@@ -78,6 +78,8 @@ struct TandemProgram {
     case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()
     case .logToScenario: return try LogToScenario(invocation: invocation, output: output, errors: errors).run()
     case .logExport: return try LogExport(invocation, output: output, errors: errors).run()
+    case .logFollow where invocation.has(.listen):
+      return try LogListen(invocation, output: output, errors: errors).run()
     case .logFollow:
       var follow = try LogFollow(invocation, output: output, errors: errors)
       return try follow.run()

@@ -63,6 +63,19 @@ struct LogTableTests {
     #expect(row.hasSuffix("warning: \u{FFFD}[2Jred\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}é"))
   }
 
+  @Test("A log that has only callbacks shows its transactions as blocks")
+  func callbacksAloneShowTheirTransactions() {
+    var table = LogTable()
+    let steps = [("WillStart", "a"), ("DidStart", "a"), ("WillStart", "b"), ("WillStop", "a"), ("DidStop", "a")]
+    let rows = steps.map { step, player in
+      let name = JSONValue.string("player\(step)PictureInPicture")
+      let record = Record(kind: "callback", [.init("callback", name), .init("player", .string(player))])
+      return table.row(record).description
+    }
+    #expect(rows[0].hasSuffix("┌ willStart") && rows[1].hasSuffix("└ didStart: start succeeded"))
+    #expect(rows[2].hasSuffix("┌ willStart") && rows[3].hasSuffix("│ willStop") && rows[4].hasSuffix("│ didStop"))
+  }
+
   @Test("The table has colours only on request")
   func coloursComeOnlyOnRequest() {
     var plain = LogTable()

@@ -6,7 +6,7 @@ import Glibc
 package final class FileDescriptor: Sendable {
   package let raw: Int32
 
-  init(_ raw: Int32) { self.raw = raw }
+  package init(_ raw: Int32) { self.raw = raw }
   deinit { close(raw) }
 
   /// Makes calls on the descriptor non-blocking, and closes it in child programs.

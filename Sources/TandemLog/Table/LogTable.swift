@@ -13,6 +13,9 @@ package struct LogTable: Sendable {
   private var form: TransactionForm?
   /// The time of the last callback, or of the transaction's beginning, in microseconds.
   private var lastStep: Int?
+  /// The transactions of a log that has only callbacks; nil before the first record, and for a session's log.
+  private var callbacks: CallbackOnlyTransactions?
+  private var hasBegun = false
 
   /// - Parameter colours: true for the terminal's colours.
   package init(colours: Bool = false) { hasColours = colours }
@@ -26,7 +29,17 @@ package struct LogTable: Sendable {
   }
 
   /// Updates the table's state with a line that is not shown.
-  package mutating func pass(_ line: some RecordFields) {
+  package mutating func pass(_ line: some RecordFields) { _ = note(line) }
+
+  /// - Returns: the meaning of a callback in a log that has only callbacks.
+  private mutating func note(_ line: some RecordFields) -> CallbackOnlyTransactions.Meaning? {
+    if !hasBegun, CallbackOnlyTransactions.isForeign(line) { callbacks = CallbackOnlyTransactions() }
+    hasBegun = true
+    if line.knownKind == .session || line.knownKind == .transactionBegan { callbacks = nil }
+    var meaning: CallbackOnlyTransactions.Meaning?
+    if callbacks != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)) {
+      meaning = callbacks?.take(step, of: line.text(.player) ?? "")
+    }
     switch line.knownKind {
     case .transactionBegan:
       form = line.text(.form).flatMap(TransactionForm.init) ?? .swap
@@ -36,6 +49,7 @@ package struct LogTable: Sendable {
     case .session: (form, lastStep) = (nil, nil)
     default: break
     }
+    return meaning
   }
 
   /// The row of the next record, without a newline.
@@ -44,20 +58,28 @@ package struct LogTable: Sendable {
     if record.knownKind == .session { form = nil }
     let isFirst = record.knownKind == .transactionBegan
     let isLast = record.knownKind == .transaction && form != nil
-    let mark: TerminalText = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
+    var mark: TerminalText = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
     let row = RecordFormatter(record, in: isFirst ? nil : form, interval: interval(of: record))
-    pass(record)
+    var end = ""
+    if let meaning = note(record), let form = meaning.form {
+      mark = meaning.begins ? "┌ " : meaning.outcome == nil ? "│ " : "└ "
+      end = meaning.outcome.map { ": \(form) \($0)" } ?? ""
+    } else if callbacks?.isRunning == true {
+      mark = "│ "
+    }
     let time = (record.time.map(seconds) ?? "-").padded(to: 12, onTheLeft: true)
     let columns = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))
       .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
     // Print an event on one line.
-    let event = row.event.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
+    let event = (row.event + end).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
     return paint(.escaped(time), .dim) + "  " + paint(.escaped(columns), .dim) + "  " + paint(mark, .dim)
       + paint(.escaped(event), record.paint)
   }
 
   private func interval(of record: Record) -> Int? {
-    guard form != nil, record.knownKind == .callback, let lastStep, let now = record.time?.microseconds else {
+    guard form != nil || callbacks?.isRunning == true, record.knownKind == .callback, let lastStep,
+      let now = record.time?.microseconds
+    else {
       return nil
     }
     return now.minus(lastStep)

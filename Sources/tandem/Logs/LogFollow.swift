@@ -22,6 +22,9 @@ struct LogFollow {
   private var broken = BrokenLines()
 
   init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
+    if let option = LogListen.own.first(where: invocation.has) {
+      throw CLIError(.usage, "--\(option.name) is for the log of an app; give --listen PORT, too")
+    }
     if let name = invocation.operands.first?.text {
       path = name
     } else {

@@ -46,8 +46,11 @@ extension CommandCatalog {
       CommandSyntax(
         name, .log, "print a log's new records until its session ends",
         operands: [Operand("FILE", .text, isRequired: false, "the log; the running session's log if omitted")],
-        options: [.all] + logFilters + [.colour, .redact, .socket, .timeout, .json],
-        examples: ["tandem log follow", "tandem log follow session.jsonl --kind callback"])
+        options: [.all] + logFilters
+          + [.colour, .redact, .socket, .timeout, .listen, .profile, .receivedFile, .listenOnce, .json],
+        examples: [
+          "tandem log follow", "tandem log follow session.jsonl --kind callback", "tandem log follow --listen 7007",
+        ])
     case .logTimeline:
       CommandSyntax(
         name, .log, "draw a log as an interactive HTML page", operands: [logFiles],
@@ -120,6 +123,12 @@ extension Option {
     "output", .text, "FILE", "the file to write; -o means the same", standard: "FILE.html or FILE.svg")
   package static let scenarioFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "standard output")
+  package static let listen = Option(
+    "listen", .text, "[ADDRESS:]PORT",
+    "verify the log that an app sends over TCP; without ADDRESS only from this machine")
+  package static let listenOnce = Option(flag: "once", "with --listen: end after the first log")
+  package static let receivedFile = Option(
+    "output", .text, "FILE", "with --listen: keep the newest log in this file; -o means the same")
   package static let exportFormat = Option(
     "format", words: ExportFormat.allCases.map(\.rawValue),
     "lines for lnav, Loki and jq, a trace for ui.perfetto.dev, or OTLP/JSON")

@@ -9,8 +9,7 @@ import TandemSystem
 /// Checks a log against the contract and reports every violation.
 struct LogVerify {
   private let source: LogSource
-  private let isJSON: Bool
-  private let isQuiet: Bool
+  private let printer: VerificationPrinter
   private let stopsAtFirst: Bool
   private let profile: Verifier.Profile
   private let junit: String?
@@ -26,8 +25,7 @@ struct LogVerify {
     }
     session = invocation.count(.session)
     source = LogSource(invocation)
-    isJSON = invocation.has(.json)
-    isQuiet = invocation.has(.quiet)
+    printer = VerificationPrinter(invocation, output: output)
     stopsAtFirst = invocation.has(.first)
     profile = invocation.choice(.profile) ?? .avkit
     junit = invocation.text(.junit)
@@ -75,9 +73,12 @@ struct LogVerify {
     }
     report.records = max(0, lines - verifier.continuations)
     report.sessions = verifier.session
-    for gap in verifier.holes where isAsked(gap.session) { tell(log?.located(gap) ?? gap, &report) }
+    for gap in verifier.holes where isAsked(gap.session) {
+      report.add(log?.located(gap) ?? gap)
+      printer.tell(log?.located(gap) ?? gap)
+    }
     report.checked = verifier.checkedRules
-    summarise(report)
+    printer.summarise(report, isWhole: !isOver(report))
     if let junit { try AtomicFile.save(report.junit, as: junit) }
     if let ctrf {
       report.add(to: &results)
@@ -110,46 +111,11 @@ struct LogVerify {
   private func tell(_ violation: Violation, _ report: inout VerificationReport, _ trail: TransactionTrail?) {
     if !isAsked(violation.session) { return }
     report.add(violation)
-    if isJSON {
-      var members: [JSONValue.Member] = []
-      if case .object(let own) = violation.json { members = own }
-      if let trail {
-        members.append(.init("origin", .string(violation.origin(shownBy: trail.kind))))
-        members.append(.init("records", trail.json))
-      }
-      output.line(.json(JSONValue.object(members).description))
-    } else if !isQuiet || violation.severity == .violation {
-      output.line(.escaped(violation.description))
-      guard let trail else { return }
-      output.line("  \(violation.origin(shownBy: trail.kind))")
-      for row in trail.rows { output.line("  " + row) }
-    }
+    printer.tell(violation, trail)
   }
 
   private func tell(_ error: LogReadError, _ report: inout VerificationReport) {
     report.add(error)
-    if !error.isWarning, !report.tellsUnreadable { return }
-    if isJSON {
-      let key = error.isWarning ? "torn" : "unreadable"
-      output.line(.json(JSONValue.object([.init(key, .string(error.description))]).description))
-    } else if !isQuiet || !error.isWarning {
-      output.line(error.isWarning ? "warning: \(error)" : "\(error)")
-    }
-  }
-
-  private func tell(_ gap: LogGap, _ report: inout VerificationReport) {
-    report.add(gap)
-    if isQuiet { return }
-    output.line(isJSON ? .json(gap.json.description) : "\(gap)")
-  }
-
-  private func summarise(_ report: VerificationReport) {
-    if isJSON { return output.line(.json(report.json.description)) }
-    if isQuiet { return }
-    if let torn = report.torn {
-      output.line("warning: ignoring the last line, from byte \(torn), which a crash cut off")
-    }
-    if let coverage = report.coverage { output.line(.escaped(coverage)) }
-    output.line("\(report.summary)\(isOver(report) ? " so far" : "")")
+    printer.tell(error, report)
   }
 }

@@ -1,0 +1,102 @@
+// Verifies the logs that apps send.
+
+import TandemCLI
+import TandemLog
+
+/// Prints and verifies the lines of one app after another as they come over the network.
+struct LogListen {
+  /// The options that need `--listen`.
+  static let own: [Option] = [.profile, .receivedFile, .listenOnce]
+
+  private let invocation: ParsedCommandLine
+  private let output: Output
+  private let port: LogPort
+  private let findings: VerificationPrinter
+  private let profile: Verifier.Profile
+
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
+    let contrary: [Option] = [.all, .socket, .timeout]
+    if !invocation.operands.isEmpty || contrary.contains(where: invocation.has) {
+      let option = contrary.first(where: invocation.has).map { "--" + $0.name } ?? "FILE"
+      throw CLIError(.usage, "\(option) is for a log in a file; leave out either it or --listen")
+    }
+    output.colour(invocation.text(.colour))
+    errors.colour(invocation.text(.colour))
+    try LogTablePrinter(invocation, output: output).checkKinds()
+    profile = invocation.choice(.profile) ?? .avkit
+    if let name = invocation.text(.receivedFile) { try LogSender.clear(name) }
+    (self.invocation, self.output) = (invocation, output)
+    findings = VerificationPrinter(invocation, output: output)
+    port = try LogPort(invocation.text(.listen) ?? "", output: output, errors: errors)
+  }
+
+  /// - Returns: the worst verdict.
+  func run() throws(CLIError) -> ExitStatus {
+    var worst: ExitStatus?
+    while let (connection, peer) = port.next() {
+      let sender = LogSender(connection, peer: peer, port, keptIn: invocation.text(.receivedFile))
+      guard let status = try verify(sender) else { continue }
+      worst = [status, worst ?? status].max { $0.rawValue < $1.rawValue }
+      if port.isStopped || invocation.has(.listenOnce) || status == .writeFailed { break }
+    }
+    guard let worst else { throw CLIError(.no, "no app has sent a log") }
+    return worst
+  }
+
+  /// Prints one sender's lines and the verdict.
+  ///
+  /// - Returns: nil if the sender has sent nothing.
+  private func verify(_ sender: LogSender) throws(CLIError) -> ExitStatus? {
+    let reader = LogReader(parts: [sender])
+    var printer = try LogTablePrinter(invocation, output: output)
+    var verifier = Verifier(profile: profile)
+    var report = VerificationReport(name: sender.path)
+    report.profile = profile
+    var lines = 0
+    var isReadable = true
+    var isOver = false
+    while !isOver {
+      do throws(LogReadError) {
+        var violations: [Violation] = []
+        let isThere = try reader.look { line in
+          printer.take(line)
+          violations = verifier.feed(line)
+          return true
+        }
+        isOver = isThere == nil
+        lines += isOver ? 0 : 1
+        tell(violations, &report)
+      } catch {
+        report.add(error)
+        findings.tell(error, report)
+        // The reader can't go on after another version of the format.
+        (isReadable, isOver) = (error.isLineOnly, !error.isLineOnly)
+      }
+    }
+    if sender.received == 0, sender.ending == .closed || sender.ending == .stopped { return nil }
+    if let problem = sender.problem { port.tell("\(sender.path): \(problem)") }
+    if sender.received == 0 { return .badData }
+    let isWhole = isReadable && sender.ending == .closed
+    // A log that was cut off may have gone on well.
+    if isWhole { tell(verifier.finish(), &report) }
+    for gap in verifier.holes {
+      report.add(gap)
+      findings.tell(gap)
+    }
+    report.torn = reader.tornLine?.offset
+    (report.records, report.sessions) = (max(0, lines - verifier.continuations), verifier.session)
+    report.checked = verifier.checkedRules
+    findings.summarise(report, isWhole: isWhole)
+    output.flush()
+    if case .notKept = sender.ending { return .writeFailed }
+    if report.unreadable > 0 || sender.problem != nil { return .badData }
+    return report.violations > 0 ? .no : .done
+  }
+
+  private func tell(_ violations: [Violation], _ report: inout VerificationReport) {
+    for violation in violations {
+      report.add(violation)
+      findings.tell(violation)
+    }
+  }
+}
