@@ -103,7 +103,10 @@ extension ExplorationSummary {
   ///
   /// - Parameter rows: the number of the rarest points to list.
   package func lines(rows limit: Int) -> [String] {
-    var lines = ["\(sessions) \(sessions == 1 ? "session" : "sessions"), \(failed) of them failed" + (rate.map { ", \($0) a second and core" } ?? "")]
+    var lines = [
+      "\(sessions) \(sessions == 1 ? "session" : "sessions"), \(failed) of them failed"
+        + (rate.map { ", \($0) a second and core" } ?? "")
+    ]
     for failure in failures { lines.append("  seed \(failure.seed): \(failure.message)") }
     let witnessed = counts.count { $0 > 0 }
     lines.append("\(witnessed) of \(counts.count) points were witnessed; the rarest:")
