@@ -5,6 +5,10 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SessionDriver {
+  static let saveInterval = Duration.seconds(5)
+  /// The time from a seek to the next saving, in which the player reaches the new position.
+  private static let saveDelayAfterSeek = Duration.milliseconds(500)
+
   /// The state to save now.
   package var savedState: SavedState {
     var state = SavedState(policies)
@@ -58,5 +62,24 @@ extension SessionDriver {
     if isMuted { video.then.append(.setMute(true, role)) }
     video.then += PlaybackSetting.commands(for: playback, role)
     return video
+  }
+
+  /// Saves at once, and again in a while as long as something plays.
+  package func saveNow() {
+    guard let save else { return }
+    let state = savedState
+    save(state)
+    savedPolicies = state.configuration
+    savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
+  }
+
+  func saveIfDue() {
+    guard let due = savesAt else { return }
+    if clock.now >= due || savedPolicies != policies { saveNow() }
+  }
+
+  /// Saves a seek before the next regular saving, so that a crash does not take the video back.
+  func saveSoon() {
+    if let due = savesAt { savesAt = min(due, clock.now + Self.saveDelayAfterSeek) }
   }
 }

@@ -48,8 +48,8 @@ package final class SessionDriver {
   package internal(set) var moments = TransactionTimings()
   /// The saved position of the content that a temporary picture in picture has replaced.
   private(set) var savedPosition: Duration?
-  private var savesAt: Duration?
-  private var savedPolicies: Configuration?
+  var savesAt: Duration?
+  var savedPolicies: Configuration?
   var attendsAt: Duration?
   private var watch = SlowStepDetector()
   /// True if the last step has left work to the next step.
@@ -59,10 +59,6 @@ package final class SessionDriver {
   var titles = TitleCache()
   /// The snapshot of the running step; nil until a reader needs it.
   var newestSnapshot: SessionSnapshot?
-
-  static let saveInterval = Duration.seconds(5)
-  /// The time from a seek to the next saving, in which the player reaches the new position.
-  static let saveDelayAfterSeek = Duration.milliseconds(500)
 
   private enum Incoming {
     case input(Input)
@@ -293,7 +289,7 @@ package final class SessionDriver {
     switch effect {
     case .player(let player, let request):
       players[player].perform(request)
-      if case .seek = request, let due = savesAt { savesAt = min(due, clock.now + Self.saveDelayAfterSeek) }
+      if case .seek = request { saveSoon() }
     case .savePosition(let player): savedPosition = players[player].status.position
     case .returnToPlace(let player, var load):
       if let savedPosition { load.start = .at(savedPosition) }
@@ -386,19 +382,5 @@ package final class SessionDriver {
     // The session closes in one step, and waits for no answer.
     step()
     if !isFinished { finish() }
-  }
-
-  /// Saves at once, and again in a while as long as something plays.
-  package func saveNow() {
-    guard let save else { return }
-    let state = savedState
-    save(state)
-    savedPolicies = state.configuration
-    savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
-  }
-
-  private func saveIfDue() {
-    guard let due = savesAt else { return }
-    if clock.now >= due || savedPolicies != policies { saveNow() }
   }
 }
