@@ -12,7 +12,7 @@ import Testing
 @testable import TandemGuide
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct GuideServiceTests {
-  /// What a reading returns, and the number of readings.
+  /// The result of the next reading, and the addresses of all readings so far.
   private struct Answers {
     var next: Result<GuideReading, GuideError> = .failure(.nothingFound)
     var addresses: [String] = []
