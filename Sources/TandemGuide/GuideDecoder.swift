@@ -5,11 +5,15 @@ import TandemControl
 
 /// Passes the bytes of a guide, plain or as gzip, to its reader.
 final class GuideDecoder {
+  /// The number of bytes by which a compression is recognised.
+  private static let signature = 3
+
   private let reader: XMLTVReader
   private let mostBytes: Int
   private let isCancelled: () -> GuideError?
   private var gzip: OpaquePointer?
-  private var isFirst = true
+  /// The first bytes, as long as they are too few to recognise a compression; nil afterwards.
+  private var head: [UInt8]? = []
   private var count = 0
   private(set) var fault: GuideError?
 
@@ -24,12 +28,13 @@ final class GuideDecoder {
 
   /// - Returns: false if no further bytes are needed.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    if bytes.isEmpty { return fault == nil }
-    if isFirst {
-      isFirst = false
-      fault = begin(bytes)
-      if fault != nil { return false }
-    }
+    guard let known = head else { return decode(bytes) }
+    let begun = known + bytes
+    head = begun
+    return begun.count < Self.signature || begin(begun)
+  }
+
+  private func decode(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let gzip else { return parse(bytes) }
     let isDecoded = cxml_gzip_decode(
       gzip, bytes.baseAddress, bytes.count, Unmanaged.passUnretained(self).toOpaque(),
@@ -42,14 +47,18 @@ final class GuideDecoder {
     return fault == nil
   }
 
-  private func begin(_ bytes: UnsafeRawBufferPointer) -> GuideError? {
+  /// Recognises the compression by the first bytes, and decodes them.
+  ///
+  /// - Returns: false if no further bytes are needed.
+  private func begin(_ bytes: [UInt8]) -> Bool {
+    head = nil
     if bytes.starts(with: [0x1F, 0x8B]) {
       gzip = cxml_gzip_begin()
-      return gzip == nil ? .unreadable(errno: 12) : nil
+      if gzip == nil { fault = .unreadable(errno: 12) }
     }
-    if bytes.starts(with: [0xFD, 0x37, 0x7A]) { return .noGuide("it is compressed with xz; use gzip") }
-    if bytes.starts(with: [0x50, 0x4B]) { return .noGuide("it is a ZIP archive; use gzip") }
-    return nil
+    if bytes.starts(with: [0xFD, 0x37, 0x7A]) { fault = .noGuide("it is compressed with xz; use gzip") }
+    if bytes.starts(with: [0x50, 0x4B]) { fault = .noGuide("it is a ZIP archive; use gzip") }
+    return fault == nil && bytes.withUnsafeBytes(decode)
   }
 
   private func parse(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -62,7 +71,9 @@ final class GuideDecoder {
   /// Ends the document.
   func finish() {
     if fault != nil { return }
-    if isFirst { fault = .noGuide("it is empty") }
+    if let head {
+      if head.isEmpty { fault = .noGuide("it is empty") } else { _ = begin(head) }
+    }
     if let gzip, cxml_gzip_is_complete(gzip) == 0 { fault = .damaged(line: 0, reason: "the gzip data ends early") }
     fault = fault ?? reader.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
   }

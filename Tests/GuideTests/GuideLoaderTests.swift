@@ -79,6 +79,18 @@ import Testing
     #expect(guide.count == 2 && guide.day(1) == ["0-10 Same", "10-20 Same"])
   }
 
+  @Test("A server that sends a byte at a time gives the same guide", arguments: [false, true])
+  func byteAtATimeGivesTheSameGuide(isCompressed: Bool) throws {
+    let path = try folder.file(Self.head + programme("one.example", 0, 30, "A") + "</tv>", to: "slow")
+    if isCompressed { _ = try VirtualScreen.run(["gzip", "-f", path]) }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path + (isCompressed ? ".gz" : "")))
+    let loader = GuideLoader { (_, _, take) throws(GuideError) in
+      for byte in bytes where !withUnsafeBytes(of: byte, take) { return }
+    }
+    let reading = try loader.read("http://127.0.0.1/guide", for: list)
+    #expect(reading.fault == nil && reading.guide.day(0) == ["0-30 A"])
+  }
+
   @Test("A guide in gzip has the same programmes, also in two parts and with bytes after its end")
   func gzipHasTheSameProgrammes() throws {
     let parts = [Self.head + programme("b", 0, 10, "First"), programme("b", 10, 20, "Second") + "</tv>"]
