@@ -125,6 +125,18 @@ import Testing
     #expect(events(display, .A, at: 21) == "" && events(display, .B, at: 21) == "")
   }
 
+  @Test("A menu removes a confirmation, which would cover its heading, and keeps an error")
+  func menuRemovesAConfirmation() {
+    for isError in [false, true] {
+      var display = make()
+      display.say("Swapped", isError: isError, at: .zero)
+      #expect(events(display, .A, at: 0.1).contains("Swapped"))
+      display.show(ChoiceMenu("Channels", [.init(1, "One")]), at: .zero)
+      #expect(events(display, .A, at: 0.1).contains("Channels"))
+      #expect(events(display, .A, at: 0.1).contains("Swapped") == isError)
+    }
+  }
+
   @Test("A displayed position is redrawn at most five times a second, and not while paused")
   func runningTimeChangesFiveTimesASecond() {
     var display = make()

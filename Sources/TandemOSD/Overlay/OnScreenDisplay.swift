@@ -223,7 +223,14 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func show(_ menu: ChoiceMenu?, at now: Duration) {
     choices = menu
     choicesUntil = now + Self.choiceTime
-    if menu != nil { keys = nil }
+    if menu == nil { return }
+    keys = nil
+    dropConfirmation()
+  }
+
+  /// Removes a text that would cover the heading of a list. An error stays.
+  private mutating func dropConfirmation() {
+    if message?.role == .fullScreen, message?.isError == false { message = nil }
   }
 
   /// Shows the card with which a phone is paired; nil hides it.
@@ -268,6 +275,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
       keysPage += 1
     } else {
       keys = keys == nil ? KeyTable(bindings) : nil
+      dropConfirmation()
       keysPage = 0
     }
   }
