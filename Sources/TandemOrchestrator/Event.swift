@@ -2,7 +2,7 @@
 
 /// A fact reported to the orchestrator.
 package enum Event: Hashable, Sendable {
-  /// A fact about the load number `generation` of a player. The orchestrator drops facts of older loads.
+  /// A fact about a player's load with the number `generation`. The orchestrator drops facts of older loads.
   ///
   /// Two facts of older loads still count: a confirmed mute, and the loss of the core of an empty player.
   case player(PlayerID, generation: Int, PlayerFact)
@@ -19,7 +19,7 @@ package enum Event: Hashable, Sendable {
   case suspension(OwnerID?)
   /// A measurement of two videos in a sync.
   case sync(SyncSample)
-  /// A count of the pictures that were recently dropped.
+  /// The counts of each player's missed and due frames.
   case overload(FrameDropSample)
 }
 

@@ -38,7 +38,7 @@ package struct Orchestrator: Hashable, Sendable {
     case .event(let event): receive(event)
     }
     proceed()
-    // These are patterns because a comparison with nil would copy the whole value for every input.
+    // The conditions are patterns, because a comparison with nil would copy the whole value for every input.
     if case .some = state.sync { watchSync() }
     if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
     if case .some = state.adBreak { watchAdBreak() }
