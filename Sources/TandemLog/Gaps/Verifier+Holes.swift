@@ -28,7 +28,7 @@ extension Verifier {
     isInGap = false
   }
 
-  /// True if the verifier knows everything again that later records depend on: no earlier transaction runs, both roles
+  /// True if the verifier again knows everything that later records depend on: no earlier transaction runs, both roles
   /// are known, nothing loads, and earlier commands have taken effect.
   private var isKnown: Bool {
     switch profile {
