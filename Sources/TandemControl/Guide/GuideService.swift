@@ -25,11 +25,13 @@ package final class GuideService: SessionObserver {
       _ address: String, _ list: ChannelList, _ seconds: Range<Int>, _ isCancelled: @escaping @Sendable () -> Bool
     ) throws(GuideError) -> GuideReading
 
-  /// The age at which a guide is read again, and below it the pause after a failed reading.
+  /// The age at which a guide is read again.
   package nonisolated static let lifetime = Duration.seconds(6 * 3600)
+  /// The pause before another attempt after a failed reading.
   package nonisolated static let pause = Duration.seconds(1800)
-  /// The times before and after now whose programmes are kept, in seconds.
+  /// The time before now whose programmes are kept, in seconds.
   package nonisolated static let past = 2 * 3600
+  /// The time after now whose programmes are kept, in seconds.
   package nonisolated static let future = 7 * 86_400
 
   private let session: SessionDriver

@@ -1,4 +1,4 @@
-// A server for other protocols than Tandem's own whose messages are lines.
+// A server for line-based protocols other than Tandem's.
 
 import TandemFoundation
 

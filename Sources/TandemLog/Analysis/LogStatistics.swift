@@ -32,7 +32,7 @@ package struct LogStatistics: Sendable {
   package private(set) var restoreWait = Histogram()
   package private(set) var restores: [String: Int] = [:]
   package private(set) var commands: [String: Int] = [:]
-  /// The number of refused commands by reason. A command that was answered with `busy` counts under `busy`.
+  /// The number of refused commands by reason. Commands that were answered with `busy` are included under `busy`.
   package private(set) var refusals: [String: Int] = [:]
   package private(set) var faults: [String: Int] = [:]
   package private(set) var contents: [String: Shares] = [:]

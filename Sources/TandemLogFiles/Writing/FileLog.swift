@@ -116,7 +116,7 @@ package final class FileLog: LogSink {
         reached += written
         return written
       }
-      // If write(2) took no byte without an error, the disk counts as full.
+      // If write(2) takes no byte and reports no error, the disk counts as full.
       let code = written == 0 ? ENOSPC : errno
       if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
     }

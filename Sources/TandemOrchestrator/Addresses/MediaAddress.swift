@@ -2,9 +2,9 @@
 
 /// The kind of medium behind an address that Tandem may open.
 ///
-/// An address that Tandem never opens has no value. mpv and ffmpeg can open far more than media: descriptors of the
-/// process, memory, and addresses within other addresses. Addresses come from people, programs, files and servers, and
-/// therefore only known kinds of media are admitted.
+/// An address that Tandem never opens has no value of this type. mpv and ffmpeg can open far more than media:
+/// descriptors of the process, memory, and addresses within other addresses. Addresses come from people, programs,
+/// files and servers, and therefore only known kinds of media are admitted.
 package enum MediaAddress: Hashable, Sendable {
   /// A file of this machine; `path` is its path for the operating system.
   case file(path: String)

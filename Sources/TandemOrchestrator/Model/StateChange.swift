@@ -151,7 +151,7 @@ public enum OpenOutcome: Hashable, Sendable {
   case shown(MediaInfo)
   /// The content can't be opened; its role keeps the former content.
   case failed(reason: String)
-  /// Before the content's first frame, a later command opened another content in the role or emptied the role.
+  /// A later command opened another content in the role, or emptied the role, before the content's first frame.
   case superseded
 }
 
