@@ -56,8 +56,8 @@ public struct MediaInfo: Hashable, Sendable {
   public var isSeekable: Bool
   /// True if the content is broadcast, as far as the player can tell.
   ///
-  /// A broadcast comes from a server, has no length, and can be sought in at most within the data that was received. A
-  /// player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
+  /// A broadcast comes from a server and has no length. The player can seek in it only within the received data, if at
+  /// all. A player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
   public var isLive: Bool
 
   /// Creates the properties, by default those of a film that can be sought in.

@@ -2,8 +2,8 @@
 
 /// Decides which commands are legal, the order of callbacks, and which video is seen and heard.
 ///
-/// A pure value without a clock, a thread or a file. Time comes in as ``Event/timer(_:)`` for timers that an effect
-/// armed. The same inputs give the same effects.
+/// A pure value without a clock, a thread or a file. Time arrives as ``Event/timer(_:)``, from timers that the effects
+/// have armed. The same inputs give the same effects.
 package struct Orchestrator: Hashable, Sendable {
   package internal(set) var state: State
   /// The effects of the input that is being handled.

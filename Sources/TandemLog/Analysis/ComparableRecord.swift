@@ -63,7 +63,8 @@ package struct ComparableRecord: Hashable, Sendable {
       || kind == .sync && measuredInSync.contains(key)
   }
 
-  /// True for a line without an action: the display, library messages, a file's tracks, a continuation, or an overload.
+  /// True for a line that is not compared, because it shows no action: about the display, library messages, a file's
+  /// tracks, a continuation, or an overload.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     switch line.knownKind {
     case .slowStep: true

@@ -11,7 +11,8 @@ struct Continuity: Hashable {
   /// The first event of a player that proves that the swap reopened its content; nil for none.
   var reopened: Violation?
 
-  /// mpv's position is the position of a frame, so it may be behind the position that was extrapolated to now.
+  /// The tolerance for a position that seems to go back: mpv reports the position of a frame, while the earlier
+  /// position was extrapolated to its moment.
   static let tolerance = Duration.milliseconds(50)
 
   /// The first break of a player's continuity in a swap: the expected and the found value.

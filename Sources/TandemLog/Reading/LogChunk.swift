@@ -21,7 +21,7 @@ package struct LogChunk: Hashable, Sendable {
   package struct Outcome: Sendable {
     /// The state before the chunk's first line.
     var before: Verifier
-    /// The location of the chunk's first line that is not blank, or of a later line.
+    /// The location at which the verification began: the chunk's first line that is not blank, or a later line.
     var first: Record.Location
     package var after: Verifier
     /// The location of the line to continue with.

@@ -331,7 +331,8 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "poster") {
       showsPoster[player] = true
     } else if !fields.isText(.event, "retrying"), !fields.isText(.event, "crashed") {
-      // The loss of a player that shows a poster changes nothing: its content counts as playing.
+      // Every other event ends the poster. An attempt to open the content, or a crash of its process, leaves it on the
+      // screen.
       showsPoster[player] = false
     }
     guard fields.isText(.event, "crashed") else { return }

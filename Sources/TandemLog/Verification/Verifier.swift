@@ -112,8 +112,8 @@ package struct Verifier: Hashable, Sendable {
 
   /// Judges the next record.
   ///
-  /// - Returns: the violations; almost always none. A violation that only the end of a transaction proves names the
-  ///   line where it happened.
+  /// - Returns: the violations; almost always none. If only the end of a transaction proves a violation, the violation
+  ///   names the line at which it happened.
   package mutating func feed(_ record: Record) -> [Violation] {
     feed(record, line: record.location?.line ?? line + 1)
   }

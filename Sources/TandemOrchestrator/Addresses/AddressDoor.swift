@@ -57,7 +57,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
 
   package func admits(_ kind: Kind, _ devices: DevicePolicy = .own) -> Bool {
     switch (self, kind) {
-    // A replay of a log shows generated pictures instead of the contents that the log names.
+    // No address in a log is opened: its replay shows generated pictures instead of the contents.
     case (.log, _): false
     case (_, .network): true
     case (_, .file): self != .serverList && self != .phone
@@ -65,7 +65,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       true
     case (.scenario, .device), (.phone, .device): false
     case (_, .device): devices == .all
-    // An app hands its frames to the process that was started for the app.
+    // An app hands its frames to a process that was started for the app, so only sources of this process may name them.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
     case (_, .frames): false
     }

@@ -172,8 +172,9 @@ extension Orchestrator {
 
   /// The reason why a content can't be opened full screen; nil if it can.
   ///
-  /// A content that is already in picture in picture comes back by a swap, or by a stop if nothing is full screen. A new
-  /// content that replaces a lone picture in picture also needs a stop. The reason is that of the swap or the stop.
+  /// A content that is already in picture in picture comes back by a swap, or by a stop if nothing is full screen. A
+  /// new content that replaces a lone picture in picture also needs a stop. The result is then the reason why this swap
+  /// or stop is refused.
   private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)

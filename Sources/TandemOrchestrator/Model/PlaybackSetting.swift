@@ -2,8 +2,8 @@
 
 /// A property of ``PlaybackState`` that a command sets, with its player requests, its commands and its form in reports.
 ///
-/// Every load, saved session and report uses ``all``. A new setting is a property of ``PlaybackState``, a row here, and
-/// the command that sets it.
+/// Every load, saved session and report uses ``all``. A new setting needs a property of ``PlaybackState``, a row here,
+/// and the command that sets it.
 package struct PlaybackSetting: Sendable {
   /// A setting's value in a report, independent of the report's format.
   package enum Value: Hashable, Sendable {

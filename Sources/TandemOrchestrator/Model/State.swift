@@ -17,7 +17,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var suspension = Suspension.none
   /// The sync of the two videos; nil if they are not synced.
   package internal(set) var sync: PlaybackSync?
-  /// The count of windows in which the machine did not keep up.
+  /// The state of the overload detection.
   package internal(set) var overload = OverloadState()
   /// The players that the session paused when the user left, and that resume when the running transaction ends.
   ///

@@ -66,7 +66,7 @@ extension Int {
 extension JSONValue {
   /// The first key at any depth that ends in `_us` and has a whole number beyond ``DurationLimit``.
   ///
-  /// `wall_us` counts from 1970 and is no duration.
+  /// `wall_us` is not checked, because it counts from 1970 and is not a duration.
   package var absurdTime: String? {
     guard case .object(let members) = self else { return nil }
     for member in members {
