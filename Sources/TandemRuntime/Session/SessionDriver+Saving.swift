@@ -64,7 +64,7 @@ extension SessionDriver {
     return video
   }
 
-  /// Saves at once, and then every few seconds while something plays.
+  /// Saves at once, and then every few seconds while a role has a content.
   package func saveNow() {
     guard let save else { return }
     let state = savedState
