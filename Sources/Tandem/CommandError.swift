@@ -5,20 +5,21 @@ import TandemOrchestrator
 
 /// The reason why a command did not succeed.
 ///
-/// A command whose task was cancelled throws Swift's `CancellationError` instead, as every other task does. The
+/// If a command's task is cancelled, the command throws Swift's `CancellationError` and no `CommandError`. The
 /// session's methods therefore use untyped `throws`.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command is not allowed now; nothing has changed and no callback was sent.
   case refused(Refusal)
   /// Another transaction is running. ``Configuration/concurrency`` can make the command wait instead.
   case busy(transaction: Int)
-  /// The session began the command, which then failed; the previous state is back. A player or an app gives the reason.
+  /// The session began the command, which then failed; the previous state is restored. The reason is a player's or an
+  /// app's.
   case failed(reason: String)
   /// A later command replaced the command.
   case superseded
   /// The command's video is not in its player any more.
   case stale
-  /// The session had ended, or ended before it executed the command.
+  /// The session had already ended, or ended before it carried out the command.
   case sessionEnded
 
   /// One line for a person, with the refusal's raw value or the player's own text.
@@ -35,9 +36,9 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A sentence for a person, in English.
   ///
-  /// The property has the name of Foundation's property, so that code that catches a `CommandError` can read it without
-  /// Foundation. With `TandemAVKit` imported, `CommandError` is a `LocalizedError`, so an `any Error` returns this
-  /// text, too.
+  /// The property has the name of a property of Foundation, so that code that catches a `CommandError` can read the
+  /// text without Foundation. If `TandemAVKit` is imported, `CommandError` is a `LocalizedError`, and an `any Error`
+  /// returns this text, too.
   public var localizedDescription: String {
     switch self {
     case .refused(let refusal): "The session refused the command: \(refusal.message)."

@@ -2,7 +2,7 @@
 
 /// An error while making or running a session, such as a missing engine, screen or event log.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The failed attempt in the infinitive: `open the screen`.
+  /// The attempt that failed, in the infinitive: `open the screen`.
   public let attempt: String
   /// The component's message, with a remedy if known.
   public let reason: String

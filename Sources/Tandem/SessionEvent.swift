@@ -3,9 +3,9 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// A fact that the session reports. The event log has a record with the time of each fact.
+/// A fact that the session reports. The event log records the same fact with its time.
 ///
-/// The video of an event is stale if it has left since, and nil if it was never shown. The session's observable
+/// If the video of an event has left since, it is stale; if it was never shown, it is nil. The session's observable
 /// properties change before the event.
 public enum SessionEvent: Hashable, Sendable {
   /// A transaction begins: its number, its form, and its initiator.
@@ -26,7 +26,7 @@ public enum SessionEvent: Hashable, Sendable {
   case loaded(ContentKey, Video?, OpenOutcome)
   /// A restore callback was answered, or its deadline has passed. `answer` is nil without a valid answer.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
-  /// A content reached its end. Further changes that follow from the end have their own events.
+  /// A content reached its end. If the end causes further changes, they have their own events.
   case mediaEnded(Video?)
   /// A connection was lost, is tried again, or is back.
   case stream(Video?, StreamChange)
@@ -44,8 +44,8 @@ public enum SessionEvent: Hashable, Sendable {
   case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
   /// The temporary picture in picture has ended, with the reason.
   case temporaryPictureInPictureEnded(Video?, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
-  /// An ad break made a content small and silent, and opened `opened` full screen; for a time, or until the next
-  /// request.
+  /// An ad break made a content small and silent, and another content (`opened`) full screen. It lasts for a time, or
+  /// until the next request.
   case adBreakBegan(Video?, opened: Video?, Duration?)
   /// The ad break has ended, with the reason.
   case adBreakEnded(Video?, AdBreakEndReason)

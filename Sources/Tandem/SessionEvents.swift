@@ -69,7 +69,7 @@ final class EventQueue: Sendable {
     let reader = contents.withLock { contents -> CheckedContinuation<SessionEvent?, Never>? in
       if contents.isClosed { return nil }
       if let reader = contents.reader.take() { return reader }
-      // Later events wait behind the gap, which is reported first.
+      // While a gap is not reported yet, later events are also counted as missed, so that the order is kept.
       if contents.missed > 0 || contents.events.count - contents.read >= capacity {
         contents.missed += 1
       } else {
@@ -95,7 +95,7 @@ final class EventQueue: Sendable {
       await withCheckedContinuation { continuation in
         let ready: SessionEvent?? = contents.withLock { contents in
           if let event = contents.takeFirst() { return .some(event) }
-          // A second task on one iterator is a caller's mistake; it receives the end instead of hanging.
+          // A second task may not read from the same iterator. It receives the end, so that it does not wait forever.
           if contents.isClosed || Task.isCancelled || contents.reader != nil { return .some(nil) }
           contents.reader = continuation
           return nil

@@ -26,7 +26,7 @@ extension Video {
     try await seek(.chapter(number))
   }
 
-  /// Sets the volume, also of a video that is not audible. The volume belongs to the content and is restored with it.
+  /// Sets the volume, even of a video that is not audible. The volume belongs to the content and returns with it.
   ///
   /// - Parameter volume: mpv's `volume`, 0 to 130.
   public func setVolume(_ volume: Double) async throws { try await perform { .setVolume(volume, $0) } }

@@ -9,9 +9,9 @@ extension Video {
   ///
   ///     for await position in video.positions(every: .seconds(1)) { label.text = "\(position)" }
   ///
-  /// The first position comes at once. Further positions come while the video plays and after a seek. A paused video
-  /// sends no position and wakes nothing. A slow reader gets only the newest position. The sequence ends with the
-  /// video, the session or the reading task.
+  /// The first position comes at once. Further positions come while the video plays, and after a seek. While the video
+  /// is paused, no position is sent and nothing is woken. A slow reader gets only the newest position. The sequence
+  /// ends with the video, the session or the reading task.
   ///
   /// - Parameter interval: the interval on the session's clock; at least 10 ms.
   public func positions(every interval: Duration) -> AsyncStream<Duration> {

@@ -4,9 +4,9 @@ import Observation
 import TandemOrchestrator
 import TandemPlayback
 
-/// A present or past video: AVKit's "original player", whatever its role.
+/// A present or past video, whatever its role: AVKit's "original player".
 ///
-/// The object stays the same while a player has the content, through every swap. Afterwards the object is stale: it
+/// The object stays the same while its player has the content, through every swap. After that the object is stale: it
 /// keeps its last values, and its methods throw ``CommandError/stale``.
 ///
 /// The stored properties are observable and change between two steps of the session. ``position`` and ``liveDelay``
@@ -16,7 +16,7 @@ import TandemPlayback
 @MainActor
 @Observable
 public final class Video: Identifiable {
-  /// The player of the video, which never changes.
+  /// The video's player, which is the same in every role.
   package let player: PlayerID
   /// The content. A second opening of the same content can add traits.
   public internal(set) var content: MediaContent

@@ -7,8 +7,8 @@ import Tandem
 ///
 ///     AVKitSession.default = AVKitSession(session)
 ///
-/// Player view controllers and players that name no session use ``default``. An `AVKitSession` receives the callbacks
-/// of one app. It passes callbacks about videos that no AVKit class opened to the session's own `delegate`.
+/// Player view controllers and players use ``default`` unless they name a session. An `AVKitSession` receives the
+/// callbacks of one app. Callbacks about videos that no AVKit class opened go to the session's own `delegate`.
 ///
 /// Thread: the main actor.
 @MainActor
@@ -31,14 +31,15 @@ public final class AVKitSession {
   private let router = CallbackRouter()
   /// The newest presenter of each content.
   private var presenters: [ContentKey: Weak] = [:]
-  /// The presenters that started picture in picture. Each receives the callbacks until its picture in picture ends.
+  /// The presenters whose videos are in picture in picture. Each receives the callbacks until its picture in picture
+  /// ends.
   private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
   private var controllers: [WeakController] = []
-  /// Players whose changed items are sent to the session after the running transaction.
+  /// The players with changed items. The session receives the changes after the running transaction.
   private var unsaid: [WeakPlayer] = []
   /// Controllers that only the session keeps alive.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
-  /// The controller that was asked last to restore its interface, and the transaction.
+  /// The controller that was last asked to restore its interface, and the transaction that asked.
   private var restoring: (controller: WeakController, transaction: Int?)?
   private var lastScreen = 0
   private var watch: Task<Void, Never>?

@@ -23,7 +23,7 @@ extension SavedState {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
     defer { close(descriptor) }
-    // The buffer is larger than any state, so that a longer file is recognised as another file.
+    // The buffer is larger than any saved state. A longer file is therefore recognised as another kind of file.
     var bytes = [UInt8](repeating: 0, count: 1 << 22)
     var length = 0
     while length < bytes.count {

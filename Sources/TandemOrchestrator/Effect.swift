@@ -46,7 +46,7 @@ package struct Dismissal: Hashable, Sendable {
 public enum PlayerRequest: Hashable, Sendable {
   /// Opens a content and replaces the current content.
   case load(LoadRequest)
-  /// Empties the queue and releases the decoded frames.
+  /// Closes the content and releases its frames; mpv's `stop`.
   case stop
   /// Pauses or resumes the content; mpv's `pause`.
   case setPaused(Bool)

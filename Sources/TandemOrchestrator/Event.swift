@@ -2,7 +2,7 @@
 
 /// A fact reported to the orchestrator.
 package enum Event: Hashable, Sendable {
-  /// A fact about the load number `generation` of a player. The orchestrator drops facts of older loads.
+  /// A fact about a player's load with the number `generation`. The orchestrator drops facts of older loads.
   ///
   /// Two facts of older loads still count: a confirmed mute, and the loss of the core of an empty player.
   case player(PlayerID, generation: Int, PlayerFact)
@@ -19,7 +19,7 @@ package enum Event: Hashable, Sendable {
   case suspension(OwnerID?)
   /// A measurement of two videos in a sync.
   case sync(SyncSample)
-  /// A count of the pictures that were recently dropped.
+  /// The counts of each player's missed and due frames.
   case overload(FrameDropSample)
 }
 
@@ -56,8 +56,8 @@ public struct MediaInfo: Hashable, Sendable {
   public var isSeekable: Bool
   /// True if the content is broadcast, as far as the player can tell.
   ///
-  /// A broadcast comes from a server, has no length, and can be sought in at most within the data that was received. A
-  /// player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
+  /// A broadcast comes from a server and has no length. The player can seek in it only within the received data, if at
+  /// all. A player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
   public var isLive: Bool
 
   /// Creates the properties, by default those of a film that can be sought in.

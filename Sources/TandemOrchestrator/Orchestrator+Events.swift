@@ -23,11 +23,11 @@ extension Orchestrator {
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
     switch fact {
-    // A mute concerns the player and not a load, so its confirmation counts for every generation.
+    // A mute belongs to the player and not to one load, so its confirmation counts even from an older load.
     case .muted: return confirmMute(of: player)
     case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
     }
-    // An empty player has had no later load that could have created a new core, so the loss still counts.
+    // A late report of a lost core counts if the player is empty: no later load can have made a new core.
     let isLossOfEmptyPlayer = fact.isLoss && state.players[player].loadState == .empty
     guard generation == state.players[player].generation || isLossOfEmptyPlayer else {
       return note(.dropped(player, what: fact.name, generation: generation))

@@ -2,8 +2,8 @@
 
 /// Decides which commands are legal, the order of callbacks, and which video is seen and heard.
 ///
-/// A pure value without a clock, a thread or a file. Time comes in as ``Event/timer(_:)`` for timers that an effect
-/// armed. The same inputs give the same effects.
+/// A pure value without a clock, a thread or a file. Time arrives as ``Event/timer(_:)``, from timers that the effects
+/// have armed. The same inputs give the same effects.
 package struct Orchestrator: Hashable, Sendable {
   package internal(set) var state: State
   /// The effects of the input that is being handled.
@@ -38,7 +38,7 @@ package struct Orchestrator: Hashable, Sendable {
     case .event(let event): receive(event)
     }
     proceed()
-    // These are patterns because a comparison with nil would copy the whole value for every input.
+    // The conditions are patterns, because a comparison with nil would copy the whole value for every input.
     if case .some = state.sync { watchSync() }
     if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
     if case .some = state.adBreak { watchAdBreak() }

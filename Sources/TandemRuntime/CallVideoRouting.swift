@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Chooses the source of a call's pictures, as the orchestrator has decided, while the call is in picture in picture.
+/// Chooses the source of a call's pictures while the call is in picture in picture, as the orchestrator has decided.
 struct CallVideoRouting {
   private var addresses: [PlayerID: String] = [:]
 

@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// Counts frames that came too late or were never shown, in windows of ten seconds.
 ///
-/// The sampler requests no steps: each frame causes a step, and without frames nothing has to be counted.
+/// The sampler does not request steps: each frame causes a step, and without frames there is nothing to count.
 struct FrameDropSampler {
   private static let interval = Duration.seconds(10)
   /// The frame rate of a medium that states none.
@@ -28,7 +28,7 @@ struct FrameDropSampler {
     }
     let time = since.map { now - $0 } ?? .zero
     if since != nil, time < Self.interval { return nil }
-    // Discard a window that ended late because nothing happened.
+    // A window that ended much too late, because no frame caused a step, is discarded.
     let isWhole = since != nil && time < Self.interval * 2
     var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
     for player in PlayerID.allCases {
@@ -45,17 +45,18 @@ struct FrameDropSampler {
     return windows.a == nil && windows.b == nil ? nil : FrameDropSample(windows)
   }
 
-  /// A player's counters; nil if the player does not play, or waits for something other than the machine.
+  /// A player's counters; nil if the player does not play, or does not play smoothly for another reason than a slow
+  /// machine.
   private static func sample(_ status: PlayerStatus, _ memory: PlayerState) -> Sample? {
     guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
       !memory.isPaused, !status.isBuffering, !status.isSeeking
     else { return nil }
-    // An app's own engine may report any number.
+    // The counts are clamped, because an app's own engine may report any number.
     let counts = [status.framesDropped, status.framesLate].map { min(max($0, 0), Int(Int32.max)) }
     return Sample(entry: status.entry, missed: counts[0] + counts[1])
   }
 
-  /// The presented frames per second. The rate that a file states is clamped.
+  /// The number of frames per second that are due. The rate that a file states is clamped.
   private static func rate(_ memory: PlayerState) -> Double {
     let claimed = memory.track(.video).flatMap { memory.availableTracks?[.video, $0]?.frameRate } ?? usualRate
     return (claimed.isNaN ? usualRate : min(max(claimed, 1), 120)) * min(max(memory.speed, 0.1), 4)

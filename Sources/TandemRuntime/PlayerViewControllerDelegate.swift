@@ -19,7 +19,7 @@ package protocol PlayerViewControllerDelegate: AnyObject {
 
   func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController)
 
-  /// True if the player's screen disappears when its video has started picture in picture; the default is true.
+  /// True if the player's screen is dismissed when its video has started picture in picture; the default is true.
   ///
   /// The session does not call this method for a screen that presents the new full-screen video.
   func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
@@ -37,7 +37,7 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   /// Restores the interface that a video returns to, then calls the completion handler with `true`.
   ///
   /// The transaction waits for the handler's call, at most for the session's `restoreDeadline`. The handler may be
-  /// called inside this method or after it. Only the first call counts. Without an implementation the transaction
+  /// called inside this method or later. Only the first call counts. If the method is not implemented, the transaction
   /// continues without the return animation, unless the video's screen still exists.
   func playerViewController(
     _ playerViewController: PlayerViewController,

@@ -4,7 +4,7 @@ import TandemLog
 import TandemOrchestrator
 import TandemPlayback
 
-/// Schedules position readings of both players, and keeps the drift to log.
+/// Decides when both players' positions are read, and collects the drift for the log.
 struct SyncSampler {
   /// The interval of readings until the videos are in sync.
   private static let interval = Duration.milliseconds(250)
@@ -19,11 +19,11 @@ struct SyncSampler {
 
   /// The time of the next measurement; nil if nothing is measured.
   private(set) var due: Duration?
-  /// The newest drift of picture in picture, for reports.
+  /// The newest drift of the picture in picture, for reports.
   private(set) var newest: Duration?
-  /// The newest command for which a reading was taken at once.
+  /// The newest command to sync for which the positions were read at once.
   private var asked: CommandID?
-  /// The previous reading; nil at first, and after a reading without known positions.
+  /// The distance of the positions at the previous reading; nil at first, and after a reading without known positions.
   private var previous: Duration?
   /// True if the previous reading was discarded as a jump.
   private var isDoubtful = false
@@ -56,7 +56,8 @@ struct SyncSampler {
     return now >= time
   }
 
-  /// Reads both players' positions; nil if their distance has jumped unexpectedly.
+  /// Reads both players' positions; nil if their distance has jumped unexpectedly, until another reading confirms the
+  /// jump.
   mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> SyncSample? {
     due = now + Self.interval
     let known = state.players
@@ -85,7 +86,7 @@ struct SyncSampler {
     let status = player.status
     guard let position = status.position, !status.isBuffering, !status.isSeeking else { return nil }
     let rate = status.videoTrack.flatMap { tracks?[.video, $0]?.frameRate } ?? 0
-    // The orchestrator clamps the rate that a file states.
+    // Only absurd rates are left out here, because the orchestrator clamps the rate that a file states.
     let frame = rate > 0.01 && rate < 1e6 ? Duration.seconds(1 / rate) : nil
     return SyncSample.Place(position, duration: status.duration, frame: frame)
   }

@@ -28,10 +28,11 @@ extension EventLog {
     }
   }
 
-  /// The last records of the transaction that a line belongs to, up to that line.
+  /// The last records of the transaction that a line belongs to, up to this line.
   ///
   /// - Parameters:
-  ///   - line: the line's number, from 1. If the line names no transaction, the newest transaction before it counts.
+  ///   - line: the line's number, from 1. If the line names no transaction, it belongs to the newest transaction before
+  ///     it.
   ///   - count: the maximum number of records.
   /// - Returns: a heading and a line for each record; empty if no record comes before the line.
   package func transaction(at line: Int, last count: Int = 8) throws(EventLogError) -> [String] {

@@ -39,7 +39,8 @@ public struct EventLog: Hashable, Sendable {
     }
   }
 
-  /// Compares two logs as `tandem log diff` does: ignores times and the order of independent parts.
+  /// Compares two logs as `tandem log diff` does. Times, and the order of records that are independent of each other,
+  /// are not compared.
   ///
   /// - Returns: the first difference, as text; nil if the logs are equal.
   /// - Throws: an error if a log can't be read.

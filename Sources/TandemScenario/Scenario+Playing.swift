@@ -25,8 +25,8 @@ extension Scenario {
 
   /// Plays the scenario with an app's own players and screen.
   ///
-  /// The method blocks the main actor until the end of the scenario, so an engine needs its own thread or the session's
-  /// time.
+  /// The method blocks the main actor until the end of the scenario, so the engine must run on its own thread or by the
+  /// session's clock.
   ///
   /// - Parameters:
   ///   - engine: creates the two players.

@@ -64,7 +64,7 @@ struct ScenarioEnvironmentParts {
   }
 }
 
-/// A player without fault injection.
+/// An app's own player, into which no faults can be injected.
 private final class SoundPlayer: FaultInjectingPlayer {
   private let inner: any PlaybackEngine
 
@@ -83,7 +83,7 @@ private final class SoundPlayer: FaultInjectingPlayer {
   func shutDown() { inner.shutDown() }
   func awaitEnd() { inner.awaitEnd() }
 
-  // A scenario with these faults is refused before it is played.
+  // These functions are never called, because a scenario with such faults is refused before it is played.
   func loseCore(reason: String?) { preconditionFailure("nobody makes this player fail") }
   func crash(reason: String?) { loseCore(reason: reason) }
   func reachEnd() { loseCore(reason: nil) }

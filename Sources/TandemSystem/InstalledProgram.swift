@@ -4,8 +4,8 @@ import Glibc
 
 /// Finds a program that is installed or built together with this program.
 package enum InstalledProgram {
-  /// The path of another program: in this program's folder, as after a build, or in `../libexec/tandem`, as in a
-  /// package.
+  /// The path of another program. After a build, the other program is in this program's folder; in a package, it is in
+  /// `../libexec/tandem`.
   ///
   /// If neither file exists, the path is in this program's folder.
   ///

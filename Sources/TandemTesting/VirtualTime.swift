@@ -16,7 +16,7 @@ extension TandemSession {
     }
     let end = clock.now + time
     while true {
-      // Tasks run first, because their commands belong to this moment.
+      // Waiting tasks run before time advances, because their commands belong to the present moment.
       await settleTasks()
       let due = isFinished ? nil : step().map { clock.now + $0 }
       await settleTasks()

@@ -14,9 +14,9 @@ final class OverlayPainter {
       number += 1
     }
   }
-  /// True if the overlay must be drawn or shown again even if the screen's layout is unchanged.
+  /// True if the overlay must be drawn or shown again, even if the screen's layout has not changed.
   var isStale = false
-  /// The number of the present overlay; a drawing with an earlier number is not shown.
+  /// The number of the present overlay. A drawing for an earlier overlay is not shown.
   private var number = 0
   private var layout: ScreenLayout?
   private var isShown = false

@@ -11,8 +11,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let size: PictureSize
   /// The place of the full-screen video: the whole picture. Nil while nothing is full screen.
   public let fullScreen: PixelArea?
-  /// The place of the picture in picture. Nil while the screen shows none: the picture in picture may be hidden,
-  /// suspended, or in a separate window.
+  /// The place of the picture in picture. Nil if the screen shows none: it may be hidden, suspended, or in a separate
+  /// window.
   public let pictureInPicture: PixelArea?
 
   init(_ layout: Layout?, on size: PictureSize, video: (PlayerID) -> PictureSize?) {

@@ -7,7 +7,7 @@ import TandemOrchestrator
 struct PersistedObjects {
   private struct Entry {
     weak var candidate: AnyObject?
-    /// Set while the content is in picture in picture.
+    /// The kept object; set while its content is in picture in picture.
     var persisted: AnyObject?
     var content: ContentKey
   }
@@ -29,7 +29,7 @@ struct PersistedObjects {
   func views(of object: AnyObject) -> [ViewID] { entries.filter { $0.value.candidate === object }.map(\.key) }
 
   mutating func remove(_ view: ViewID) {
-    // A persisted object stays until it is released.
+    // A persisted object stays, so that only its candidate is removed.
     if entries[view]?.persisted == nil { entries[view] = nil } else { entries[view]?.candidate = nil }
   }
 

@@ -6,8 +6,8 @@ import Synchronization
 import TandemRuntime
 import TandemSystem
 
-/// Waits for a time, a wake-up or input. The wait runs on a separate thread, so that the main actor is free meanwhile,
-/// or on the main thread, where work for the main actor also ends the wait.
+/// Waits for a time, a wake-up or input. The wait is on a separate thread, which leaves the main actor free, or on the
+/// main thread, where work for the main actor also ends the wait.
 final class RunLoopWaiter: Sendable {
   /// Wakes the waiter from any thread.
   let mailbox: Mailbox<Never>

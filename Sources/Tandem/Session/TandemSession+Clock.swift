@@ -11,9 +11,9 @@ extension TandemSession {
 
   /// A Swift clock that counts the time since the session began.
   ///
-  /// Thread: any. A sleep on the main actor stays on the main actor, so that a test that advances the session sees the
-  /// effects of the sleep's end. Generic code over `any Clock` changes threads before and after the sleep, so a test
-  /// must wait for it.
+  /// A sleep on the main actor stays on the main actor, so that a test that advances the session sees what the task
+  /// does after the sleep. Generic code over `any Clock` changes threads before and after a sleep, so a test must wait
+  /// for it.
   public struct Clock: _Concurrency.Clock {
     /// A moment of the session.
     public struct Instant: InstantProtocol {

@@ -44,7 +44,7 @@ extension TandemSession {
     try await perform(.open(request), by: initiator)
     let places = request.role == .fullScreen ? [fullScreen, pictureInPicture] : [pictureInPicture, fullScreen]
     let video = places.compactMap(\.self).first { $0.content.key == request.content.key }
-    // Another content may have replaced the content by now.
+    // The content may already have been replaced by another, so its newest video may be stale.
     guard let video = video ?? newestVideo(request.content.key) ?? fullScreen else { throw CommandError.stale }
     return video
   }
@@ -80,7 +80,8 @@ extension TandemSession {
   /// Makes the full-screen video small and silent for an advertisement. A second call brings the video back.
   ///
   /// - Parameters:
-  ///   - content: the full-screen content meanwhile; not needed if the video in picture in picture becomes full screen.
+  ///   - content: the content that is full screen during the ad break; not needed if the video in picture in picture
+  ///     becomes full screen.
   ///   - staysFor: the duration of the ad break, at most a day; nil for an ad break until the second call.
   ///   - initiator: the origin of the command.
   @discardableResult
@@ -138,15 +139,14 @@ extension TandemSession {
   // MARK: - Saving and resuming
 
   /// The state from which a later session can resume: both contents with their positions, the user's choices for them,
-  /// and the policies. The state changes with every position; read it when the app is about to end, or every few
-  /// seconds.
+  /// and the policies. It changes with every position, so read it when the app is about to end, or every few seconds.
   public var savedState: SavedState { loop.savedState }
 
   /// Opens both contents of a saved state at once, and restores the user's choices for each. The policies are not
   /// restored: create the session with ``SavedState/configuration``.
   ///
-  /// - Throws: the reason why a content could not be opened; the full-screen content's reason if both failed. If only
-  ///   one failed, the other content still plays.
+  /// - Throws: the reason why a content could not be opened. If both failed, this is the reason of the full-screen
+  ///   content. If only one failed, the other still plays.
   public func resume(_ state: SavedState) async throws {
     let openings = Role.allCases.compactMap { state.videos[$0] }.map { video in
       Task { @MainActor () async -> (any Error)? in

@@ -23,7 +23,7 @@ extension TandemSession {
     public let offset: Duration
   }
 
-  /// The number of past videos that events can still name.
+  /// The number of videos that are remembered, so that events can still name a video that has left.
   private static let mostVideos = 8
 
   /// Updates the observable properties.

@@ -8,11 +8,11 @@ extension TandemSession {
   /// If the task is cancelled, the session shuts down in order and the method then returns. A session runs once, by
   /// this method or by ``runBlocking()``.
   ///
-  /// On Linux the main actor of a program whose `main` is `async` leaves the main thread, where windows must stay. With
-  /// a window use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run Foundation's main run
-  /// loop.
+  /// On Linux, a program whose `main` is `async` runs its main actor outside the main thread, but windows need the main
+  /// thread. With a window, use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run
+  /// Foundation's main run loop.
   ///
-  /// - Throws: an error if the session runs already, or if its screen can't be used on this thread. In the latter case
+  /// - Throws: an error if the session runs already, or if its screen can't be used on this thread. In the second case,
   ///   the session has been shut down.
   public func run() async throws(SessionError) {
     try begin()

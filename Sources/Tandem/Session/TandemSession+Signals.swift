@@ -5,11 +5,11 @@ import TandemRuntime
 import TandemSystem
 
 extension TandemSession {
-  /// Shuts the session down in order at SIGINT and SIGTERM; ``run()`` or ``runBlocking()`` returns then.
+  /// Shuts the session down in order at SIGINT and SIGTERM, after which ``run()`` or ``runBlocking()`` returns.
   ///
-  /// Signals belong to the process, so a signal shuts down each session that has called this method. A second signal
-  /// ends the process at once, and so does a shutdown that takes longer than 20 s. After all these sessions have ended,
-  /// a signal ends the process as usual.
+  /// Signals belong to the process, so a signal shuts down every session that has called this method. The process ends
+  /// at once if a second signal comes, or if a shutdown takes longer than 20 s. After all these sessions have ended, a
+  /// signal ends the process as usual.
   public func shutDownOnSignals() {
     if isFinished { return }
     loop.addObserver(SignalShutdown(loop), isKept: true)

@@ -36,7 +36,7 @@ public final class TandemSession {
   public internal(set) var availability: Availability
   /// True if the user has hidden the picture in picture, which plays on.
   public internal(set) var isPictureInPictureHidden = false
-  /// The other owner of the system's picture in picture, which suspends the session's own; nil without another owner.
+  /// The other owner that has the system's picture in picture, so that the session's own is suspended; nil without one.
   public internal(set) var pictureInPictureOwner: OwnerID?
   /// The video that is in picture in picture for a limited time.
   public internal(set) var temporaryVideo: Video?
@@ -59,8 +59,8 @@ public final class TandemSession {
   /// True if the window's close button ends the session. If false, the button only sends an event.
   @ObservationIgnored public var shutsDownWhenClosed = true
 
-  /// Receives each input of the screen first: keys, the pointer, the window's buttons. If the closure returns true, the
-  /// session ignores the input and sends no event. A lost screen ends the session in any case.
+  /// Receives each input of the screen before the session does: keys, the pointer, the window's buttons. If the closure
+  /// returns true, the session ignores the input and sends no event. A lost screen ends the session in any case.
   @ObservationIgnored public var takesInput: (@MainActor (DisplayInput) -> Bool)?
 
   /// Tandem's own keys, mouse actions and on-screen display; nil (the default) for none. An app can replace them with
@@ -140,7 +140,7 @@ public final class TandemSession {
   deinit {
     alarm.end()
     let (loop, log) = (loop, log)
-    // The players, and the thread that reads the log's ring, must end on the loop's actor.
+    // The players, and the thread that reads the log's ring, must be ended on the loop's actor.
     Task { @MainActor in
       if loop.isFinished { return }
       loop.shutDownNow()
@@ -169,7 +169,7 @@ public final class TandemSession {
   /// Sets the receiver of an app's callbacks, replacing any other; nil removes it. The session holds it weakly.
   public func setDelegate(_ delegate: (any TandemSessionDelegate)?, for app: AppID) { post.set(delegate, for: app) }
 
-  /// Marks the present callback as not implemented; for delegates that forward callbacks.
+  /// Says that the called method is not implemented, for delegates that forward callbacks to another delegate.
   public func answerNotImplemented() { post.isNotImplemented = true }
 
   /// Registers a handler that brings back dismissed screens when their video returns to full screen: Bambuser's restore
@@ -230,8 +230,9 @@ public final class TandemSession {
 
   /// Submits a command and waits until it has ended. This method is for tools; apps use the method of each command.
   ///
-  /// A cancelled task withdraws a command that the session has not received; a command that has begun continues, but
-  /// the wait ends. In both cases the method throws a `CancellationError`. Every other error is a ``CommandError``.
+  /// If the task is cancelled before the session has received the command, the command is withdrawn. A command that has
+  /// begun continues, but the wait ends. In both cases the method throws a `CancellationError`. Every other error is a
+  /// ``CommandError``.
   ///
   /// - Parameters:
   ///   - command: the command.
@@ -305,7 +306,7 @@ public final class TandemSession {
     loop.submit(command, by: initiator, source: "app")
   }
 
-  /// The outcome that a command would have now, without executing it.
+  /// The answer that a command would get now, and the decision on an opening; nothing is carried out.
   public func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     loop.orchestrator.dryRun(command, by: initiator)
   }
@@ -324,7 +325,7 @@ public final class TandemSession {
     return loop.nextDue.map { max(.zero, $0 - loop.clock.now) }
   }
 
-  /// Ends the session's parts after a failure, because they can't run any more.
+  /// Ends the session's parts after a failure, because the session can't run any more.
   func abandon() {
     loop.shutDownNow()
     finish()

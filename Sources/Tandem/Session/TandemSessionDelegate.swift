@@ -4,9 +4,9 @@ import TandemOrchestrator
 
 /// The receiver of an app's callbacks. Every method is optional.
 ///
-/// Order: willStart of the entering video, restore and willStop of the leaving video, didStart of the entering video,
-/// didStop of the leaving video; docs/contract.md, section 2. Commands submitted inside a callback are received after
-/// the session's present step.
+/// Order in a swap: willStart of the entering video, restore and willStop of the leaving video, didStart of the
+/// entering video, didStop of the leaving video; docs/contract.md, section 2. If a command is submitted inside a
+/// callback, the session receives it after the present step.
 ///
 /// Thread: the main actor.
 ///
@@ -48,8 +48,8 @@ public protocol TandemSessionDelegate: AnyObject {
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)
 
-  /// Returns true if the video's screen is to be dismissed, because the video is in picture in picture; the default is
-  /// true. Not called for a screen that presents the new full-screen video.
+  /// Returns true if the video's screen is to be dismissed, because the video is now in picture in picture; the default
+  /// is true. This method is not called for a screen that presents the new full-screen video.
   func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)

@@ -12,8 +12,8 @@ public struct AVCaptureSession {
   /// Creates a capture session in a session; nil for ``AVKitSession/default``.
   public init(session: AVKitSession? = nil) { self.session = session }
 
-  /// True if other programs may share the camera, from the session's configuration. The rules choose the video source
-  /// of a call by the same value.
+  /// True if other programs may use the camera at the same time, according to the session's configuration. The session
+  /// chooses the source of a call's pictures by the same value.
   ///
   /// See: AVFoundation's `AVCaptureSession.isMultitaskingCameraAccessSupported`.
   public var isMultitaskingCameraAccessSupported: Bool {

@@ -16,14 +16,14 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
 
 /// A layer for frames that the app makes. The frames go to a feed, along `CallVideoSource/sampleBuffers`.
 ///
-/// Frames are shown at once, in the order of their times. No player plays them before picture in picture has started
-/// for the layer, or the session has opened the feed's content.
+/// Frames are shown at once, in the order of their times. No player plays them until picture in picture has started for
+/// the layer, or until the session has opened the feed's content.
 ///
 /// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
 public final class AVSampleBufferDisplayLayer: CALayer {
-  /// The feed that receives the layer's frames, and may receive sound; a property of Tandem's own. The layer of a view
-  /// has the view's feed.
+  /// The feed that receives the layer's frames, and may receive sound. AVFoundation has no such property. If the layer
+  /// belongs to a view, the feed is the view's.
   public var feed: FrameFeed
   /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {
@@ -57,14 +57,14 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   private static func makeFeed() -> FrameFeed {
     while true {
       lastNumber += 1
-      // Only another feed with the same name can cause an error.
+      // The only possible error is another feed with the same name; then the next number is tried.
       do throws(FrameError) { return try FrameFeed("sample-buffers-\(lastNumber)") } catch {}
     }
   }
 
   var player: AVPlayer { playing.player(of: feed, for: self) }
 
-  /// Enqueues a frame. ``status`` and ``error`` report an invalid one.
+  /// Enqueues a frame. If the frame is invalid, ``status`` and ``error`` report it.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.enqueue(_:)`.
   public func enqueue(_ sampleBuffer: CMSampleBuffer) {
@@ -98,7 +98,8 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   public func flushAndRemoveImage() {
     flush()
     guard let newest else { return }
-    // A finished feed, or a feed whose view has shown a later frame, refuses the black frame. The error is ignored.
+    // An error is ignored: the feed refuses the black frame if it is finished, or if its view has already shown a later
+    // frame.
     do throws(FrameError) {
       let black = try newest.black(at: newest.timestamp + .microseconds(1))
       try feed.send(black, along: .sampleBuffers)
@@ -142,7 +143,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
 extension AVSampleBufferDisplayLayer: ControllerSource {}
 
-/// Makes the player of a feed's frames, and keeps the player until the feed changes.
+/// Makes a player for a feed's frames, and keeps it until the feed changes.
 @MainActor
 struct FeedPlayer {
   private var known: (url: String, player: AVPlayer)?

@@ -29,7 +29,8 @@ public struct CMTime: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Creates a time of a number of seconds, to the nearest unit; an infinity for an infinity, and invalid for NaN.
+  /// Creates a time of a number of seconds, rounded to the nearest unit. An infinity gives an infinite time, and NaN an
+  /// invalid time.
   public init(seconds: Double, preferredTimescale: Int32) {
     if seconds.isInfinite {
       self = seconds > 0 ? .positiveInfinity : .negativeInfinity

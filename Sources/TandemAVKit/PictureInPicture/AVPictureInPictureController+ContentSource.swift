@@ -58,7 +58,8 @@ extension AVPictureInPictureController {
         ?? .default
     }
 
-    /// True if the content opens directly in picture in picture, because the app shows it in its own views before that.
+    /// True if a start opens the content directly in picture in picture, because before that the app shows it in its
+    /// own views.
     var isOpenedByStart: Bool { playerLayer == nil }
 
     /// Makes a controller the receiver of the source's callbacks, replacing any other.

@@ -17,7 +17,7 @@ public final class AVPictureInPictureController {
   public var contentSource: ContentSource? {
     didSet { replace(oldValue) }
   }
-  /// True if the video is the page's main content: picture in picture may then start automatically, if the session's
+  /// True if the video is the page's main content, so that picture in picture may start automatically if the session's
   /// policy allows it.
   public var canStartPictureInPictureAutomaticallyFromInline = false {
     didSet { contentSource?.player?.setNeedsRestating() }
@@ -57,10 +57,10 @@ public final class AVPictureInPictureController {
 
   /// True if the video could enter picture in picture now, or is in picture in picture and can leave it.
   ///
-  /// The property stays true while ``isPictureInPictureActive`` is true, because Apple's button both starts and stops
-  /// picture in picture and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). The
-  /// property is false while another owner uses the picture in picture. A call, or an app's own frames, need not be
-  /// open before picture in picture starts.
+  /// The property stays true while ``isPictureInPictureActive`` is true: Apple's button both starts and stops picture
+  /// in picture, and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). The property is
+  /// false while another owner uses the picture in picture. A call, or an app's own frames, need not be open before
+  /// picture in picture starts.
   ///
   /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {
@@ -92,9 +92,10 @@ public final class AVPictureInPictureController {
   }
 
   /// Starts picture in picture for the video. If another video is in picture in picture, this is a swap, as on tvOS. A
-  /// call, or an app's own frames, open directly in picture in picture unless they are full screen.
+  /// call, or an app's own frames, open directly in picture in picture, unless they are already full screen.
   ///
-  /// A refusal is reported to the delegate as a failure without willStart, because AVKit has no other answer.
+  /// If the session refuses the start, the delegate receives a failure without willStart, because AVKit has no other
+  /// answer.
   public func startPictureInPicture() {
     guard let session, let player = contentSource?.player, let item = player.currentItem else {
       return receive(.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: "no item is shown")))
@@ -168,7 +169,7 @@ extension AVPictureInPictureController: Presenter {
       session?.session.answerNotImplemented()
       return
     }
-    // AVKit lets any thread answer.
+    // As in AVKit, the answer may come from any thread.
     let answered: @Sendable (Bool) -> Void = { answer in Task { @MainActor in completionHandler(answer) } }
     delegate.pictureInPictureController(
       self, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: answered)

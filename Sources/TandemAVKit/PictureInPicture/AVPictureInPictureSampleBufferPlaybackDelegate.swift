@@ -8,11 +8,11 @@
 /// See: AVKit's `AVPictureInPictureSampleBufferPlaybackDelegate`.
 @MainActor
 public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
-  /// The user asks to play or to pause; the video has done so already.
+  /// The user has asked to play or to pause, and the video has already done so.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController, setPlaying playing: Bool)
 
-  /// The playable time range. A call is live, whatever the answer.
+  /// The playable time range. The answer is ignored, because a call is live.
   func pictureInPictureControllerTimeRangeForPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> CMTimeRange

@@ -4,9 +4,9 @@ import Tandem
 
 /// A video call in picture in picture.
 ///
-/// AVKit draws the app's own views in picture in picture. With Tandem the app draws, and a ``VideoCallView`` within the
-/// controller's view hands the pictures over. Alternatively ``player`` plays the call, for example a stream from the
-/// other side. The call opens when picture in picture starts.
+/// AVKit draws the app's own views in picture in picture. With Tandem the app draws them itself, and a
+/// ``VideoCallView`` within the controller's view hands the pictures over. Instead, ``player`` may play the call, for
+/// example a stream from the other side. The call opens when picture in picture starts.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController`.
 @MainActor

@@ -7,14 +7,14 @@ import Tandem
 @MainActor
 final class SampleBufferPlayback {
   private weak var controller: AVPictureInPictureController?
-  /// The last known state, from either side; nil before a video exists.
+  /// The last known pause, reported by the session or by the app; nil before a video exists.
   private var isPaused: Bool?
   private var size: PictureSize?
   private var isOver = false
   private var watches = 0
 
-  /// - Parameter isOpening: true if the session opens the frames with the delegate's state. Frames that are open
-  ///   already keep the user's state.
+  /// - Parameter isOpening: true if the session opens the frames, and takes over the delegate's pause. If the frames
+  ///   are already open, the user's pause stays.
   init(of controller: AVPictureInPictureController, isOpening: Bool) {
     self.controller = controller
     if !isOpening { isPaused = controller.asksWhetherPaused() }
@@ -23,13 +23,13 @@ final class SampleBufferPlayback {
 
   func end() { isOver = true }
 
-  /// Observes each change once.
+  /// Observes the next change, after which ``tell()`` begins a new observation.
   private func watch() {
     let number = watches
     withObservationTracking {
       _ = controller?.video?.isPaused
       _ = controller?.video?.role
-      // Reading the configuration observes changes of the picture in picture's size.
+      // The configuration is read to observe changes of the picture in picture's size.
       _ = controller?.session?.session.configuration
     } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.tell(of: number) }
@@ -46,7 +46,7 @@ final class SampleBufferPlayback {
     guard let video = controller.video, video.role == .pictureInPicture else { return }
     let before = isPaused
     isPaused = video.isPaused
-    // Skip changes that the delegate requested itself.
+    // A change that the delegate itself requested is not reported to it.
     if let before, before != video.isPaused,
       delegate.pictureInPictureControllerIsPlaybackPaused(controller) != video.isPaused
     {
@@ -62,7 +62,8 @@ final class SampleBufferPlayback {
 }
 
 extension AVPictureInPictureController {
-  /// Queries the app's playback state, as AVKit does; nil without a delegate. A call is live, whatever its time range.
+  /// Queries the delegate as AVKit does, and returns true if the app has paused playback; nil without a delegate. The
+  /// delegate's time range is ignored, because a call is live.
   func asksWhetherPaused() -> Bool? {
     guard let delegate = contentSource?.sampleBufferPlaybackDelegate else { return nil }
     _ = delegate.pictureInPictureControllerTimeRangeForPlayback(self)

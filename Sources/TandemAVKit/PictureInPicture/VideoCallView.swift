@@ -4,9 +4,9 @@ import Tandem
 
 /// A view whose pictures the app draws itself and hands over. AVKit has no such type; Tandem draws no `UIView`.
 ///
-/// The view is within the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call
-/// source view. If its layer is an ``AVSampleBufferDisplayLayer``, the layer hands over to the same feed, so that one
-/// call can use both ways.
+/// The view is inside the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call
+/// source view. If its layer is an ``AVSampleBufferDisplayLayer``, the layer hands its frames over to the same feed, so
+/// that one call can use both ways.
 ///
 /// See: `CallVideoSource/ownView`.
 @MainActor

@@ -65,14 +65,14 @@ extension AVPlayer {
     }
   }
 
-  /// Carries out a request if the player's video exists. Only the session's log has a refusal, because AVKit's
+  /// Carries out a request if the player's video exists. A refusal appears only in the session's log, because AVKit's
   /// properties can't report it.
   private func ask(
     _ setting: PlayerWishes.Setting, _ wish: Int,
     _ command: @escaping @MainActor (Video) async throws -> Void
   ) {
     guard let video else {
-      // The opening of the item carries the request out.
+      // If the item is being opened, the end of the opening carries the request out.
       if !isOpening { wishes.end(setting, wish) }
       return
     }
@@ -88,7 +88,7 @@ extension AVPlayer {
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
     var failure: (any Error)?
-    // A player that the app has not started shows its first frame.
+    // If the app has not started the player, the item opens paused and shows its first frame.
     do {
       try await session.open(content, in: role, startsAt: start?.start, startsPaused: wishes.rate == 0)
     } catch { failure = error }
@@ -98,14 +98,14 @@ extension AVPlayer {
     case CommandError.superseded?, is CancellationError: break
     case let failure?: item.fail(AVKitError(.unknown, failure))
     }
-    // Applies the settings that the app has made during the load.
+    // The settings that the app has made during the load are now applied.
     let begun = wishes.beginAll()
     settleSeek(of: item, begunAt: start)
     if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
     for (setting, wish) in begun { wishes.end(setting, wish) }
   }
 
-  /// Applies the settings from before the video existed. A refusal is in the session's log.
+  /// Applies the settings that the app made before the video existed. A refusal appears only in the session's log.
   private func applyWishes(to video: Video) async {
     do {
       if let volume = wishes.volume { try await video.setVolume(Double(volume) * 100) }
@@ -120,8 +120,8 @@ extension AVPlayer {
     restate()
   }
 
-  /// Reopens the item with its owner's changed settings. The method waits for the end of a transaction, which would
-  /// refuse the opening, and does nothing for ended content, which the opening would restart.
+  /// Opens the item again with its owner's changed settings. During a transaction, which would refuse the opening, the
+  /// method waits for the transaction's end. It does nothing for ended content, which the opening would restart.
   func restate() {
     guard needsRestating, let session, let owner, let item = currentItem, let video, let role = video.role else {
       return
@@ -130,7 +130,7 @@ extension AVPlayer {
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
     var request = OpenRequest(owner.content(of: item), in: role)
-    // An opening would resume a paused video.
+    // An opening would resume a paused video, so the request keeps the pause.
     request.startsPaused = video.isPaused
     session.session.submit(.open(request))
   }

@@ -7,8 +7,7 @@ import Tandem
 /// Plays an item in one of the session's two players.
 ///
 /// Until its item is on the screen, the player only stores its settings. The item opens when a player view controller
-/// presents it, or when a player with a visible layer starts to play. From then on the properties come from the
-/// session.
+/// presents it, or when the app starts a player that a layer shows. From then on, the properties come from the session.
 ///
 /// The properties are observable: read them with `withObservationTracking` or in a view, because Linux has no key-value
 /// observing. A position changes with every frame and is not observed: use
@@ -41,7 +40,7 @@ open class AVPlayer {
   }
   @ObservationIgnored var timeObservers: [PeriodicTimeObserver] = []
   var wishes = PlayerWishes()
-  /// The number of items that are being opened. The opening of a new item may begin before the previous opening has
+  /// The number of items that are being opened, because a new item may begin to open before the previous opening has
   /// ended.
   @ObservationIgnored var openings = 0
   /// True if the item's settings have changed since the session received them.
@@ -102,7 +101,7 @@ open class AVPlayer {
   /// See: AVFoundation's `AVPlayer.timeControlStatus`.
   public var timeControlStatus: TimeControlStatus {
     if rate == 0 { return .paused }
-    // A started player without a session waits, too.
+    // A player that was started also waits if it has no session.
     guard let video, !video.isPaused, !video.hasEnded else { return .waitingToPlayAtSpecifiedRate }
     return video.interruption != nil || video.isBuffering ? .waitingToPlayAtSpecifiedRate : .playing
   }

@@ -3,7 +3,8 @@
 import Tandem
 
 extension AVPlayerViewController {
-  /// Presents the controller full screen, without another controller. The session keeps it alive until it is dismissed.
+  /// Presents the controller full screen, without a presenting controller. The session keeps it alive until it is
+  /// dismissed.
   public func present() {
     session?.hold(self)
     show()
@@ -35,7 +36,7 @@ extension AVPlayerViewController {
     session.open(player)
   }
 
-  /// Dismisses the controller, and closes its video unless the video is in picture in picture. Does nothing if the
+  /// Dismisses the controller. Also closes its video, unless the video is in picture in picture. Does nothing if the
   /// session would refuse the close.
   func dismissVideo(_ completion: (() -> Void)?) {
     guard isShown, let session, let screen else { return }
@@ -51,7 +52,7 @@ extension AVPlayerViewController {
     session.session.report(.screen(screen, .dismissed))
     if isFullScreen { session.session.stopKeeping(self) }
     Task {
-      // The controller is dismissed, whatever its video's state.
+      // An error is ignored, because the controller is dismissed in any case.
       if isFullScreen {
         do { try await session.session.perform(.unload(.fullScreen)) } catch {}
       }
@@ -92,7 +93,7 @@ extension AVPlayerViewController: Presenter {
     guard let session else { return }
     guard let delegate else { return session.session.answerNotImplemented() }
     session.beginRestoring(self)
-    // AVKit lets any thread answer.
+    // As in AVKit, the answer may come from any thread.
     let answered: @Sendable (Bool) -> Void = { [weak self] answer in
       Task { @MainActor [weak self] in
         if answer { self?.becomeRestored() }
@@ -103,7 +104,7 @@ extension AVPlayerViewController: Presenter {
       self, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: answered)
   }
 
-  /// Reports a restored interface, even if the presenter did not present the controller again.
+  /// Reports the interface as restored, even if the app did not present the controller again.
   private func becomeRestored() {
     guard session?.isRestoring(self) == true else { return }
     if presentationState == .absent { presentationState = .presented }

@@ -46,7 +46,7 @@ open class AVPlayerViewController: UIViewController {
   public internal(set) var channelInterstitialViewController: UIViewController?
 
   var presentationState = PresentationState.absent
-  /// Set during a call by the default implementation of a delegate's method that expects an answer.
+  /// True if the delegate has only the default implementation of the called method, which says so during the call.
   @ObservationIgnored var isNotImplemented = false
   @ObservationIgnored private(set) lazy var screen = session?.screen(for: self)
   @ObservationIgnored private var ownSession: AVKitSession?

@@ -29,7 +29,7 @@ protocol PlayerOwner: AnyObject {
   /// The presenter that receives the callbacks of the owner's videos, if any.
   var presenter: (any Presenter)? { get }
 
-  /// True if an item opens when its player starts to play. If false, the item opens when its owner is presented.
+  /// True if an item opens when its player starts to play; false if it opens when its owner is presented.
   var opensOnPlay: Bool { get }
 
   /// True if a new item of the owner's player opens at once.

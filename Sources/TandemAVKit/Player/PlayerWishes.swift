@@ -1,6 +1,6 @@
 // The settings that an app has made for a player.
 
-/// An app's settings for a player, and the settings that the session has not taken over yet.
+/// An app's settings for a player, and which of them the session has not taken over yet.
 ///
 /// The settings outlast an item: each new item receives them.
 struct PlayerWishes {
@@ -13,10 +13,10 @@ struct PlayerWishes {
   private var pending: [Setting: Int] = [:]
   private var lastWish = 0
 
-  /// Returns true while an app reads its own value of a setting instead of the session's value.
+  /// True if a read returns the app's own value, because the session has not taken it over yet.
   func isPending(_ setting: Setting) -> Bool { pending[setting] != nil }
 
-  /// - Returns: the number with which to end the request.
+  /// - Returns: the request's number, for ``end(_:_:)``.
   mutating func setRate(_ rate: Float) -> Int {
     self.rate = rate
     return begin(.rate)
@@ -37,7 +37,7 @@ struct PlayerWishes {
 
   /// Marks all settings as pending for an item that opens.
   ///
-  /// - Returns: the number with which each request must be ended.
+  /// - Returns: the numbers of the requests, for ``end(_:_:)``.
   mutating func beginAll() -> [Setting: Int] {
     var numbers = [Setting.rate: begin(.rate)]
     if volume != nil { numbers[.volume] = begin(.volume) }
@@ -51,6 +51,7 @@ struct PlayerWishes {
     return lastWish
   }
 
-  /// Removes a request that the session has carried out or refused. A newer request for the setting stays.
+  /// Removes a request that the session has carried out or refused. If the app has made a newer request for the
+  /// setting, that request stays.
   mutating func end(_ setting: Setting, _ number: Int) { if pending[setting] == number { pending[setting] = nil } }
 }

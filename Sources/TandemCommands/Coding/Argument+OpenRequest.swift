@@ -132,7 +132,8 @@ extension Argument<OpenRequest> {
     }
   }
 
-  /// True for an absolute path or an address with a scheme; the session and the client have different folders.
+  /// True for an absolute path or an address with a scheme. Relative paths are refused, because the session and the
+  /// client may run in different folders.
   private static func isAbsolute(_ url: String) -> Bool {
     if url.utf8.first == UInt8(ascii: "/") { return true }
     let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }

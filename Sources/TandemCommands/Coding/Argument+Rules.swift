@@ -11,7 +11,7 @@ extension Argument<Seek> {
   private static let chapters = Parameter(
     "chapters", .number(-1e6...1e6), "how many chapters to go forward; negative for back")
   private static let live = Parameter("live", .boolean, "true to go to the live edge")
-  // An array has no names, so a word after the number gives its meaning.
+  // The positional values of an array have no names, so a word after the number gives its meaning.
   private static let target = Parameter("target", placed: "the target", .seconds(-1e9...1e9), "")
   private static let mode = Parameter("way", placed: "the mode", .word([]), "")
 
@@ -19,7 +19,7 @@ extension Argument<Seek> {
     case relative, absolute
     case percent = "absolute-percent"
     case chapter, chapters
-    /// The live edge; the number has no meaning.
+    /// The live edge; the number before this word is ignored.
     case live
   }
 
@@ -108,7 +108,8 @@ extension Argument<AudioPolicy> {
     ],
     read: { reader throws(ArgumentError) in
       let choice = try reader.quotedWord(policy, of: AudioPolicy.Choice.self).needed(policy)
-      // A positional argument takes the next value; a named argument may be missing.
+      // In an array, the content is read only for `pinned`, because the next positional value may belong to another
+      // argument.
       if reader.form == .array {
         return AudioPolicy(choice, pinning: choice == .pinned ? try reader.content(content).needed(content) : nil)
       }

@@ -1,9 +1,9 @@
-// The arguments of commands, with their readers and writers.
+// The arguments of commands, and how they are read and written.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// The value of a command's arguments, with one parameter for each argument.
+/// The arguments of a command: their parameters, and the functions that read and write their value.
 package struct Argument<Value: Sendable>: Sendable {
   package typealias Read = @Sendable (inout ArgumentReader) throws(ArgumentError) -> Value
 
@@ -11,7 +11,7 @@ package struct Argument<Value: Sendable>: Sendable {
   private let makeSamples: @Sendable () -> [Value]
   let read: Read
   let write: @Sendable (Value, inout ArgumentWriter) -> Void
-  /// The role of the video that the command is about; nil without one video.
+  /// The role of the video that the command is about; nil if it is about both videos or none.
   let role: @Sendable (Value) -> Role?
 
   /// - Parameter samples: values of each kind, made on demand.
@@ -96,7 +96,7 @@ extension Argument<Int?> {
     return Argument(
       parameters: [parameter], samples: [2, nil],
       read: { reader throws(ArgumentError) in
-        // Older logs, from before null was introduced, leave the value out.
+        // Logs from before null was introduced leave the value out, which means no track.
         let track = try reader.wholeOrNull(parameter)
         return reader.form == .log ? track ?? nil : try track.needed(parameter)
       },
@@ -117,7 +117,8 @@ extension Argument {
       })
   }
 
-  /// The argument of a command about one video. Its role comes first in the log and last elsewhere.
+  /// The argument of a command about one video. In the log the video's role comes before the other arguments, elsewhere
+  /// after them.
   var ofVideo: Argument<(Value, Role)> {
     Argument<(Value, Role)>(
       parameters: parameters + [.role], samples: samples.flatMap { value in Role.allCases.map { (value, $0) } },

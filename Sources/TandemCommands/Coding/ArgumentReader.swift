@@ -5,15 +5,15 @@ import TandemOrchestrator
 
 /// Reads the arguments of one command in one of their forms.
 ///
-/// The reader removes each value that it reads, so that leftovers are an error. The functions return nil for a missing
-/// argument.
+/// The reader removes each value that it reads, so that values that are left over can be reported as errors. The
+/// functions return nil for a missing argument.
 package struct ArgumentReader {
   package let form: WireFormat
   private var positional: ArraySlice<JSONValue> = []
   private var members: [JSONValue.Member]
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []
-  /// True if an address may be relative, such as a path in the folder of the reader's program.
+  /// True if an address may be relative, such as a path in the folder of the program that reads it.
   package var takesAnyAddress = false
   /// Returns the key of a content from its name in a scenario.
   private var contentKey: (String) -> ContentKey? = { ContentKey($0) }
@@ -43,7 +43,7 @@ package struct ArgumentReader {
   /// True if only options are left.
   package var isEmpty: Bool { form == .array ? positional.isEmpty : members.isEmpty }
 
-  /// Rejects leftovers: a misspelt `dryRun` must not execute the command.
+  /// Rejects values that are left over. With a misspelt `dryRun`, for example, the command must not be carried out.
   package func finish() throws(ArgumentError) {
     if !positional.isEmpty { throw ArgumentError(together: "too many arguments") }
     guard let member = members.first else { return }
@@ -70,7 +70,7 @@ package struct ArgumentReader {
   ) throws(ArgumentError) -> Value? {
     guard let value = value(parameter) else { return nil }
     if let result = read(value) { return result }
-    // Another version of Tandem may have written the value.
+    // In a log, an unknown value counts as missing, because another version of Tandem may have written it.
     if form == .log { return nil }
     throw ArgumentError(parameter, "must be " + expectation())
   }
@@ -87,7 +87,8 @@ package struct ArgumentReader {
     try value(parameter, "a whole number", \.int)
   }
 
-  /// Reads a text that is neither empty nor too long. Texts of a log or a scenario were checked before.
+  /// Reads a text, which must be neither empty nor too long. Texts of a log or a scenario are accepted as they are,
+  /// because they were checked before.
   package mutating func text(_ parameter: Parameter) throws(ArgumentError) -> String? {
     guard let text = try value(parameter, "a text", \.string) else { return nil }
     if form == .log || form == .step { return text }
@@ -107,7 +108,7 @@ package struct ArgumentReader {
     }
   }
 
-  /// Reads the entries of a list, at least one. Together the entries fit into one line of the log.
+  /// Reads the entries of a list, at least one. All entries together must fit into one line of the log.
   mutating func entries(_ parameter: Parameter) throws(ArgumentError) -> [ContentEntry]? {
     let entries =
       try value(parameter, "a list of 1 to \(MediaContent.mostEntries) addresses") { value in

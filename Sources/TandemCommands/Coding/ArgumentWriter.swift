@@ -54,7 +54,7 @@ extension Duration {
 extension JSONValue {
   /// A time in seconds, as a whole number if possible.
   package static func seconds(_ time: Duration) -> JSONValue {
-    // A longer time is clamped; the scenario's reader then reports it.
+    // A time that is too long is clamped, and the reader of the scenario then reports it.
     let microseconds = Int(nearest: time / .microseconds(1))
     return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
   }

@@ -3,7 +3,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// An attribute that an opening may set. If an opening does not set it, a content that is open keeps its value.
+/// An attribute that an opening may set. If an opening does not set it and the content is already open, the content
+/// keeps its value.
 package struct ContentAttribute: Sendable {
   package let parameter: Parameter
   /// True if null is allowed.
@@ -69,7 +70,7 @@ package struct ContentAttribute: Sendable {
   /// The value of a content, explicit or default.
   package func value(of content: MediaContent) -> JSONValue { get(content) }
 
-  /// True if the value is explicit and differs from the explicit value of a known content.
+  /// True if a content sets the attribute explicitly, and differently from a content that is already known.
   package func isSaid(of content: MediaContent, beside known: MediaContent? = nil) -> Bool {
     guard content.said.contains(trait) else { return false }
     return known?.said.contains(trait) != true || known.map(get) != get(content)
@@ -84,13 +85,14 @@ package struct ContentAttribute: Sendable {
   package func write(_ content: MediaContent, into writer: inout ArgumentWriter) {
     guard content.said.contains(trait) else { return }
     let value = get(content)
-    // A request can't express null.
+    // Null is left out of requests, which can't express it.
     if !value.isNull || writer.form == .log || writer.form == .step { writer.add(parameter, value) }
   }
 }
 
 extension ContentAttribute {
-  // No key paths: each process would build them before its first command.
+  // These types are closures and not key paths, because each process would have to build the key paths before its first
+  // command.
   private typealias Get<Value> = @Sendable (MediaContent) -> Value
   private typealias Set<Value> = @Sendable (inout MediaContent, Value) -> Void
 

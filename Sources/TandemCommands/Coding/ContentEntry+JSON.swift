@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension ContentEntry {
-  /// The maximum size of a list's entries in bytes. The log's reader accepts a record of this size.
+  /// The maximum size of a list's entries in bytes, which is small enough for the log's reader.
   package static let mostBytes = 1 << 19
 
   /// The largest possible size of the entries in a record, in bytes.
@@ -12,7 +12,7 @@ extension ContentEntry {
     entries.reduce(0) { $0 + size(of: $1.url) + size(of: $1.title ?? "") + 32 }
   }
 
-  /// The key of a playlist without a name; equal entries give equal keys.
+  /// The key of a list that has no name. Lists with the same entries have the same key.
   package static func key(of entries: [ContentEntry], ignoringQuery volatile: [String] = []) -> String {
     // The hash of Fowler, Noll and Vo with 64 bits (FNV-1a).
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -24,10 +24,10 @@ extension ContentEntry {
     return keyPrefix + String(hash, radix: 16)
   }
 
-  /// The prefix of the key of a playlist without a name.
+  /// The prefix of the keys of lists that have no name.
   package static var keyPrefix: String { "list:" }
 
-  /// The size of a text in JSON, where one byte may become six.
+  /// The largest size of a text in JSON, where one byte may become six.
   private static func size(of text: String) -> Int {
     text.utf8.reduce(0) { size, byte in
       size + (byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F ? 6 : 1)

@@ -6,7 +6,8 @@ import TandemOrchestrator
 /// The type of an argument.
 package enum ParameterKind: Hashable, Sendable {
   case boolean
-  /// A number in the range for the command line; the rules refuse larger values from the socket or a scenario.
+  /// A number. The range is checked on the command line; for the socket and scenarios, the session refuses values that
+  /// are out of range.
   case number(ClosedRange<Double>)
   case seconds(ClosedRange<Double>)
   case word([String])
@@ -43,7 +44,7 @@ package struct Parameter: Hashable, Sendable {
   /// The noun for errors on a positional argument: `the volume`. Nil for an option.
   package let subject: String?
   package let kind: ParameterKind
-  /// True if the argument is mandatory where arguments have names.
+  /// True if the argument is mandatory in the forms in which arguments have names.
   package let isRequired: Bool
   /// The default of a named argument.
   package let standard: JSONValue?
@@ -84,7 +85,7 @@ package enum WireFormat: Hashable, Sendable {
 package struct ArgumentError: Error, Hashable, Sendable {
   /// The argument; nil if the error concerns the whole command.
   package let parameter: Parameter?
-  /// True if `text` is the whole message, and not a predicate of the argument.
+  /// True if `text` is the whole message. If false, the message begins with the argument's name.
   package let isCombination: Bool
   /// The predicate that follows the argument's name, or the whole message.
   private let text: String

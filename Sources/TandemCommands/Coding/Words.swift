@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension AudioPolicy {
-  /// An audio policy without its pinned content.
+  /// The word for an audio policy; a pinned content is stated separately.
   package enum Choice: String, CaseIterable, Hashable, Sendable {
     case followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate
 
@@ -66,7 +66,7 @@ extension AudioPolicy {
     }
   }
 
-  /// The text for people, after "audio".
+  /// The text for people that follows the word "audio".
   package var words: String {
     switch self {
     case .followsFullScreen: "follows the full-screen video"
@@ -104,7 +104,7 @@ extension Role {
 extension Track {
   /// `de, Commentary`; nil without a language and a title.
   package var name: String? {
-    // A title from a file or a server may contain line ends.
+    // A title from a file or a server may contain line ends, which are replaced by spaces.
     let words = [language, title].compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }

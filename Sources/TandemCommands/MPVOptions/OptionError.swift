@@ -24,7 +24,7 @@ package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// A replacement for the standard library's function, which Swift 6.0 has only in Foundation.
+  /// A replacement for a function that Swift 6.0 has only in Foundation.
   fileprivate func replacing(_ placeholder: String, with replacement: String) -> String {
     var text = ""
     var rest = self[...]

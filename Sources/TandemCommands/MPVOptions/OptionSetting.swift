@@ -4,7 +4,8 @@ import TandemFoundation
 
 /// One of mpv's options with its value, its change and its players.
 package struct OptionSetting: Hashable, Sendable {
-  /// The player that gets the option, by its initial role; a swap does not change a player's options.
+  /// The player that gets the option, named by the role that it has at first. A swap does not change a player's
+  /// options.
   package enum PlayerScope: String, CaseIterable, Hashable, Sendable {
     case full, pip
   }

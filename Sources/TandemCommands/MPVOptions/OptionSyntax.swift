@@ -1,11 +1,11 @@
 // The parts of a written option name.
 
-/// The parsed part before the equals sign.
+/// The part of a written option before the equals sign, in parsed form.
 package struct OptionSyntax: Hashable, Sendable {
   package private(set) var scope: OptionSetting.PlayerScope?
   package private(set) var change: OptionSetting.Change?
   package private(set) var isNegated = false
-  /// The current name of an option in the table; else the written name.
+  /// The option's current name, if the option is in the table; otherwise the name as it was written.
   package private(set) var name: String
   package private(set) var entry: OptionEntry?
 
@@ -53,7 +53,8 @@ package struct OptionSyntax: Hashable, Sendable {
 
   var takesNoValue: Bool { change?.isComplete == true }
 
-  /// True if a value must follow an equals sign, so that the next word is never the value.
+  /// True if the next word is never the option's value: the option takes no value, or takes it only after an equals
+  /// sign.
   package var isAlone: Bool { isNegated || takesNoValue || entry?.isSwitch == true || entry?.isRefused == true }
 
   /// True if the name is a valid option name.

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 extension CommandReport {
-  /// One video as the command has left it; its settings are members, too.
+  /// One video after the command; its settings can be read as its members.
   @dynamicMemberLookup
   package struct Video: Hashable, Sendable {
     package var player: PlayerID

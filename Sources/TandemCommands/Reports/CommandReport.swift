@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A command's answer and effect: the `data` of a reply, and the source of every sentence about a command.
+/// A command's answer and effect: the `data` of a reply, from which every sentence about a command is made.
 package struct CommandReport: Hashable, Sendable {
   package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
 
@@ -18,7 +18,7 @@ package struct CommandReport: Hashable, Sendable {
   package var isHidden = false
   /// True during an ad break.
   package var isInAdBreak = false
-  /// The intended lead of the picture in picture over the full-screen video; nil without a sync.
+  /// The time by which the picture in picture is to be ahead of the full-screen video; nil without a sync.
   package var syncOffset: Duration?
   /// The time from the acceptance to the first frame of the new layout on the screen.
   package var latency: Duration?
@@ -27,7 +27,8 @@ package struct CommandReport: Hashable, Sendable {
   /// The verdict on an opening: the same content, or a new one.
   package var verdict: OpenDecision.Verdict?
   package var action: OpenDecision.Action?
-  /// The command's video afterwards, or the former video if its role is now empty; nil without one video.
+  /// The command's video after the command; if its role is now empty, the video from before. Nil if the command is not
+  /// about one video.
   package var video: Video?
   /// The identity rule that produced the opened content's key.
   package var rule: ContentIdentity.Rule?

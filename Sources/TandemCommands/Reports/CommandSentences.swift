@@ -2,7 +2,7 @@
 
 /// The effect of a command in words, for the command line, the desktop's bus and the screen.
 package struct CommandSentences: Hashable, Sendable {
-  /// The end of a reply, after the outcome.
+  /// The part of a reply that follows the outcome.
   enum Subject: Hashable, Sendable {
     case none
     /// Both videos with their roles.
@@ -23,7 +23,7 @@ package struct CommandSentences: Hashable, Sendable {
   var subject = Subject.none
   /// A remark that ends a reply.
   var remark: String?
-  /// False if the screen shows the outcome without words.
+  /// False if the outcome can be seen on the screen, so that it needs no caption.
   package var isCaption = true
   /// A level from 0 to 1, drawn as a bar.
   package var level: Double?

@@ -14,11 +14,11 @@ extension JSONValue {
       "concurrency": .string(policies.concurrency.rawValue),
       "audio": .string(policies.audio.choice.rawValue),
       "pinned": policies.audio.pinnedContent.map { .string($0.rawValue) },
-      // Nil for the default.
+      // The default is left out.
       "pictureInPictureDevice": policies.hasPictureInPictureDevice ? true : nil,
       "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
       "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
-      // Nil for the default.
+      // The default is left out.
       "onOverload": policies.onOverload == .reduce ? nil : .string(policies.onOverload.rawValue),
       "automaticPictureInPicture": .bool(policies.automaticPictureInPicture),
       "pictureInPictureSupported": .bool(policies.isPictureInPictureSupported),
@@ -78,7 +78,7 @@ extension Configuration {
     for member in members {
       if let value = decoded[member.key], value != member.value { return member.key }
     }
-    // A pinned policy without a content reads as the default.
+    // If the pinned content and the policy `pinned` do not come together, the reader takes the default policy.
     if members.contains(where: { $0.key == "pinned" }) != (decoded["pinned"] != nil) { return "audio" }
     let deadlines = [
       ("restoreDeadline_us", restoreDeadline), ("presentationDeadline_us", presentationDeadline),

@@ -5,8 +5,8 @@ import TandemOrchestrator
 
 /// The contents of both roles with the user's choices and positions, and every policy.
 ///
-/// The type is `Codable`; `tandem play --resume` reads the encoded form. Input is validated: a damaged state throws a
-/// `DecodingError` with the cause.
+/// The type is `Codable`; `tandem play --resume` reads the encoded form. Decoding checks the state, and throws a
+/// `DecodingError` with the cause if the state is damaged.
 public struct SavedState: Hashable, Sendable {
   /// A content, and the commands that follow its first frame.
   package struct Video: Hashable, Sendable {
@@ -22,13 +22,14 @@ public struct SavedState: Hashable, Sendable {
   /// The policies of the session that ended, for the session that resumes.
   public var configuration: Configuration
   package var videos: [Role: Video]
-  /// True if the user chose ``Configuration/animation``; the default depends on the screen.
+  /// True if the user chose the duration of the animation (``Configuration/animation``). The default depends on the
+  /// screen.
   package var hasAnimation = true
   /// True if the window filled the screen; only set for the successor of a crashed session.
   package var isWindowFullScreen = false
   /// The requested mpv options, each in the form of `tandem play --mpv-option`.
   package var options: [String] = []
-  /// All mpv options of the players, also from files; only set for the successor of a crashed session.
+  /// All mpv options of the players, including those from files; only set for the successor of a crashed session.
   package var heldOptions: [String] = []
   /// The address of the channel list; nil without one.
   package var channels: String?

@@ -14,15 +14,15 @@ package enum CommandTopic: String, Hashable, Sendable {
 
 /// A command line that sends a command to a session.
 package struct CommandLineForm: Sendable {
-  /// A positional argument: the command's parameter at the same index, unless the kind says otherwise.
+  /// A positional argument. Unless its kind says otherwise, it belongs to the command's parameter at the same index.
   package struct Operand: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case parameter
-      /// A position in a video: from the beginning, from the current position, or in per cent.
+      /// A position in a video: counted from the beginning or from the current position, or in per cent.
       case position
       /// A number, or a change of it.
       case change
-      /// A number or a change of it; no value for the current offset, or a word for an automatic one.
+      /// A number, a change of it, or a word for an automatic value; without a value, the current offset.
       case offset
       /// An address to open, which the caller resolves.
       case address
@@ -63,7 +63,7 @@ package struct CommandLineForm: Sendable {
   package let operands: [Operand]
   /// The arguments that the word implies.
   package let fixed: [JSONValue.Member]
-  /// The command that runs if the operand is missing or is a change.
+  /// The command that is used instead if the operand is missing or is a change.
   package let otherwise: SessionCommand.Kind?
   /// Complete command lines.
   package let examples: [String]

@@ -1,4 +1,4 @@
-// The commands about the sound, the focus, and the place of the picture in picture.
+// The commands about the sound, the focus, and the position of the picture in picture.
 
 import TandemOrchestrator
 

@@ -77,7 +77,8 @@ extension Argument<Int?> {
   private static let seed = Parameter(
     "seed", .whole(0...Int(UInt32.max)), "the seed of the order; random if omitted")
 
-  /// If the request has no seed, the reader draws a random seed, so that the log contains it.
+  /// The seed of the order. If a request has no seed, its reader draws a random one, so that the log contains the seed
+  /// that was used.
   fileprivate static let shuffle = Argument(
     parameters: [isOn, seed], samples: [7, nil],
     read: { reader throws(ArgumentError) in

@@ -55,7 +55,8 @@ extension CommandSpec {
           outcome: isActive ? "picture in picture started" : "full screen again", subject: .roles)
       })
 
-    // The key command `swap` also sends this command, because with an empty full screen only a stop is possible.
+    // The key binding `swap` sends this command, because a swap is impossible while the full screen is empty, and a
+    // stop is then needed.
     CommandSpec(
       .expand, "expand",
       CommandLineForm(.pictureInPicture, "bring picture in picture to full screen by a swap or a stop"),

@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// A command's names, arguments, purpose and sentences, for all formats.
 ///
 /// The formats are the event log, the socket, scenarios, the command line and input.conf. The type is an immutable
-/// class, so that each logged record gets it without a copy.
+/// class, so that no record needs its own copy.
 package final class CommandSpec: Sendable {
   package let kind: SessionCommand.Kind
   /// The name on the socket and in scenarios.
@@ -15,7 +15,7 @@ package final class CommandSpec: Sendable {
   package let logName: String
   package let parameters: [Parameter]
   private let makeSamples: @Sendable () -> [SessionCommand]
-  /// The command's forms on the command line. A command without a form is sent by another command's form.
+  /// The command's forms on the command line. A command without a form is sent by a form of another command.
   package let lines: [CommandLineForm]
   /// The key binding without arguments; nil if the command has none.
   package let key: KeyBindingForm?
@@ -84,7 +84,7 @@ package final class CommandSpec: Sendable {
     }
   }
 
-  /// Commands with each kind of value of the arguments.
+  /// Examples of the command, with each kind of value that its arguments may have.
   package var samples: [SessionCommand] { makeSamples() }
 
   /// The parameters that are positional in a request's array.
@@ -94,7 +94,7 @@ package final class CommandSpec: Sendable {
   package func writeArguments(of command: SessionCommand, into fields: inout [JSONValue.Member]) {
     guard let write else { return }
     var writer = ArgumentWriter(.log)
-    // The swaps move the fields into the writer and back without a copy.
+    // The two swaps move the fields into the writer and back, without a copy.
     Swift.swap(&writer.members, &fields)
     write(command, &writer)
     Swift.swap(&writer.members, &fields)

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// The words that were renamed in 0.3. The former names are accepted until 0.4; help and answers never show them.
+/// The words that were renamed in 0.3. The former words are accepted until 0.4; help and answers never show them.
 package enum RenamedWords {
   private static let commands = [
     "tie": "sync", "untie": "unsync", "nudge-tie": "adjust-sync", "toggle-tie": "toggle-sync", "dodge": "ad-break",

@@ -28,11 +28,11 @@ package final class ControlSocketBridge: SessionObserver {
   private let settings: Settings
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
-  /// True if subscribers have not received all events of this step.
+  /// True if some events of this step have not been sent to the subscribers yet.
   private var hasGathered = false
   private var builds = PendingViewBuilds()
   private var history = SessionCounters()
-  /// The saved state, including the parts that the session does not know.
+  /// Makes the saved state, including the parts that the session does not know.
   package var keptState: (() -> SavedState)?
   /// Opens a pairing of phones; nil without a phone remote.
   package var openPairing: (() -> PairingCode?)?
@@ -58,7 +58,7 @@ package final class ControlSocketBridge: SessionObserver {
     switch report {
     case .request(let request, let client): receive(request, from: client)
     case .malformed(let error, _): session.warn(error.message)
-    // The client may still read, but it can't answer questions any more.
+    // The client has finished sending, so it can't answer questions any more. It may still read.
     case .halfClosed(let client): apps.forget(client)
     case .left(let client): forget(client)
     }
@@ -100,7 +100,7 @@ package final class ControlSocketBridge: SessionObserver {
     }
   }
 
-  /// A requester that is not a socket client.
+  /// The sender of a request, and the functions that reply to it.
   package struct Requester {
     /// The id of the request, for its reply.
     var id: Int

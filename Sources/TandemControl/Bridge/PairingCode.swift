@@ -4,7 +4,7 @@ import TandemFoundation
 
 /// The text of a QR code and six digits, for the screen and the terminal.
 package struct PairingCode: Hashable, Sendable {
-  /// The address with its ticket, which is also the text of the QR code.
+  /// The address that a phone opens, with its ticket. It is also the text of the QR code.
   package var address: String
   package var digits: String
   /// The time for which the code is valid.

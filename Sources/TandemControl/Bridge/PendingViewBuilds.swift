@@ -1,4 +1,4 @@
-// Clients that have built a view and wait for a reply: the name of the view whose state the new view takes over.
+// Clients that have built a view. They wait for the reply, which names the view whose state the new view takes over.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -18,7 +18,7 @@ struct PendingViewBuilds {
     builds.append(Build(view: view, content: content, request: request, client: client))
   }
 
-  /// Returns the reply to the client that built a view, and the client.
+  /// Returns the reply to the request that built a view, and the client that waits for it.
   mutating func reply(to view: ViewID, _ content: ContentKey, takes: ViewID?) -> (Reply, to: ClientID)? {
     let index = builds.firstIndex { $0.view == view && $0.content == content }
     guard let build = index.map({ builds.remove(at: $0) }) else { return nil }

@@ -6,7 +6,7 @@ import TandemOrchestrator
 import TandemRuntime
 
 /// Represents one client as a delegate or a restore listener. The client receives callbacks as events, and answers
-/// questions by requests. A question stays open until the answer or its deadline.
+/// questions by requests. A question stays open until it is answered or its deadline passes.
 @MainActor
 final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListener {
   let client: ClientID

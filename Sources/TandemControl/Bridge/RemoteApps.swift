@@ -7,23 +7,23 @@ import TandemRuntime
 
 /// Keeps the delegates and listeners that are clients of the socket.
 ///
-/// Order: an app's newest client is its delegate. When this client leaves, the previous client is the delegate again;
-/// without clients, the delegate inside the process, if any. An unanswered question counts as not implemented when its
-/// client leaves.
+/// Order: an app's newest client is its delegate. When this client leaves, the previous client is the delegate again.
+/// Without clients, the delegate is the one inside the process, if any. When a client leaves, its unanswered questions
+/// count as not implemented.
 @MainActor
 final class RemoteApps {
-  /// The number of answered questions that are remembered, so that a second answer is recognised.
+  /// The number of newest questions that are remembered, so that a second answer is recognised.
   private static let memory = 64
 
   private let session: SessionDriver
   private let server: ControlServer
   /// The delegates of each app, newest last.
   private var delegates: [AppID: [RemoteApp]] = [:]
-  /// The delegates inside the process, which clients have replaced.
+  /// The delegates inside the process that clients have replaced, by app.
   private var residents: [AppID: any PlayerViewControllerDelegate] = [:]
   private var listeners: [ListenerID: RemoteApp] = [:]
   private var questions: [RemoteQuestion] = []
-  /// The callback that the next `tell` sends; `tell` adds the content's information.
+  /// The callback that the next call of `tell` sends. `tell` adds the content's information first.
   private var held: ControlEvent?
 
   init(_ session: SessionDriver, _ server: ControlServer) {
@@ -56,7 +56,8 @@ final class RemoteApps {
     return nil
   }
 
-  /// Passes on a client's answer. A second answer is passed on, too, and the orchestrator decides about it.
+  /// Passes on a client's answer to a question. A second answer is passed on, too, because the orchestrator decides
+  /// about it.
   ///
   /// - Returns: the reason why the answer is not accepted; nil if it is.
   func answer(
@@ -109,7 +110,7 @@ extension RemoteApps {
   func tell(_ app: RemoteApp, _ controller: PlayerViewController) {
     guard var event = held else { return }
     held = nil
-    // If the player has loaded another content, its position and duration are not this content's.
+    // The position and the duration are left out if the player has loaded another content since.
     let isThere = session.orchestrator.state.players[controller.player].generation == controller.generation
     let status = isThere ? session.status(of: controller.player) : nil
     let information = controller.information.information(position: status?.position, duration: status?.duration)
@@ -125,7 +126,7 @@ extension RemoteApps {
     if questions.count > Self.memory { questions.removeFirst() }
   }
 
-  /// Closes the questions that are answered or for which the orchestrator no longer waits.
+  /// Closes the questions that were answered, or whose answers the orchestrator no longer waits for.
   func note(_ change: StateChange) {
     switch change {
     case .restoreAnswered(_, let transaction, _, _): close(.restore, of: transaction)

@@ -4,7 +4,8 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SnapshotService {
-  /// Takes the screen once, and encodes a small JPEG of it and of the picture in picture within it.
+  /// Takes one picture of the screen, and encodes a small JPEG for each role: the part of the picture that its video
+  /// covers.
   ///
   /// - Parameters:
   ///   - width: the most pixels of a row.
@@ -50,7 +51,7 @@ extension DisplayArea {
 }
 
 extension PixelBuffer {
-  /// Scales a picture down; each pixel is the mean of four places.
+  /// Scales a picture down. Each pixel is the mean of four points of the picture.
   fileprivate func average(_ source: PixelBuffer) {
     for y in 0..<height {
       // SAFETY: rows and columns stay below the sizes of both pictures, and rows begin at multiples of four bytes.
@@ -63,7 +64,8 @@ extension PixelBuffer {
       let target = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
       for x in 0..<width {
         let (left, right) = ((4 * x + 1) * source.width / (4 * width), (4 * x + 3) * source.width / (4 * width))
-        // Two bits of each byte are lost before the sum, so that all three bytes are added at once.
+        // Each byte is divided by four before the sum, so that all three bytes can be added at once. Their lowest two
+        // bits are lost.
         func quarter(_ pixel: UInt32) -> UInt32 { pixel >> 2 & 0x3F_3F3F }
         target[x] =
           quarter(upper[left]) + quarter(upper[right]) + quarter(lower[left]) + quarter(lower[right])

@@ -23,7 +23,7 @@ package final class ControlClient {
     descriptor = try UnixSocket.make(for: path)
     let deadline = Deadline(after: limit)
     var failure = UnixSocket.connect(descriptor, to: path)
-    // EAGAIN: the listener's queue of connections is full.
+    // EAGAIN says that the listener's queue of connections is full.
     while failure == EAGAIN || failure == EINTR, !deadline.hasPassed {
       poll(nil, 0, 2)
       failure = UnixSocket.connect(descriptor, to: path)
@@ -55,12 +55,12 @@ package final class ControlClient {
       }
       let reply: Reply?
       do throws(WireDataError) { reply = try Reply(json: line) } catch { throw ControlError(error) }
-      // A failure with the id 0 concerns the client as a whole, such as a full session.
+      // A failure with the id 0 is about the client and not about one request, for example if the session is full.
       if let reply, reply.id == newestID || reply.id == 0 && reply.code != .success { return reply }
     }
   }
 
-  /// Closes the sending direction. Events and pending replies still arrive.
+  /// Finishes sending. Events and pending replies still arrive.
   package func endAsking() { _ = shutdown(descriptor.raw, Int32(SHUT_WR)) }
 
   /// Waits for the next event, for a client that has subscribed or is a delegate.
@@ -100,7 +100,7 @@ package final class ControlClient {
           throw .timedOut(waitingFor: "room to send", after: limit, path: path)
         }
       } else if errno == EPIPE || errno == ECONNRESET {
-        // Read the explanation that the session may have sent before it hung up.
+        // The error is ignored, so that the caller can still read the explanation that the session may have sent.
         return
       } else if errno != EINTR {
         throw .system(call: "write to", path: path, errno: errno)

@@ -9,7 +9,7 @@ package final class FileDescriptor: Sendable {
   package init(_ raw: Int32) { self.raw = raw }
   deinit { close(raw) }
 
-  /// Makes calls on the descriptor non-blocking, and closes it in child programs.
+  /// Makes calls on the descriptor non-blocking, and keeps child programs from inheriting it.
   func setNonBlockingAndPrivate() {
     _ = fcntl(raw, F_SETFL, fcntl(raw, F_GETFL) | O_NONBLOCK)
     _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
@@ -43,7 +43,7 @@ func waitUntilReady(_ descriptor: FileDescriptor, _ events: Int32, _ deadline: D
   while true {
     let count = poll(&entry, 1, deadline.milliseconds)
     if count > 0 { return true }
-    // One call of poll(2) waits 24 days at most.
+    // One call of poll(2) waits 24 days at most, so a longer wait takes several calls.
     if (count == 0 || errno == EINTR) && !deadline.hasPassed { continue }
     return false
   }

@@ -14,8 +14,8 @@ package final class TCPListener: Sendable {
   /// Listens on `PORT` of this machine alone, or on `ADDRESS:PORT`. The port 0 is any free port.
   ///
   /// - Parameter text: the address is numeric; brackets may enclose it, as in `[::1]:7007`.
-  /// - Returns: nil if the text is no such address.
-  /// - Throws: an error if the system refuses the address, because another program uses it for example.
+  /// - Returns: nil if the text does not have this form.
+  /// - Throws: an error if the system refuses the address, for example because another program uses it.
   package init?(_ text: String) throws(ControlError) {
     let colon = text.lastIndex(of: ":")
     let port = colon.map { text[text.index(after: $0)...] } ?? text[...]
@@ -42,7 +42,7 @@ package final class TCPListener: Sendable {
 
   /// The next waiting connection with the address of its sender; nil if none waits.
   ///
-  /// A peer that no longer answers the system's probes ends its connection after a minute.
+  /// If a peer no longer answers the system's probes, its connection ends after a minute.
   package func next() -> (connection: FileDescriptor, peer: String)? {
     var raw: Int32 = -1
     let peer = Self.name { address, length in

@@ -29,7 +29,7 @@ package enum UnixSocket {
   static func isAlive(_ path: String) throws(ControlError) -> Bool {
     let descriptor = try make(for: path)
     switch connect(descriptor, to: path) {
-    // EAGAIN: the listener's queue of connections is full.
+    // EAGAIN says that the listener's queue of connections is full, so a process is listening.
     case 0, EAGAIN: return true
     default: return false
     }
@@ -46,7 +46,7 @@ package enum UnixSocket {
 
   /// The user of the connected process; nil if the system does not report it.
   static func peerUser(_ descriptor: FileDescriptor) -> uid_t? {
-    // The layout of `struct ucred`, which Glibc's module leaves out.
+    // This tuple has the layout of `struct ucred`, which Glibc's module does not contain.
     var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
     var length = socklen_t(MemoryLayout.size(ofValue: credentials))
     guard getsockopt(descriptor.raw, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return nil }

@@ -6,12 +6,12 @@ import TandemOrchestrator
 /// The reason why a programme guide can't be read, with a message for users.
 package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(errno: Int32)
-  /// The path leads to something else than a file, such as a folder.
+  /// The path leads to something other than a file, such as a folder.
   case noFile(kind: String)
   case unreachable(reason: String)
   /// The address is neither a file nor an HTTP address.
   case otherAddress
-  /// The bytes are no XMLTV.
+  /// The bytes are not XMLTV.
   case noGuide(String)
   case damaged(line: Int, reason: String)
   case declaresEntities
@@ -19,7 +19,7 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooSlow(Duration)
   /// None of the list's channels has a programme within the time.
   case nothingFound
-  /// Another guide is wanted by now.
+  /// The reading was stopped, because the session needs another guide by now.
   case cancelled
 
   package var description: String {
@@ -40,7 +40,7 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A guide that was read, and the error that ended the reading early.
+/// A guide that was read, and the error if the reading ended early.
 package struct GuideReading: Sendable {
   package var guide: ProgrammeGuide
   /// Nil if the guide is complete.

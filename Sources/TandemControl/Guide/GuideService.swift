@@ -25,11 +25,13 @@ package final class GuideService: SessionObserver {
       _ address: String, _ list: ChannelList, _ seconds: Range<Int>, _ isCancelled: @escaping @Sendable () -> Bool
     ) throws(GuideError) -> GuideReading
 
-  /// The age at which a guide is read again, and the pause after a failure.
+  /// The age at which a guide is read again.
   package nonisolated static let lifetime = Duration.seconds(6 * 3600)
+  /// The pause before another attempt after a failed reading.
   package nonisolated static let pause = Duration.seconds(1800)
-  /// The kept time before and after now, in seconds.
+  /// The time before now whose programmes are kept, in seconds.
   package nonisolated static let past = 2 * 3600
+  /// The time after now whose programmes are kept, in seconds.
   package nonisolated static let future = 7 * 86_400
 
   private let session: SessionDriver
@@ -40,7 +42,7 @@ package final class GuideService: SessionObserver {
   private let complain: (String) -> Void
   private let worker = Worker("tandem guide", capacity: 1)
   private var list: ChannelList?
-  /// The number of the newest reading. An older reading gives up.
+  /// The number of the newest reading. An older reading sees that the number has changed, and stops.
   private let newest = Locked(0)
   private var ticket = 0
   private var isReading = false
@@ -78,7 +80,7 @@ package final class GuideService: SessionObserver {
     (guide, readAt, fault) = (nil, nil, nil)
     due = address == nil ? nil : session.clock.now
     isReading = false
-    // The reading of the previous list gives up.
+    // A new number stops the reading of the previous list.
     ticket += 1
     newest.withLock { [ticket] in $0 = ticket }
     readIfDue(at: session.clock.now)
@@ -94,7 +96,7 @@ package final class GuideService: SessionObserver {
     let time = Int(Glibc.time(nil))
     let seconds = time - Self.past..<time + Self.future
     isReading = worker.post { [weak self, ticket, newest, post, read] in
-      // Playback has precedence over the guide. The priority is the thread's own.
+      // Playback has precedence over the guide. The low priority applies only to this thread.
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15)
       let result: Result<GuideReading, GuideError>
       do throws(GuideError) {
@@ -102,7 +104,7 @@ package final class GuideService: SessionObserver {
       } catch { result = .failure(error) }
       post { self?.receive(result, of: ticket, at: time) }
     }
-    // The thread is still busy with the previous list.
+    // If the thread is still busy with the previous list, the guide is read a second later.
     if !isReading { self.due = now + .seconds(1) }
   }
 
@@ -113,7 +115,7 @@ package final class GuideService: SessionObserver {
     switch result {
     case .success(let reading):
       fault = reading.fault?.description
-      // An incomplete guide replaces no complete one.
+      // An incomplete guide does not replace an existing guide.
       isNew = fault == nil || guide == nil
       if isNew { (guide, readAt) = (reading.guide, time) }
       if reading.isFull { tell("only \(reading.guide.count) programmes are kept") }

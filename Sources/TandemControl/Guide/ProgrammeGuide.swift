@@ -6,10 +6,10 @@
 package struct ProgrammeGuide: Sendable {
   /// A programme in memory, with its times in minutes since 1970.
   struct Entry: Sendable {
-    /// The guide's own number of the channel.
+    /// The number of the channel within the guide.
     var row: Int32
     var start: Int32
-    /// Equal to the start if the guide has no end.
+    /// The end; equal to the start if the guide does not state it.
     var stop: Int32
     /// The title's offset in ``ProgrammeTitles``.
     var title: UInt32
@@ -17,10 +17,10 @@ package struct ProgrammeGuide: Sendable {
 
   /// Sorted by row and start. The programmes of a row do not overlap.
   private let entries: [Entry]
-  /// The index of each row's first entry, and at last the number of entries.
+  /// The index of each row's first entry, followed by the number of all entries.
   private let firsts: [Int32]
   private let titles: ProgrammeTitles
-  /// The row of each channel of the list; -1 for a channel without programmes.
+  /// The row of each channel of the list; -1 for a channel without a row.
   private let rows: [Int32]
 
   init(entries: [Entry], rowCount: Int, titles: ProgrammeTitles, rows: [Int32]) {
@@ -37,7 +37,7 @@ package struct ProgrammeGuide: Sendable {
   /// The number of the list's channels that have programmes.
   package var channelCount: Int { rows.count { range(of: $0).isEmpty == false } }
 
-  /// The programmes of a channel that run at a time of a range, in order.
+  /// The programmes of a channel that overlap a range of time, in order.
   ///
   /// - Parameters:
   ///   - index: the channel's index in the list.

@@ -1,17 +1,18 @@
-// Makes a programme guide from what a reader finds.
+// Makes a programme guide from the channels and programmes that a reader finds.
 
 /// Collects the programmes of a list's channels.
 ///
-/// A channel of the guide belongs to a channel of the list with its identifier (`tvg-id`), or else with its name
-/// (`tvg-name`, then the channel's own name). Other channels are left out, as are programmes outside the time.
+/// A channel of the guide belongs to the channel of the list with the same identifier (`tvg-id`), or else with the same
+/// name (`tvg-name`, then the channel's own name). Other channels are left out, and so are programmes outside the kept
+/// time.
 package struct ProgrammeGuideBuilder {
   /// The most programmes that are kept.
   package static let mostProgrammes = 4_000_000
   /// The most bytes of a title.
   package static let longestTitle = 300
-  /// The length of a programme without an end and without a programme after it, in minutes.
+  /// The length of a programme without an end if the next programme is too late or missing, in minutes.
   private static let usualLength: Int32 = 60
-  /// The longest time until the next programme that may be the length of a programme without an end, in minutes.
+  /// A programme without an end lasts until the next programme if that begins within this time, in minutes.
   private static let longestGap: Int32 = 360
 
   private let list: ChannelList
@@ -23,7 +24,7 @@ package struct ProgrammeGuideBuilder {
   private var entries: [ProgrammeGuide.Entry] = []
   private var titles = ProgrammeTitles()
   private var isSorted = true
-  /// True if some programmes found no room.
+  /// True if some programmes were left out, because the guide was full.
   package private(set) var isFull = false
 
   /// - Parameter seconds: the time to keep, in seconds since 1970.
@@ -69,7 +70,7 @@ package struct ProgrammeGuideBuilder {
   /// - Parameters:
   ///   - row: the row of its channel.
   ///   - start: seconds since 1970.
-  ///   - stop: the same; nil if the guide has no end.
+  ///   - stop: seconds since 1970; nil if the guide does not state the end.
   ///   - title: UTF-8, at most ``longestTitle`` bytes.
   package mutating func add(_ row: Int32, start: Int, stop: Int?, title: ArraySlice<UInt8>) {
     guard entries.count < Self.mostProgrammes, let title = titles.add(title) else {
@@ -95,8 +96,8 @@ package struct ProgrammeGuideBuilder {
     return ProgrammeGuide(entries: entries, rowCount: rowOfID.count, titles: titles, rows: rows)
   }
 
-  /// Gives each programme an end, cuts programmes where the next begins, and removes programmes with the start of
-  /// another and programmes that ended before the time.
+  /// Gives each programme an end, and ends a programme where the next one begins. Removes a programme that begins at
+  /// the same time as an earlier one, and programmes that ended before the kept time.
   private mutating func straighten() {
     var count = 0
     for index in entries.indices {

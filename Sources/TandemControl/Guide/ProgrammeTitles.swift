@@ -2,7 +2,7 @@
 
 /// Titles in one block of memory, each title once.
 ///
-/// A title is named by its offset in the block, where its length precedes it (two bytes).
+/// A title is identified by its offset in the block. There, two bytes with its length precede its text.
 struct ProgrammeTitles: Sendable {
   /// The most bytes of all titles together.
   private static let most = 96 << 20
@@ -53,7 +53,8 @@ struct ProgrammeTitles: Sendable {
     }
   }
 
-  /// FNV-1a, with a seed of this process, so that no guide can choose titles that share a place.
+  /// Hashes a title with FNV-1a. The seed is random in each process, so that a malicious guide can't contain titles
+  /// that all share one place in the table.
   private static func hash(_ title: ArraySlice<UInt8>) -> Int {
     var hash = seed
     for byte in title { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -21,7 +21,7 @@ package struct Channel: Hashable, Sendable {
   /// The names by which a programme guide may know the channel.
   var guideNames: [String] { [guideName, name].compactMap(\.self) }
 
-  /// True if the address looks like a film on a server, because channel lists may contain films, too.
+  /// True if the address looks like a film on a server, which channel lists may contain, too.
   package var isRecorded: Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".mkv", ".mp4", ".avi", ".mov", ".m4v", ".webm", ".mp3", ".flac"].contains(where: path.hasSuffix)
@@ -39,7 +39,7 @@ package struct ChannelList: Hashable, Sendable {
   /// The channels' names, reduced to lower-case letters and digits for the search.
   private let plain: [[UInt8]]
 
-  /// True if the items are channels rather than parts of a content: they have groups, logos, or no end.
+  /// True if the items are channels rather than parts of one content: they have groups or logos, or no end.
   static func isOne(_ items: [PlaylistItem]) -> Bool {
     let marks: Set<String> = ["tvg-id", "tvg-name", "tvg-logo", "tvg-chno", "group-title"]
     let marked = items.prefix(100).filter { item in item.attributes.keys.contains(where: marks.contains) }
@@ -76,22 +76,22 @@ package struct ChannelList: Hashable, Sendable {
 
   // MARK: - Choosing
 
-  /// The address of a channel's logo. A server's list can't name local files, so such an address gives nil.
+  /// The address of a channel's logo; nil if the list may not name it, because a server's list can't name local files.
   package func logo(of channel: Channel) -> String? {
     channel.logo.flatMap { PlaylistAddress.resolve($0, in: source) }
   }
 
   package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
 
-  /// The index of the channel with an address. If several channels have the address and the name, returns `chosen` if
-  /// it is one of them, or else the first.
+  /// The index of the channel with an address. If several channels have this address and name, the result is `chosen`
+  /// if it is one of them, or else the first.
   package func index(of url: String, named name: String? = nil, chosen: Int? = nil) -> Int? {
     guard let places = byURL[url] else { return nil }
     let named = places.filter { channels[$0].name == name }
     return named.first { $0 == chosen } ?? named.first ?? places.first { $0 == chosen } ?? places.first
   }
 
-  /// The previous or next channel; after the last channel follows the first.
+  /// The previous or next channel; the first channel follows the last.
   package func channel(_ step: PlaylistStep, from index: Int?) -> Channel? {
     guard !channels.isEmpty else { return nil }
     guard let index else { return step == .next ? channels.first : channels.last }
@@ -99,8 +99,8 @@ package struct ChannelList: Hashable, Sendable {
     return channels[next % channels.count]
   }
 
-  /// Finds channels: exact names first, then names that start with the text, then names that contain it; each group in
-  /// the list's order. Case, blanks, hyphens and the like are ignored.
+  /// Finds channels by name: first the names that equal the text, then those that begin with it, then those that
+  /// contain it. Each group has the list's order. Case, blanks, hyphens and other signs are ignored.
   package func search(_ text: String, atMost most: Int = .max) -> [Channel] {
     let wanted = Self.plain(text)
     if wanted.isEmpty { return [] }

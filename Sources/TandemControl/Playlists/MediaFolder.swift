@@ -9,7 +9,8 @@ enum MediaFolder {
   private static let mostNames = 100_000
   private static let deepest = 8
 
-  /// The video and audio files, or the images if the folder has no such files; sorted by name, with numbers by value.
+  /// The video and audio files of a folder, or its images if it has no such files. They are sorted by name, with
+  /// numbers by value.
   ///
   /// - Parameter path: the folder's path.
   /// - Returns: the paths, at most as many as a playlist may have; `isCut` is true if there were more.
@@ -47,7 +48,7 @@ enum MediaFolder {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
           pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        // Skip hidden files, `.` and `..`.
+        // Hidden files, `.` and `..` are skipped.
         if name.hasPrefix(".") { continue }
         let path = folder + "/" + name
         switch kind(path, Int32(entry.pointee.d_type)) {
@@ -63,8 +64,7 @@ enum MediaFolder {
 
     private enum Kind { case folder, file, other }
 
-    /// The kind of a file. A link to a file is followed. A link to a folder is not followed, because it may form a
-    /// cycle.
+    /// The kind of a file. A link to a file is followed. A link to a folder is not, because it may form a cycle.
     private func kind(_ path: String, _ type: Int32) -> Kind {
       switch type {
       case Int32(DT_DIR): return .folder

@@ -18,7 +18,7 @@ enum PlaylistAddress {
     } else if isRemote {
       absolute = relative(address, to: list)
     } else {
-      // Some lists have paths with Windows' separators.
+      // In lists from Windows, the separators of a path may be backslashes.
       let path = address.contains("/") ? address : String(address.map { $0 == "\\" ? "/" : $0 })
       absolute = path.hasPrefix("/") ? path : folder(of: Self.path(of: list)) + path
     }

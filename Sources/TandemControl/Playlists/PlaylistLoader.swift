@@ -41,10 +41,12 @@ package struct PlaylistLoader: Sendable {
     (self.devices, self.fetch) = (devices, fetch)
   }
 
-  /// The loader for the lists of a door: a phone's list names no devices, whatever the policy of the session.
+  /// The loader for the lists that come through a door. A phone's list may name no devices, whatever the session's
+  /// policy is.
   func through(_ door: AddressDoor) -> PlaylistLoader { door == .phone ? PlaylistLoader(.own, fetch: fetch) : self }
 
-  /// True if an address may be a list, judged by its name. A server's media may have any extension.
+  /// True if an address may be a list, judged by its name alone. Media on a server may have any extension, so there
+  /// only the names of lists count.
   package static func mayBeList(_ url: String) -> Bool {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(url) {
@@ -59,7 +61,7 @@ package struct PlaylistLoader: Sendable {
   private static func hasListEnding(_ url: String) -> Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     if path.hasSuffix(".m3u") || path.hasSuffix(".pls") { return true }
-    // Television providers use this query.
+    // Addresses of television providers have this query.
     return url.lowercased().contains("type=m3u")
   }
 
@@ -109,7 +111,7 @@ package struct PlaylistLoader: Sendable {
 
   private func readFile(_ path: String) throws(PlaylistError) -> Reading? {
     var status = stat()
-    // The player reports missing and unreadable files.
+    // A missing or unreadable file is not a list; the player reports the error.
     guard stat(path, &status) == 0 else { return nil }
     if status.st_mode & S_IFMT == S_IFDIR {
       let (paths, isCut) = try MediaFolder.files(in: path)

@@ -21,7 +21,7 @@ package final class PlaylistService {
   private let source: PlaylistLoader
   /// The maximum number of addresses that are read at once.
   private static let most = 16
-  /// The longest time for a disk; servers have their own time limit.
+  /// The time limit for reading a list, in case a disk does not answer. Servers have their own time limit.
   private nonisolated static let patience = Duration.seconds(20)
   private var waiting: [Int: (OpenRequest, @MainActor (Result<OpenRequest, PlaylistError>) -> Void)] = [:]
   private var lastTicket = 0
@@ -36,11 +36,12 @@ package final class PlaylistService {
   let guides: GuideService?
   /// The index of the previous channel in each role.
   private var previous: [Role: Int] = [:]
-  /// The index of the channel that was chosen last at each address. Several channels may have the same address.
+  /// The index of the channel that was last chosen among those with the same address, by address. Several channels may
+  /// have the same address.
   private var chosen: [String: Int] = [:]
   /// The index of the channel that each role opens.
   private var loading: [Role: Int] = [:]
-  /// The index of the channel that could not be opened in each role, until another content opens.
+  /// The index of the channel that could not be opened in each role; it is forgotten when another content opens.
   private var failed: [Role: Int] = [:]
 
   init(
@@ -51,7 +52,7 @@ package final class PlaylistService {
   }
 
   /// - Parameters:
-  ///   - door: the origin of the opening. Every opening except an app's is prepared here.
+  ///   - door: the source of the opening. Every opening except an app's goes through this method.
   ///   - isList: true if the caller says that the address is a list.
   ///   - isChannelList: true if the caller says that the address is a channel list.
   ///   - ready: called at once if there is no list to read, otherwise after reading.
@@ -63,7 +64,8 @@ package final class PlaylistService {
       return ready(.failure(.refused(address, fault)))
     }
     let entries = opening.content.entries
-    // Each entry of a user's own playlist may be a folder or a list.
+    // If the user put the list together, for example from several arguments, each entry may itself be a folder or a
+    // list.
     let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
     let isList = isList || isChannelList
     guard entries.isEmpty ? isList || PlaylistLoader.mayBeList(opening.content.url) : isPutTogether else {
@@ -85,7 +87,7 @@ package final class PlaylistService {
     }
   }
 
-  /// Reads on a separate thread, so that an unresponsive network disk delays no other address.
+  /// Reads on a separate thread, so that a network disk that does not respond delays no other address.
   private func look(
     _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
   ) -> Bool {
@@ -170,11 +172,12 @@ package final class PlaylistService {
     }
   }
 
-  /// The channel from which a step goes on: a channel that could not be opened, or else the shown channel. So steps pass
-  /// a channel without a signal.
+  /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel.
+  /// Repeated steps therefore get past a channel without a signal.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
-  /// Completes an ad break: if picture in picture is empty and a channel list is loaded, the next channel opens.
+  /// Completes a command for an ad break that names no content. If picture in picture is empty and a channel list is
+  /// loaded, the next channel is added.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
@@ -266,11 +269,11 @@ extension PlaylistError {
   }
 }
 
-/// The reason why a choice selects no channel.
+/// The reason why no channel can be chosen.
 package enum ChannelError: Error, Hashable {
   case noList
   case noPrevious
-  /// The full-screen video is no channel of the list.
+  /// The full-screen video is not a channel of the list.
   case noChannel
   case unknown(String)
   case several(String, [String])

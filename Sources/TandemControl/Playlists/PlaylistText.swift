@@ -64,7 +64,7 @@ package struct PlaylistText: Hashable, Sendable {
   }
 
   private static func lines(_ text: String) -> some Sequence<Substring> {
-    // Swift reads CR, LF and CRLF as one `Character` each, and each is a newline.
+    // In Swift, CR, LF and CRLF are one `Character` each, and each of them is a newline.
     text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).lazy
       .filter { $0.utf8.count <= longestLine }.map { line in
         var line = line.drop { $0 == " " || $0 == "\t" }

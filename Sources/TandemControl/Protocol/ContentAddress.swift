@@ -54,7 +54,7 @@ package enum ContentAddress {
     }
   }
 
-  /// Returns the content of one operand, or a list of several operands.
+  /// Returns the content for one operand, or a list for several operands.
   ///
   /// - Throws: the first operand's error.
   package static func content(
@@ -98,7 +98,7 @@ package enum ContentAddress {
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .missing(name) : .unreadable(name, errno: errno)
     }
-    // A folder becomes a list of its files.
+    // A folder is allowed, because it becomes a list of its files.
     if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)), what != .folder {
       throw .unplayable(name, what)
     }

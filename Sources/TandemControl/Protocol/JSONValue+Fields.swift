@@ -13,7 +13,7 @@ struct WireDataError: Error, Hashable {
   var expected: String
 }
 
-/// Reads typed fields of an object and skips unknown ones, which a newer session may send.
+/// Reads typed fields of an object. Unknown fields, which a newer session may send, are skipped.
 struct FieldReader {
   let object: JSONValue
 

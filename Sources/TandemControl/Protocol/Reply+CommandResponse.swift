@@ -8,7 +8,7 @@ extension Reply {
   ///
   /// - Parameters:
   ///   - report: the report for an accepted command; this initializer sets its `answer` and `transaction`.
-  ///   - asked: the command and the state at its answer, for the text of a refusal.
+  ///   - asked: the command and the state when it was answered, for the text of a refusal.
   package init(
     id: Int, answer: CommandResponse, _ report: CommandReport = CommandReport(),
     to asked: (SessionCommand, State)? = nil

@@ -43,7 +43,7 @@ package struct ReplyError: Error, Hashable, Sendable {
   /// The ``reason`` of a file that could not be written.
   package static let writeFailed = "writeFailed"
 
-  /// The error for requests that the session did not reach before its end.
+  /// The error for requests that the session had not answered when it ended.
   package static let ending = ReplyError(
     .failed, "the session is shutting down and did not run the command", reason: Refusal.shuttingDown.rawValue)
 
@@ -53,7 +53,7 @@ package struct ReplyError: Error, Hashable, Sendable {
   package var hint: String?
   /// The machine-readable cause.
   package var reason: String?
-  /// True if the content is missing, damaged or not playable.
+  /// True if the request failed because its content is missing, damaged or not playable.
   package var isUnplayable = false
 
   package init(_ code: Reply.Code, _ message: String, hint: String? = nil, reason: String? = nil) {

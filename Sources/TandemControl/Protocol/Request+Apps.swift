@@ -5,7 +5,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Request {
-  /// Requests of an app outside the process, which mirror the library's calls.
+  /// Decodes a request of an app in another process. These requests mirror the library's calls.
   static func request(_ name: RequestName, _ arguments: inout ArgumentReader) throws(ArgumentError) -> Body {
     switch name {
     case .status: .status
@@ -53,7 +53,8 @@ extension Request {
   private static let restored = Parameter("restored", placed: "the answer", .boolean, "")
   private static let dismissed = Parameter("dismissed", placed: "the answer", .boolean, "")
 
-  /// The session and its client have different working directories, so only absolute paths are accepted.
+  /// The path for a picture. Only absolute paths are accepted, because the session and its client may run in different
+  /// folders.
   private static func picture(_ arguments: inout ArgumentReader) throws(ArgumentError) -> String {
     let file = try arguments.text(path).needed(path)
     guard file.hasPrefix("/") else {

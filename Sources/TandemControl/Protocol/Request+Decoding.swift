@@ -70,7 +70,7 @@ extension Request {
     }
 
     let words = CommandSpec.all.map(\.word) + RequestName.allCases.map(\.rawValue)
-    // Suggest one-word commands first; they are the most common.
+    // Commands of one word are suggested first, because they are the most common.
     let known = words.filter { !$0.contains("-") } + words.filter { $0.contains("-") }
     throw RequestError(
       .unknownCommand,

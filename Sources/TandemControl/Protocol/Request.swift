@@ -25,10 +25,10 @@ package struct Request: Hashable, Sendable {
     case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version
-    /// The user has left the app or come back to it, for apps without a window that reports it.
+    /// The user has left the app or come back to it. Apps send this if no window reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
-    /// A fact about a view. The reply to a view's construction names the view whose state it takes over.
+    /// A fact about a view. If a view was built, the reply names the view whose state it takes over.
     case view(ViewID, ViewFact)
     /// Another owner uses the system's picture in picture; nil if no other owner does.
     case suspension(OwnerID?)

@@ -18,7 +18,7 @@ package struct RequestError: Error, Hashable, Sendable {
 
   package init(_ reason: Reason, _ message: String, id: Int = 0) {
     self.reason = reason
-    // Cut the text for the log and the client, because it may quote a whole line.
+    // The text may quote a whole line, so it is cut for the log and the client.
     self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)
     self.id = id
   }
@@ -35,13 +35,14 @@ package enum ControlLimits {
   package static let lineLength = 1 << 20
   /// The maximum length of the text about a malformed line, in bytes.
   package static let messageLength = 512
-  /// The number of consecutive lines that are not JSON requests after which the server disconnects the client.
+  /// After this many consecutive lines that are not JSON requests, the server disconnects the client.
   package static let garbage = 100
   /// The maximum number of bytes that wait for a client that does not read.
   package static let backlog = 1 << 20
   package static let clients = 128
-  /// The maximum number of subscribers; the other connections are reserved for commands.
+  /// The maximum number of subscribers. All further connections are reserved for commands.
   package static let subscribers = 64
-  /// The maximum number of unanswered requests of a client. The server reads further requests after it has replied.
+  /// The maximum number of unanswered requests of a client. The server reads the client's further requests once it has
+  /// replied to earlier ones.
   package static let unanswered = 256
 }

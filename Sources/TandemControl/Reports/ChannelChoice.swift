@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A choice of a channel, by a step, a number or a name. The session has the list and finds the channel.
+/// A choice of a channel, by a step, a number or a name. The session, which has the list, finds the channel.
 package enum ChannelChoice: Hashable, Sendable {
   case step(PlaylistStep)
   /// The channel that played before the present one.

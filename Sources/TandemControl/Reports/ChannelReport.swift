@@ -13,7 +13,7 @@ package struct ChannelReport: Hashable, Sendable {
     package var url: String
     /// The role that shows the channel; nil for none.
     package var role: Role?
-    /// The running programme and the programme after it; nil if the guide has none.
+    /// The programme that is running, and the programme after it; nil if the guide has none.
     package var now: Programme?
     package var next: Programme?
 
@@ -25,7 +25,7 @@ package struct ChannelReport: Hashable, Sendable {
   /// The address of the list.
   package var source: String
   package var lines: [Line]
-  /// All channels, including those beyond ``most``.
+  /// The number of all channels, including those beyond ``most``.
   package var total: Int
 
   package init(source: String, lines: [Line], total: Int) {

@@ -15,7 +15,8 @@ extension CommandReport {
     (isHidden, isInAdBreak) = (snapshot.isHidden, snapshot.adBreak != nil)
     syncOffset = snapshot.sync?.offset
     video = Video(of: command, snapshot) ?? former
-    // A seek counts from the position at the request, unless a swap has replaced the video meanwhile.
+    // The target of a seek is counted from the position at the time of the request. If a swap has brought another video
+    // into the role, the target is unknown.
     if case .seek(let seek, _) = command, let former, former.player == video?.player {
       video?.target = former.target(of: seek)
     }
@@ -23,7 +24,7 @@ extension CommandReport {
 }
 
 extension CommandReport.Video {
-  /// The video in the role that the command is about; nil without one.
+  /// The video in the role that the command is about; nil if it is not about one video.
   package init?(of command: SessionCommand, _ snapshot: SessionSnapshot) {
     guard let video = command.videoRole.flatMap({ snapshot[$0] }) else { return nil }
     self.init(video)

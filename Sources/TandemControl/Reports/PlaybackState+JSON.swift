@@ -12,7 +12,7 @@ extension PlaybackState {
     }
   }
 
-  /// Each setting under its key; times have the unit of all times in reports.
+  /// Each setting under its key. Times have the unit that all times in reports have.
   var members: [JSONValue.Member] {
     PlaybackSetting.all.compactMap { setting in
       guard let key = setting.key, let value = setting.value(in: self) else { return nil }

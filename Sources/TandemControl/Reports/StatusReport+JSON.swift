@@ -58,7 +58,7 @@ extension StatusReport {
     pictureInPicture.isPossible = try AvailabilityFlag(states, "possible")
     pictureInPicture.isActive = try AvailabilityFlag(states, "active")
     pictureInPicture.isSuspended = try AvailabilityFlag(states, "suspended")
-    // Older sessions do not report this value.
+    // The value may be missing, because older sessions do not report it.
     if try states.object("canStop") != nil { pictureInPicture.canStop = try AvailabilityFlag(states, "canStop") }
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
     if let sync = try fields.object("sync") { self.sync = try PlaybackSync(sync) }

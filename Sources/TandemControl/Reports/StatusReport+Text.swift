@@ -59,8 +59,8 @@ extension StatusReport {
 
   private var suspension: String { pictureInPicture.isSuspended.holds ? ", suspended" : "" }
 
-  /// The title of a player's content, or its address. A title from a file or a server may have several lines or be too
-  /// long for one.
+  /// The title of a player's content, or its address, on one line and shortened. A title from a file or a server may be
+  /// long and have several lines.
   private func name(of state: Player) -> String {
     TextLimits.excerpt(
       (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " "), bytes: 300)

@@ -46,7 +46,7 @@ package struct StatusReport: Hashable, Sendable {
     package var framesDropped = 0
     /// Frames that came too late.
     package var framesLate = 0
-    /// The cached time after the position.
+    /// The length of the content that is cached after the position.
     package var cachedAhead: Duration?
 
     package init(content: ContentKey, url: String, title: String? = nil, kind: MediaContent.Kind = .vod) {
@@ -95,9 +95,9 @@ package struct StatusReport: Hashable, Sendable {
     }
 
     package var state: State
-    /// The target lead of picture in picture over the full-screen video.
+    /// The time by which the picture in picture is to be ahead of the full-screen video.
     package var offset: Duration
-    /// The deviation from the target lead at the last measurement.
+    /// The deviation from ``offset`` at the last measurement.
     package var drift: Duration?
 
     package init(_ state: State, offset: Duration, drift: Duration? = nil) {

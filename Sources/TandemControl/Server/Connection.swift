@@ -25,9 +25,9 @@ final class Connection {
   /// Unanswered requests, oldest first.
   private(set) var asked: [PendingRequest] = []
   var isSubscribed = false
-  /// The serial number of the client's newest line, counted over all clients.
+  /// The serial number of the client's newest line. Lines are counted over all clients.
   var lastLine = 0
-  /// True once the session was notified of the client. Clients that only probe the socket are not announced.
+  /// True once the session was notified of the client. A client that only probes the socket is never announced.
   var isKnown = false
   /// True once the session was notified that the client has finished sending.
   var isKnownSilent = false
@@ -82,10 +82,10 @@ final class Connection {
       output.removeFirst(sent)
       sent = 0
     }
-    // Send as much as possible before the backlog is counted.
+    // As much as possible is sent first, so that only bytes that the client does not read count.
     if backlog > 0, backlog + line.count > backlogLimit { flush() }
-    // Disconnect a client that does not read, because it can't catch up on lost events. A single line, such as the
-    // report on two long playlists, may exceed the limit.
+    // A client that does not read is disconnected, because it could never catch up on lost events. A single line, such
+    // as a report on two long lists, may exceed the limit.
     if backlog > 0, backlog + line.count > backlogLimit {
       isGone = true
       return

@@ -57,10 +57,10 @@ package final class ControlServer: Sendable {
   /// Sends a message to one client, subscribed or not.
   package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.event(event, to: client)) }
 
-  /// Sends an event to all subscribers except the client that receives an event with more information.
+  /// Sends an event to all subscribers, except to one client that receives the event separately, with more information.
   ///
   /// - Parameter isUrgent: false delays the event until the next send or ``flush()``, so that a burst of events costs
-  ///   the socket's thread one turn.
+  ///   the socket's thread only one turn.
   package func broadcast(_ event: ControlEvent, except client: ClientID? = nil, isUrgent: Bool = true) {
     thread.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }

@@ -15,7 +15,7 @@ struct LineProtocolHandler: Sendable {
   /// The last line to a client that the server disconnects; nil sends nothing.
   var farewell: @Sendable (ReplyError) -> JSONValue?
   var notice: @Sendable (ClientNotice) -> Void
-  /// True to announce each client before its first line.
+  /// True if each client is announced before its first line.
   var greets = false
   /// The maximum number of bytes that wait for a client that does not read.
   var backlog = ControlLimits.backlog

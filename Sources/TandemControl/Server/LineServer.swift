@@ -45,7 +45,7 @@ package final class LineServer: Sendable {
     thread = try SocketThread(paths, dialect)
   }
 
-  /// Answers a line. With nil the line needs no answer any more.
+  /// Answers a line; nil sends nothing and marks the line as answered.
   package func reply(_ line: JSONValue?, to client: ClientID) { thread.post(.answer(line, to: client)) }
 
   /// Sends a line to a client.

@@ -9,13 +9,14 @@ final class ListeningSocket {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Listens on a path to which only this user can connect. The stale socket of a crashed session is replaced.
+  /// Listens on a path to which only this user can connect. A socket that a crashed session left behind is replaced.
   ///
-  /// - Parameter folder: the user's own folder, which sessions lock. The socket's folder is not locked, because other
-  ///   users may be able to lock it, too.
+  /// - Parameter folder: the user's own folder, which a session locks while it replaces a socket. The socket's own
+  ///   folder is not locked, because other users may be able to lock it, too.
   init(path: String, lockingIn folder: SocketDirectory = .standard()) throws(ControlError) {
     let descriptor = try UnixSocket.make(for: path)
-    // Set the mode before the bind: the file inherits it, so that other users can never connect.
+    // The mode is set before the bind, so that the socket's file has this mode from the beginning and other users can
+    // never connect.
     fchmod(descriptor.raw, 0o600)
     let lock = try FolderLock(folder)
     try Self.removeStale(path)
@@ -49,7 +50,7 @@ final class ListeningSocket {
   }
 }
 
-/// A lock on a folder, so that only one of two sessions replaces the same stale socket.
+/// A lock on a folder. If two sessions find the same stale socket, only one replaces it.
 private final class FolderLock {
   private let descriptor: FileDescriptor?
 

@@ -44,7 +44,7 @@ final class ServerLoop {
       }
       for (door, listener) in listeners.enumerated() where entries[1 + door].revents != 0 { acceptAll(listener, door) }
       if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
-      // Flush once after all events of this turn, so that a subscriber receives a swap in few pieces.
+      // The output is flushed once, after all events of this turn, so that a subscriber receives a swap in few pieces.
       for connection in connections where connection.backlog > 0 { connection.flush() }
       sweep()
     }
@@ -68,7 +68,8 @@ final class ServerLoop {
     connection.leave()
   }
 
-  /// - Parameter isLast: true to pass on all lines, even those above the limit of unanswered requests.
+  /// - Parameter isLast: true to pass on all lines, even those above the limit of unanswered requests, because the
+  ///   client or the server ends.
   private func handLinesOn(_ connection: Connection, isLast: Bool = false) {
     while connection.reading != .dropped, isLast || connection.mayAsk {
       guard let line = connection.input.next() else {
@@ -207,7 +208,8 @@ final class ServerLoop {
   }
 
   private func sweep() {
-    // Below the limit of unanswered requests, all lines that a client has sent have been passed on.
+    // A client below the limit of unanswered requests has no lines left to pass on. If it has finished sending, the
+    // session is notified.
     for connection in connections
     where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
       connection.isKnownSilent = true
@@ -223,12 +225,12 @@ final class ServerLoop {
     connections.removeAll(where: \.isFinished)
   }
 
-  /// Sends the waiting output, for half a second at most, so that the reply to `quit` arrives. Unanswered requests with
-  /// a number receive ``ReplyError/ending``.
+  /// Ends the server. Sends the waiting output for half a second at most, so that a client receives the reply to
+  /// `quit`. Unanswered requests that have a number receive ``ReplyError/ending``.
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {
-      // Handle lines that were read but waited for earlier replies.
+      // Lines that were read, but had to wait for earlier replies, are passed on now.
       handLinesOn(connection, isLast: true)
       for id in connection.asked.compactMap(\.id) {
         connection.enqueue(Self.line(Reply(id: id, failure: .ending).json))

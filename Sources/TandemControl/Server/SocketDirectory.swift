@@ -59,7 +59,7 @@ package struct SocketDirectory: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       let socket = path + "/" + name
-      // Skip sockets for mpv's protocol, because their sessions have a control socket, too.
+      // Sockets for mpv's protocol are skipped, because their sessions have a control socket, too.
       guard name.hasSuffix(".sock"), !name.hasSuffix(Self.mpvSuffix), socket.utf8.count <= UnixSocket.longestPath else {
         continue
       }
@@ -113,7 +113,7 @@ package enum StateDirectory {
     return home + "/.local/state/tandem"
   }
 
-  /// Makes a folder and those above it, each for this user alone.
+  /// Makes a folder and the missing folders above it, each accessible for this user alone.
   package static func make(_ path: String) throws(ControlError) {
     var index = path.startIndex
     while index != path.endIndex {

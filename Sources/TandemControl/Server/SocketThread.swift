@@ -9,7 +9,7 @@ import TandemSystem
 /// Thread: any, except that the socket's own thread may not call `stop`.
 final class SocketThread: Sendable {
   private let orders: Mailbox<ServerMessage>
-  /// Nil once stopped.
+  /// The thread; nil once it was stopped.
   private let thread: Mutex<pthread_t?>
 
   /// Starts to listen.

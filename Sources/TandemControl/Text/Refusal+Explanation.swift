@@ -92,7 +92,7 @@ extension Refusal {
 }
 
 extension State {
-  /// True if this video can seek, but the synchronised other video can't, so that the seek is refused.
+  /// True if a seek is refused although this video can seek, because the other synced video can't.
   fileprivate func isHeldBack(seekingIn role: Role) -> Bool {
     guard let sync, sync.isBegun, let player = roles[role], let active = players[player].active else { return false }
     return active.info.isSeekable && players[player.other].active?.info.isSeekable == false

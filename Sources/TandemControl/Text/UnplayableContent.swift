@@ -15,7 +15,8 @@ package struct UnplayableContent: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The reason of a failed opening, in words for people. `playerLost` becomes words; every other reason stays as it is.
+  /// The reason of a failed opening, in words for people. The word `playerLost` is replaced by a sentence; every other
+  /// reason stays unchanged.
   package static func words(_ reason: String) -> String {
     reason == EndReason.playerLost.rawValue ? "its player could not start, or crashed" : reason
   }

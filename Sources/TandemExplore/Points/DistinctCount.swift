@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// An estimate of the number of distinct hashes, to about 3 %: a HyperLogLog (Flajolet and others 2007) of 1024
-/// registers. A merge counts a hash that is in both estimates once.
+/// An estimate of the number of distinct hashes, exact to about 3 %: a HyperLogLog (Flajolet and others 2007) of 1024
+/// registers. If two estimates are merged, a hash that is in both counts once.
 package struct DistinctCount: Hashable, Sendable {
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
   private static let registers = 1024

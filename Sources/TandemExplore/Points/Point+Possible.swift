@@ -3,8 +3,8 @@
 import TandemOrchestrator
 
 extension Point {
-  /// True if a command can get an answer: only commands that change roles are busy or wait, and only swaps coalesce
-  /// (section 8).
+  /// True if a kind of command can get an answer. Only commands that change roles can be busy or wait, and only swaps
+  /// can coalesce (section 8).
   static func canAnswer(_ kind: SessionCommand.Kind, _ answer: Answer) -> Bool {
     switch answer {
     case .accepted: true
@@ -20,7 +20,7 @@ extension Point {
     case .startPresenting, .startMoving: part == .entering || part == .fullScreen || part == .noRole
     case .swapRestoring, .swapPresenting, .swapMoving: part == .entering || part == .leaving
     case .stopRestoring: part == .leaving || part == .fullScreen || part == .noRole
-    // The video that was full screen has lost its role to the video that comes back.
+    // The video that was full screen has already lost its role to the video that comes back.
     case .stopPresenting, .stopMoving: part == .leaving || part == .noRole
     case .closePresenting, .closeMoving: part == .leaving || part == .fullScreen || part == .noRole
     case .ended: false
@@ -31,10 +31,10 @@ extension Point {
     guard exists(part, stage) else { return false }
     switch fault {
     case .coreLost: return true
-    // A close first takes the role from the video, whose connection is then not retried.
+    // A closing video has already lost its role, so a lost connection of it is not tried again.
     case .connectionLost where part == .leaving && stage.form == .close: return false
     case .loadFailed, .mediaEnded, .connectionLost, .processDied:
-      // A player without a role shows nothing, so that only its load can fail.
+      // A player without a role shows nothing, so the only fault that it can have is a failed load.
       return part != .noRole || fault == .loadFailed
     }
   }
@@ -66,7 +66,7 @@ extension Point {
     case .idle, .ended: false
     case .swapRestoring, .stopRestoring: outcome == .rolledBack
     case .swapPresenting, .swapMoving, .stopPresenting, .stopMoving: outcome == .succeeded || outcome == .forwarded
-    // A start fails if the display does not show it in time.
+    // Before the display shows the layout, a start can only fail.
     case .startPresenting: outcome == .failed
     case .startMoving: outcome == .succeeded || outcome == .failed
     case .closePresenting, .closeMoving: outcome == .succeeded

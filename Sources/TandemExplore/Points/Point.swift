@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// An occurrence that a session can witness. The orchestrator's enumerations determine the list of all points.
+/// An occurrence that a session can witness. The list of all points is derived from the orchestrator's enumerations.
 package enum Point: Hashable, Sendable {
   /// A command got this answer.
   case answer(SessionCommand.Kind, Answer)
@@ -39,7 +39,7 @@ package enum Point: Hashable, Sendable {
     case restoreUnanswered, displayStalled, shutDown
   }
 
-  // The enumerations below name the cases of other enumerations, whose cases carry values.
+  // The enumerations below stand for other enumerations whose cases carry values.
 
   package enum Route: String, CaseIterable, Hashable, Sendable { case delegate, screen, listener }
   package enum Load: String, CaseIterable, Hashable, Sendable { case shown, failed, superseded }
@@ -53,7 +53,7 @@ package enum Point: Hashable, Sendable {
 }
 
 extension Point {
-  /// Every point that can be witnessed, in the order in which results have their counts.
+  /// Every point that can be witnessed, in the order of the counts in a result.
   package static let all: [Point] = answers + faults + transactions + outcomes
 
   /// The index of each point in ``all``.

@@ -8,7 +8,7 @@ struct SessionWitness {
   private(set) var seen = [Bool](repeating: false, count: Point.all.count)
   /// The hashes of the session's states; see ``StateSummary``.
   private(set) var states: Set<UInt64> = []
-  // The state before the input.
+  // The properties below are the state before the present input.
   private var stage = State.Stage.idle
   private var transaction: Int?
   private var parts = PlayerPair(a: State.PlayerPart.noRole, b: State.PlayerPart.noRole)
@@ -46,7 +46,7 @@ struct SessionWitness {
     switch effect {
     case .answered(let id, let command, _, let answer):
       var kind = command.kind
-      // The orchestrator answers some commands as other commands; count the given command.
+      // The orchestrator replaces some commands by others before it answers. The command that was given is counted.
       if case .command(let given, _, id) = input { kind = given.kind }
       switch answer {
       case .accepted: mark(.answer(kind, .accepted))

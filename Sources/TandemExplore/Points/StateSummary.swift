@@ -2,7 +2,8 @@
 
 import TandemOrchestrator
 
-/// Distinguishes states by the values that decide the next step, and ignores positions, times, numbers and names.
+/// Gives states the same hash if they agree in the values that decide the next step. Positions, times, numbers and
+/// names are ignored.
 enum StateSummary {
   static func fingerprint(of state: State) -> UInt64 {
     var hasher = StableHasher()

@@ -18,14 +18,14 @@ package struct ExplorationPlan: Hashable, Sendable {
     let size = ExploredChunk.size
     let (seeds, shard, shards) = (seeds, shard, shards)
     let first = seeds.lowerBound / size
-    // The first chunk of this part at or after the first seed's chunk.
+    // This is the first chunk of this part that is not before the first seed's chunk.
     let start = first + ((shard - first) % shards + shards) % shards
     return stride(from: start, through: seeds.upperBound / size, by: shards).lazy.map { number in
       max(seeds.lowerBound, number * size)...min(seeds.upperBound, number * size + (size - 1))
     }
   }
 
-  /// Returns one of several smaller parts of this part, for parallel processes.
+  /// Divides this part for parallel processes, and returns one of the smaller parts.
   package func part(_ part: Int, of parts: Int) -> ExplorationPlan {
     ExplorationPlan(seeds: seeds, shard: shard + part * shards, of: shards * parts)
   }

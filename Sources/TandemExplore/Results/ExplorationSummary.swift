@@ -9,11 +9,12 @@ package struct ExplorationSummary: Sendable {
   /// The failures with the lowest seeds.
   package private(set) var failures: [ExploredFailure] = []
   package private(set) var milliseconds = 0
-  /// The number of sessions whose time is in ``milliseconds``.
+  /// The number of sessions whose processor time is included in ``milliseconds``.
   private var timedSessions = 0
   package private(set) var counts = [Int](repeating: 0, count: Point.all.count)
   package private(set) var firstSeeds = [Int?](repeating: nil, count: Point.all.count)
-  /// The states of the seeds below each power of ten that is a whole number of chunks, and of all seeds.
+  /// The estimates of the states below each power of ten: of the sessions whose seeds are smaller. Powers of ten that
+  /// are not a whole number of chunks are left out.
   private var statesBelow: [Int: DistinctCount] = [:]
   private var states = DistinctCount()
   private var highest = 0
@@ -48,9 +49,9 @@ package struct ExplorationSummary: Sendable {
 
   // MARK: - Points
 
-  /// The number of sessions of which at least one must witness each point.
+  /// Each point must be witnessed at least once per this many sessions.
   package static let requiredRate = 20_000
-  /// The number of sessions from which on each point is required. With fewer sessions, chance alone may miss a point.
+  /// Points are required only from this number of sessions on. In fewer sessions, a point may be missing by chance.
   package static let fewestSessions = 100_000
 
   package struct Row: Hashable, Sendable {
@@ -75,7 +76,7 @@ package struct ExplorationSummary: Sendable {
   // MARK: - Curve
 
   package struct Decade: Hashable, Sendable {
-    /// The bound: the seeds below it are counted.
+    /// The bound of the seeds: only sessions with smaller seeds are counted.
     package var below: Int
     package var points: Int
     /// An estimate; nil if the bound is less than one chunk.

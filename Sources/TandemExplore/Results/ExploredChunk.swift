@@ -14,10 +14,10 @@ package struct ExploredFailure: Hashable, Sendable {
   }
 }
 
-/// The results of a range of seeds: one line in a file of results.
+/// The results of a range of seeds, stored as one line in a file of results.
 ///
-/// The range lies within one chunk of ``size`` seeds, so that a chunk that was explored twice is recognised and counts
-/// once. Equal seeds and versions give equal results on every machine, apart from ``milliseconds``.
+/// The range lies within one chunk of ``size`` seeds. If a chunk was explored twice, it is therefore recognised and
+/// counts once. Equal seeds and versions give equal results on every machine, apart from ``milliseconds``.
 package struct ExploredChunk: Hashable, Sendable {
   /// The number of seeds in a whole chunk. Chunk 0 begins with seed 0.
   package static let size = 10_000
@@ -35,7 +35,7 @@ package struct ExploredChunk: Hashable, Sendable {
   package var states: DistinctCount
   /// A hash of all records of all sessions.
   package var digest: UInt64
-  /// The number of sessions with a failure; ``failures`` has the first of them.
+  /// The number of sessions with a failure; ``failures`` contains only the first failures.
   package var failed: Int
   package var failures: [ExploredFailure]
   /// The processor time of the sessions; nil in a merged file, whose values are equal on every machine.
@@ -70,8 +70,8 @@ package struct ExploredChunk: Hashable, Sendable {
     if failures.count < Self.mostFailures { failures.append(ExploredFailure(seed: last, message: message)) }
   }
 
-  /// True if this result of a chunk replaces the other result: it has more seeds, or else more failures, or else a
-  /// shorter time, or else the lesser text.
+  /// True if this result of a chunk replaces another result of the same chunk: it has more seeds, or else more
+  /// failures, or else a shorter time, or else a text that sorts first.
   package func isPreferred(to other: ExploredChunk) -> Bool {
     if sessions != other.sessions { return sessions > other.sessions }
     if failed != other.failed { return failed > other.failed }
@@ -79,7 +79,7 @@ package struct ExploredChunk: Hashable, Sendable {
     return time != otherTime ? time < otherTime : line < other.line
   }
 
-  /// True if two runs of the same seeds gave different results, which they never should.
+  /// True if two runs of the same seeds gave different results, which would be an error of Tandem.
   package func contradicts(_ other: ExploredChunk) -> Bool {
     guard first == other.first, last == other.last else { return false }
     var (one, two) = (self, other)
@@ -89,7 +89,7 @@ package struct ExploredChunk: Hashable, Sendable {
 }
 
 extension ExploredChunk {
-  /// A hash of the names of all points and of the first sessions. Results with different hashes can't be added.
+  /// A hash of the names of all points and of the first sessions. Results with different hashes must not be added up.
   package static let sessionsHash: String = {
     var hasher = StableHasher()
     for point in Point.all { hasher.combine(point.name) }
@@ -146,7 +146,7 @@ extension ExploredChunk {
     self.failed = failed
     self.failures = failures
     milliseconds = json["ms"]?.int
-    // A damaged number must not make a sum wrong.
+    // Impossible numbers are refused, so that a damaged line does not falsify a sum.
     guard (counts + [failed]).allSatisfy({ $0 >= 0 && $0 <= self.sessions }),
       (firstSeeds.compactMap { $0 } + failures.map(\.seed)).allSatisfy({ $0 >= first && $0 <= last }),
       milliseconds.map({ $0 >= 0 && $0 <= Self.highestSeed }) ?? true

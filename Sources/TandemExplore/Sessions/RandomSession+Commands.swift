@@ -77,7 +77,7 @@ extension RandomSession {
     }
     var opening = OpenRequest(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
-    // An ad break puts another content full screen.
+    // This opening starts an ad break, during which its content is full screen.
     if profile == .refusals, chance(1, in: 12) { opening.startsAdBreak = true }
     if content.entries.count > 1, chance(1, in: 4) { opening.entry = 1 + random.below(4) }
     let isTemporary = profile == .temporary && chance(1, in: 2)

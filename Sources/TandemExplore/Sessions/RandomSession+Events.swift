@@ -30,12 +30,12 @@ extension RandomSession {
     return .event(.overload(FrameDropSample(windows)))
   }
 
-  /// Makes steps that take place during the same transaction.
+  /// Makes several steps that together provoke a rare situation, such as a fault during a transaction.
   mutating func ambush(_ scenario: inout Scenario) -> [(pause: Int, action: Step.Action)] {
     let place = command(pick([.start, .swap, .swap, .stop, .close, .open]), scenario)
     let pause = pick([0, 10, 60, 150])
     let index = random.below(scenario.contents.count)
-    // One of two synced videos begins again.
+    // Two videos are synced, and one of them loops.
     if profile == .sync, chance(1, in: 2) {
       let loop = SessionCommand.setLoop(.one, pick(Role.allCases))
       return [
@@ -52,13 +52,13 @@ extension RandomSession {
       ]
     }
     switch random.below(5) {
-    // A fault occurs while the display shows nothing new.
+    // A fault occurs during a transaction, while the display is stalled.
     case 0, 1:
       return [(pause, .fault(.stallDisplay(.milliseconds(500)))), (0, place), (pick([10, 80, 300]), .fault(fault()))]
-    // An attempt to reconnect fails.
+    // A connection is lost, and attempts to reconnect fail.
     case 2:
       let victim = Fault.FaultTarget.player(pick(PlayerID.allCases))
-      // The time is long enough for the session to give up.
+      // Sometimes the connection stays lost for so long that the session gives up.
       if chance(1, in: 3) { return [(pause, .fault(.cutOff(victim, .seconds(900)))), (800_000, .wait)] }
       return [(pause, .fault(.cutOff(victim, .milliseconds(pick([1500, 8000]))))), (pick([900, 990]), place)]
     // A load fails.

@@ -14,7 +14,7 @@ package struct RandomSession {
   ///   - seed: the number of the session.
   ///   - profile: the emphasis; the seed decides it if nil.
   package init(seed: Int, profile: SessionProfile? = nil) {
-    // Mix the seed, so that consecutive seeds differ in all bits.
+    // The seed is mixed, so that consecutive seeds give generators that differ in all bits.
     var mixer = SeededRandom(UInt64(bitPattern: Int64(seed)))
     random = SeededRandom(mixer.next())
     let chosen = SessionProfile.allCases[random.below(SessionProfile.allCases.count)]
@@ -171,7 +171,7 @@ package struct RandomSession {
 }
 
 extension Step.Action {
-  /// A command for which every answer is right.
+  /// Makes a step with a command, for which every answer is right.
   static func command(_ command: SessionCommand, by initiator: Initiator) -> Step.Action {
     .command(command, by: initiator, isDryRun: false, answer: .accepted, outcome: nil)
   }

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemScenario
 
-/// Removes everything that a failure does not need.
+/// Shrinks a failing scenario: removes everything that the failure does not need.
 package struct ScenarioShrinker {
   /// Returns true if a scenario still fails in the same way.
   private let fails: (Scenario) -> Bool
@@ -131,7 +131,7 @@ package struct ScenarioShrinker {
       var candidate = smallest
       reset(&candidate.contents[index])
       let content = candidate.contents[index].content
-      // An open command contains its whole content, so change the content there, too.
+      // Each `open` command contains its whole content, so the content is changed there, too.
       candidate.steps = smallest.steps.map { step in
         guard case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) = step.action,
           opening.content.key == content.key

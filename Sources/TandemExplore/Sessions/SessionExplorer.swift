@@ -22,7 +22,7 @@ package struct ExploredSession: Sendable {
 /// Thread: the main actor.
 @MainActor
 package struct SessionExplorer {
-  /// The number of sessions of which one is played twice and compared.
+  /// One of this many sessions is played twice, and the two logs are compared.
   package static let comparedShare = 20
 
   /// True to break a rule on purpose: no `didStop` is sent when a content ends in picture in picture.
@@ -39,7 +39,7 @@ package struct SessionExplorer {
     if play(scenario).session.digest != session.digest {
       explored.failures.append("determinism: the same session gave two logs")
     }
-    // Refused commands change nothing and send no callback.
+    // Refused commands must change nothing. Without them, the session must therefore send the same callbacks.
     let accepted = Self.withoutRefusals(scenario, result.transcript.answers)
     if result.failures.isEmpty, play(accepted).result.transcript.callbacks != result.transcript.callbacks {
       explored.failures.append("refusal: the callbacks differ without the refused commands")
@@ -49,7 +49,7 @@ package struct SessionExplorer {
 
   /// Plays a scenario.
   private func play(_ scenario: Scenario) -> (result: ScenarioResult, session: ExploredSession) {
-    // A small picture is fast. The size of the picture changes no record.
+    // A small picture takes little time, and its size does not influence the records.
     let environment = ScenarioEnvironment.simulated(scenario, size: PictureSize(width: 2, height: 2))
     let run = ScenarioRun(scenario, on: environment, writesLog: false)
     var witness = SessionWitness()
@@ -58,7 +58,7 @@ package struct SessionExplorer {
       return breaksRule ? effects.filter { !Self.isDropped($0) } : effects
     }
     var result = run.run()
-    // Random commands expect no answer.
+    // The answers of random commands are not judged.
     result.failures.removeAll { $0.path.hasSuffix(".answer") }
     var hasher = StableHasher()
     for record in run.records { hasher.combine(record) }

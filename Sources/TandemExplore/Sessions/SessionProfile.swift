@@ -4,8 +4,8 @@ import TandemOrchestrator
 
 /// The emphasis of a random session, which follows from its seed.
 ///
-/// A session with an emphasis reaches in a few steps states that other sessions reach rarely. The profile of a seed
-/// never depends on other seeds.
+/// With an emphasis, a session reaches in a few steps states that are otherwise rare. The profile of a seed never
+/// depends on other seeds.
 package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
   /// No emphasis.
   case anything
@@ -58,7 +58,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The number of steps, of ten, that become several steps in the same transaction.
+  /// The number of steps in ten that become several steps within one transaction.
   var ambushes: Int {
     switch self {
     case .restores, .display, .connections, .loading, .ends: 4
@@ -66,7 +66,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The commands that an adjustment prefers.
+  /// The commands from which a random step that adjusts something chooses.
   var adjustments: [SessionCommand.Kind] {
     switch self {
     case .lists: [.stepEntry, .stepEntry, .chooseEntry, .setLoop, .shuffle, .seek]

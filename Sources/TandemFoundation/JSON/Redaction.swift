@@ -67,7 +67,7 @@ package struct URLRedactor: Sendable {
   private struct Part {
     var secret: [UInt8]
     var word: [UInt8]
-    /// True if the part is replaced in sentences only, because a word of a protocol may be equal by chance.
+    /// True if the part is replaced only in sentences. Elsewhere a word of a protocol could equal the part by chance.
     var isLoose: Bool
   }
 
@@ -75,7 +75,8 @@ package struct URLRedactor: Sendable {
 
   package mutating func redact(_ value: JSONValue) -> JSONValue { value.mapTexts { redact($0) } }
 
-  /// Redacts each address in a text from its scheme's `:/` to its end, and then the rest for known secret parts.
+  /// Redacts each address in a text, from its scheme's `:/` to its end. Then replaces the known secret parts in the
+  /// rest of the text.
   package mutating func redact(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -101,7 +102,7 @@ package struct URLRedactor: Sendable {
 
   package mutating func keep(_ secret: String) {
     let bytes = Array(secret.utf8)
-    // Shorter parts are not kept, because they occur in many words.
+    // Parts of one or two bytes are not kept, because they occur in many words.
     if bytes.count >= 3 { note(bytes, digest(bytes)) }
   }
 
@@ -120,7 +121,8 @@ package struct URLRedactor: Sendable {
     if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
     var index = start
     let tail = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
-    // An unencoded password may contain a slash, so search up to the last @ before the path's own delimiters.
+    // A password that is not percent-encoded may contain a slash. If the text between the last colon and the first
+    // slash is not a port, the last @ of the whole address therefore ends the user and the password.
     let authority = bytes[start..<tail].firstIndex(of: UInt8(ascii: "/")) ?? tail
     let port = bytes[start..<authority].lastIndex(of: UInt8(ascii: ":"))
     let hasPort = port.map { bytes[($0 + 1)..<authority].allSatisfy { (0x30...0x39).contains($0) } } ?? true
@@ -202,7 +204,7 @@ package struct URLRedactor: Sendable {
     return result
   }
 
-  /// True if a part is not a piece of a longer word.
+  /// True if the part stands alone, and is not a piece of a longer word.
   private static func isBounded(_ secret: [UInt8], _ text: [UInt8], _ index: Int) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80

@@ -21,8 +21,8 @@ package enum DurationParser {
     return .seconds(minutes * 60) + seconds
   }
 
-  /// Rewrites `1h30m` as `1:30:0`. A last number without a unit has the next smaller unit. A text without units stays
-  /// unchanged.
+  /// Rewrites `1h30m` as `1:30:0`. If the last number has no unit, it has the next smaller unit. A text without units
+  /// stays unchanged.
   private static func clock(_ text: Substring) -> Substring? {
     var (rest, parts) = (text, [Substring]())
     for unit in "hms" {
@@ -44,7 +44,7 @@ package enum DecimalText {
     isDecimal(text) ? Double(text) : nil
   }
 
-  /// The number in a factor, which may end in `x`.
+  /// The number of a factor such as `1.5x`; the `x` may be missing.
   package static func factor(_ text: String) -> String {
     text.hasSuffix("x") || text.hasSuffix("\u{D7}") ? String(text.dropLast()) : text
   }

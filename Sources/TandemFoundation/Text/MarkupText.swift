@@ -3,7 +3,7 @@
 extension String {
   /// Escapes this text for an element or an attribute.
   ///
-  /// XML allows no control characters, not even as escapes, so control characters become U+FFFD.
+  /// Control characters become U+FFFD, because XML does not allow them even as escapes.
   package var escapedForMarkup: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -2,7 +2,7 @@
 
 /// Suggests a correction for a misspelt name.
 package enum NearestName {
-  /// The closest candidate with at most about one mistake in three letters, ignoring case.
+  /// The closest candidate, if it has at most about one mistake in three letters; the case of letters does not count.
   ///
   /// If several candidates are equally close, the longer common prefix decides.
   package static func nearest(to name: String, among candidates: [String]) -> String? {

@@ -8,7 +8,7 @@ extension TerminalText {
   /// - Parameter most: the greatest number of bytes; an ellipsis follows the beginning of a longer text.
   package static func line(_ text: String, bytes most: Int) -> String {
     var bytes = 0
-    // Cut first, because a title may have a megabyte.
+    // The text is cut before anything is replaced, because a title may have a megabyte.
     let beginning = text.unicodeScalars.prefix { scalar in
       bytes += UTF8.width(scalar)
       return bytes <= most

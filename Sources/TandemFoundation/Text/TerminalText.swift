@@ -2,8 +2,8 @@
 
 /// Text that is safe for a terminal, even if it has titles, file names, servers' messages or settings from any source.
 ///
-/// Literals in the source stay unchanged. Interpolated values and other strings are escaped, so that a function with a
-/// parameter of this type never receives raw text.
+/// Literals in the source stay unchanged, and interpolated values and other strings are escaped. A function with a
+/// parameter of this type therefore never receives raw text.
 ///
 ///     let line: TerminalText = "\(name): \("gone".styled(.red))"
 package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {

@@ -6,7 +6,7 @@ import TandemOrchestrator
 package struct CallbackOnlyTransactions: Hashable, Sendable {
   /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
-    /// True if the callback cancels an earlier requested stop.
+    /// True if the callback shows that an earlier requested stop was cancelled.
     package var callsOff = false
     package var begins = false
     /// The transaction's form, as the callbacks so far show it; nil if the callback belongs to no transaction.

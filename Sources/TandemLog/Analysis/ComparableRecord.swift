@@ -32,11 +32,12 @@ package struct ComparableRecord: Hashable, Sendable {
   ]
   private static let volatile = Set(volatileKeys.map(\.name))
 
-  /// Snapshot values that a player confirms with a delay. Other records hold the requested values.
+  /// The values of snapshots that a player confirms with a delay. They are not compared, because other records contain
+  /// the requested values.
   private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
   private static let measured = Set(measuredKeys.map(\.name))
 
-  /// Measured values of sync records. A requested offset is in the command.
+  /// The measured values of sync records. They are not compared, because the requested offset is part of the command.
   private static let measuredInSync: Set = ["offset_us", "drift_us", "by_us"]
 
   private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])
@@ -62,7 +63,8 @@ package struct ComparableRecord: Hashable, Sendable {
       || kind == .sync && measuredInSync.contains(key)
   }
 
-  /// True for a line without an action: the display, library messages, a file's tracks, a continuation, or an overload.
+  /// True for a line that is not compared, because it shows no action: about the display, library messages, a file's
+  /// tracks, a continuation, or an overload.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     switch line.knownKind {
     case .slowStep: true
@@ -73,7 +75,7 @@ package struct ComparableRecord: Hashable, Sendable {
     }
   }
 
-  /// True if two records have the same meaning. Their keys usually have the same order, so that nothing must be sorted.
+  /// True if two records have the same meaning. Their keys usually have the same order, so sorting is rarely necessary.
   package static func areEqual(_ one: Record, _ other: Record) -> Bool {
     guard one.kind == other.kind else { return false }
     if one.fields.count == other.fields.count,

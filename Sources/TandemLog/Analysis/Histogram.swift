@@ -2,8 +2,8 @@
 
 import TandemFoundation
 
-/// Counts values of at least 0 in steps of a thirty-second of their size; the smallest, the largest and the mean are
-/// exact.
+/// Counts values of at least 0 in buckets, whose width is about a thirty-second of the value. The smallest value, the
+/// largest value and the mean are exact.
 package struct Histogram: Sendable {
   package private(set) var count = 0
   package private(set) var largest = 0
@@ -40,7 +40,7 @@ package struct Histogram: Sendable {
     return largest
   }
 
-  /// Values below 64 have a bucket each.
+  /// The bucket of a value. Each value below 64 has its own bucket.
   private static func bucket(_ value: Int) -> Int {
     if value < 64 { return value }
     let shift = Int.bitWidth - value.leadingZeroBitCount - 6

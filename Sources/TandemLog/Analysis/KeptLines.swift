@@ -1,4 +1,4 @@
-// Queues of waiting and of compared lines, which reuse their memory.
+// Queues of lines, waiting or already compared, which reuse their memory.
 
 /// A queue of lines, first in, first out.
 struct LineQueue {
@@ -6,7 +6,7 @@ struct LineQueue {
   private var lines: [RawLogLine] = []
   private var range = 0..<0
 
-  /// The largest number of spare lines in an empty queue. Two equal logs need at most one line.
+  /// An empty queue keeps at most this many spare lines. Two equal logs need at most one line.
   private static let mostSpare = 64
 
   var count: Int { range.count }
@@ -18,8 +18,8 @@ struct LineQueue {
     range = range.lowerBound..<range.upperBound + 1
   }
 
-  /// - Parameter line: receives the first waiting line; its former storage is reused.
-  /// - Returns: false, without an effect, if nothing waits.
+  /// - Parameter line: receives the first waiting line; its former storage goes to the queue for reuse.
+  /// - Returns: false, without an effect, if the queue is empty.
   mutating func popFirst(into line: inout RawLogLine) -> Bool {
     if range.isEmpty { return false }
     swap(&line, &lines[range.lowerBound])

@@ -2,9 +2,9 @@
 
 import TandemFoundation
 
-/// Finds the differences between two logs that are read alternately. After each difference the comparison searches for
-/// the next record that both logs have, and continues there. Memory holds only the records of a lane by which one log
-/// is ahead of the other.
+/// Finds the differences between two logs that are read alternately. After a difference, the comparison searches for
+/// the next record that both logs have, and continues there. Only the records by which one log is ahead of the other
+/// are in memory.
 package struct LogComparison {
   package enum Side: CaseIterable, Hashable, Sendable {
     case first, second
@@ -21,7 +21,7 @@ package struct LogComparison {
     /// The keys that differ, if both records have the same kind.
     package var keys: [String]
 
-    /// The line in the first log. Differences are sorted by their lines, and those of one lane keep their order.
+    /// The line in the first log, by which differences are sorted. The differences of one lane keep their order.
     fileprivate var line: Int
     fileprivate var lane: ComparableRecord.Lane
 
@@ -30,18 +30,18 @@ package struct LogComparison {
     }
   }
 
-  /// A lane of both logs.
+  /// One lane, with the state of both logs.
   private struct Pairing {
     let lane: ComparableRecord.Lane
     var before = LastLines()
-    /// The records that the other log has not reached. Only one log has such records.
+    /// The records of the log that is ahead, which the other log has not reached yet.
     var waiting = LineQueue()
     /// The waiting record that is being compared.
     var met = RawLogLine()
     var ahead = Side.first
     /// The records of each log after a difference, up to the next common record.
     var unmatched: Sides<[Record]>?
-    /// True if no later record of the lane can change the result.
+    /// True if no later record of the lane can change the result, so that the lane is finished.
     var isOver = false
 
     /// - Returns: false if nothing waits.
@@ -71,11 +71,11 @@ package struct LogComparison {
   package private(set) var count = 0
   private var lanes = ComparableRecord.Lane.allCases.map { Pairing(lane: $0) }
   private var hasEnded = Sides(first: false, second: false)
-  /// True after a session's end. Older versions may have written records after the end.
+  /// True after a session's end. Later records, which older versions may have written, are ignored.
   private var isClosed = Sides(first: false, second: false)
   /// The number of waiting lines of each log.
   private var waiting = Sides(first: 0, second: 0)
-  /// The number of lanes that have not ended.
+  /// The number of lanes that are not finished.
   private var openLanes = ComparableRecord.Lane.allCases.count
   private let texts = LineComparison()
 
@@ -83,14 +83,15 @@ package struct LogComparison {
 
   /// The maximum number of differences that are reported.
   package static let maximumReported = 10
-  /// The number of a lane's records after a difference among which a common record must follow.
+  /// The comparison of a lane ends if no common record follows a difference within this many records.
   private static let window = 512
 
   /// The reported differences, in the order of the first log.
   package var differences: [Difference] { Array(found.sorted { $0.isBefore($1) }.prefix(Self.maximumReported)) }
   package var difference: Difference? { differences.first }
 
-  /// The log that is behind, which must provide the next record. Nil when no record can change the result.
+  /// The log whose next record the comparison needs: the log that is behind. Nil if no further record can change the
+  /// result.
   package var wanted: Side? {
     if openLanes == 0 || hasEnded.first && hasEnded.second { return nil }
     if hasEnded.first || hasEnded.second { return hasEnded.first ? .second : .first }
@@ -113,7 +114,8 @@ package struct LogComparison {
 
   private mutating func end(_ side: Side) {
     hasEnded[side] = true
-    // A finished log provides no more matches.
+    // The log that has ended can't match the records that wait in the other log, so each of these lanes has a
+    // difference.
     for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].ahead != side {
       if !lanes[lane].popFirst() { continue }
       waiting[lanes[lane].ahead] -= 1

@@ -40,24 +40,24 @@ package struct LogState: Sendable {
   private(set) var seq: Int?
   private(set) var time = 0
   private(set) var assignments = RoleAssignments()
-  /// True if the log has stated the roles. A log that begins in the middle may not state the roles.
+  /// True unless the roles are unknown, because the log begins in the middle or lacks records.
   private(set) var areAssignmentsKnown = true
   private(set) var audible: String?
   private(set) var policy: String?
-  /// Content and player by view.
+  /// The views whose state is kept, with their contents and players.
   private(set) var persisted: [String: (content: String, player: String)] = [:]
   private(set) var running: Running?
   private(set) var foreground: [String: Bool] = [:]
   private(set) var isHidden = false
   private(set) var end: String?
-  /// The last line before which records are missing, and their number.
+  /// The last line that follows a gap, and the number of records that are missing before it.
   private(set) var gap: (line: Int, lost: Int)?
 
   package init() {}
 
   package mutating func add(_ record: Record) {
     if record.isContinuation {
-      // The state from earlier files is unknown.
+      // The log begins with a later file, so the roles from the earlier files are unknown.
       if line == 0 { areAssignmentsKnown = false }
       return
     }

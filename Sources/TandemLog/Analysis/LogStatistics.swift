@@ -32,7 +32,7 @@ package struct LogStatistics: Sendable {
   package private(set) var restoreWait = Histogram()
   package private(set) var restores: [String: Int] = [:]
   package private(set) var commands: [String: Int] = [:]
-  /// The refused commands by reason; a command that was refused during a transaction counts under `busy`.
+  /// The number of refused commands by reason. Commands that were answered with `busy` are included under `busy`.
   package private(set) var refusals: [String: Int] = [:]
   package private(set) var faults: [String: Int] = [:]
   package private(set) var contents: [String: Shares] = [:]
@@ -157,7 +157,7 @@ package struct LogStatistics: Sendable {
     if answer == "busy" { refusals["busy", default: 0] += 1 }
   }
 
-  /// Adds the time since the last change to the present states.
+  /// Adds the time since the last change to the contents that are now in a role or audible.
   private mutating func share() {
     let time = span.minus(since)
     since = span

@@ -2,7 +2,8 @@
 
 import TandemFoundation
 
-/// Counts of findings, with the first places of each rule. Memory is bounded for any number of violations.
+/// The number of findings, and the first places where each rule is broken. Memory is bounded for any number of
+/// violations.
 package struct VerificationReport: Sendable {
   private static let maximumReported = 50
 
@@ -18,10 +19,10 @@ package struct VerificationReport: Sendable {
   package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
   private var warned = 0
   package private(set) var unreadable = 0
-  /// True if the newest malformed line is to be reported. A video that is opened as a log has a hundred thousand such
-  /// lines.
+  /// True if the newest malformed line is to be reported. Only the first ones are, because a video that is opened as a
+  /// log has a hundred thousand such lines.
   package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
-  /// The offset of a last line that was torn.
+  /// The offset of the last line if a crash tore the line; otherwise nil.
   package var torn: Int?
   private var reported: [Violation.Rule: [Violation]] = [:]
   private var errors: [LogReadError] = []

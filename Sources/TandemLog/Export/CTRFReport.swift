@@ -55,7 +55,7 @@ extension CTRFReport.Test {
   fileprivate var json: JSONValue {
     .fields([
       "name": .string(name), "status": .string(status.rawValue), "duration": .int(milliseconds),
-      // A path of names from the outermost suite on.
+      // The format wants a path of suites, the outermost first.
       "suite": suite.map { .array([.string($0)]) }, "filePath": filePath.map(JSONValue.string),
       "line": line.map(JSONValue.int), "message": message.map(JSONValue.string), "trace": trace.map(JSONValue.string),
     ])

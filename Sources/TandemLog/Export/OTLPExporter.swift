@@ -2,13 +2,13 @@
 
 import TandemFoundation
 
-/// Writes each transaction as one request of OTLP/JSON, one a line: a trace whose root span is the transaction.
+/// Writes one request of OTLP/JSON on each line, for one transaction: a trace whose root span is the transaction.
 struct OTLPExporter: RecordExporter {
   var bytes: [UInt8] = []
   private var session = 0
   private var clock = SessionWallClock()
   private var resource: [JSONValue.Member] = []
-  /// The seed of identifiers. The seed derives from the properties that distinguish sessions, so that two exports of
+  /// The seed of the identifiers. It is derived from the properties that distinguish sessions, so that two exports of
   /// the same log have the same identifiers.
   private var seed: UInt64 = 0
   private var trace: Trace?
@@ -39,7 +39,7 @@ struct OTLPExporter: RecordExporter {
     case .restoreAnswer:
       guard let wait = record.int(.wait) else { break }
       addSpan("restore wait", from: now.minus(wait), record, isError: record.isText(.outcome, "timedOut"))
-    // Most events of a player concern the content and not the transaction.
+    // Most events of a player concern its content and not the transaction, so all are left out.
     case .player: break
     default:
       let event = event(record)
@@ -151,7 +151,7 @@ private func hex(_ number: UInt64) -> String {
   return String(repeating: "0", count: 16 - text.utf8.count) + text
 }
 
-/// Spreads a number over all bits (SplitMix64), and never to 0, which would be no identifier.
+/// Mixes the bits of a number (SplitMix64). The result is never 0, which is not a valid identifier.
 private func mixed(_ number: UInt64) -> UInt64 {
   var bits = number &+ 0x9E37_79B9_7F4A_7C15
   bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -40,7 +40,7 @@ enum PerfettoTrack: UInt64, CaseIterable, Hashable {
       track.add(1, identifier(in: session))
       track.add(2, self == .session && session > 1 ? "\(name), session \(session)" : name)
       if self == .session {
-        // The order of the child tracks is explicit.
+        // The value 3 in field 11 sorts the child tracks by their ranks in field 12.
         track.add(11, UInt64(3))
       } else {
         track.add(5, PerfettoTrack.session.identifier(in: session))

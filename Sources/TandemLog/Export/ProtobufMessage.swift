@@ -35,7 +35,8 @@ struct ProtobufMessage {
     bytes += message.bytes
   }
 
-  /// Appends a number in groups of seven bits, the lowest first. The eighth bit marks every group but the last.
+  /// Appends a number in groups of seven bits, the lowest group first. In each byte, the eighth bit says that another
+  /// group follows.
   private mutating func append(_ number: UInt64) {
     var rest = number
     while rest >= 0x80 {

@@ -20,7 +20,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// True for a form that a terminal can't show.
   package var isBinary: Bool { self == .perfetto }
 
-  /// True for a form that has no place for a record without a time.
+  /// True for a form that can't contain a record without a time.
   package var needsTimes: Bool { self != .lines }
 
   /// True for a form that shows violations as well as records.
@@ -37,7 +37,7 @@ package protocol RecordExporter {
   /// - Parameter session: the number of the record's session in the log, from 1.
   mutating func add(_ record: Record, session: Int)
 
-  /// Adds a violation that the newest record shows.
+  /// Adds a violation that the newest record has proved.
   mutating func add(_ violation: Violation)
 
   /// Completes the export. Call this method after the last record.

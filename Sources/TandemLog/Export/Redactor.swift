@@ -43,7 +43,7 @@ package struct Redactor {
   /// - Returns: the end of the address, or the start of another address inside it.
   private mutating func takeAuthority(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     let end = bytes[start...].firstIndex { Self.isEnd($0) || "/?#".utf8.contains($0) } ?? bytes.count
-    // Another address follows the scheme directly, as in mpv's edl://.
+    // The part after the scheme is itself an address, as in mpv's edl://.
     if end > start, bytes[(end - 1)...].starts(with: Self.mark) {
       result += bytes[start..<(end - 1)]
       return end - 1
@@ -56,7 +56,7 @@ package struct Redactor {
     result += bytes[host..<end]
     var index = end
     while index < bytes.count, !Self.isEnd(bytes[index]) {
-      // An address within a path, as in mpv's edl://.
+      // Another address begins within the path, as in mpv's edl://.
       if bytes[index...].starts(with: Self.mark) { return index }
       result.append(bytes[index])
       if bytes[index] == UInt8(ascii: "?") { return takeQuery(bytes, index + 1, &result) }
@@ -103,7 +103,7 @@ package struct Redactor {
   private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
     if secret.isEmpty { return [] }
     let plain = Self.normalised(secret)
-    // Keep the word of an earlier redaction, so that a second redaction changes nothing.
+    // A word from an earlier redaction stays, so that a second redaction changes nothing.
     if plain.starts(with: Self.prefix), plain.dropFirst(Self.prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
       return plain
     }

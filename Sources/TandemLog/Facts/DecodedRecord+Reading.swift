@@ -26,7 +26,7 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // A player that has lost its pictures seeks to its position to get the pictures again.
+      // After a display problem, a player that has lost its pictures seeks to its own position to get them again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
@@ -37,7 +37,7 @@ extension DecodedRecord {
       let mayBeBoth = fields.isText(.policy, "mix") || fields.isText(.policy, "separate")
       return .audio(isBoth: fields.has(.also), mayBeBoth: mayBeBoth)
     case .restoreAnswer:
-      // An ignored answer may belong to a transaction that is already forgotten.
+      // An ignored answer may belong to a transaction that is already forgotten, and then names no player.
       if fields.isNull(.player) { return .other }
       return .restoreAnswer(
         try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
@@ -80,7 +80,7 @@ extension DecodedRecord {
     if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
     let player = try fields.needPlayer(.player)
     if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
-      // A playlist advances to one of its entries; any other content is not an entry of the playlist.
+      // The entry must be one of the list's entries; a content that is not a list counts as one entry.
       let count: Int = try fields.need(.count)
       guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
         throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
@@ -101,12 +101,12 @@ extension DecodedRecord {
     switch fields.text(.command).flatMap(CommandSpec.logged)?.kind {
     case .pause, .resume, .togglePause: return .allowed(role, .pause)
     case .seek: return .allowed(role, .seek)
-    // An open of a present content may resume it and seek in it.
+    // If the opened content is already on the screen, `open` may resume it and seek in it.
     case .open: return .allowed(nil, [.seek, .pause])
     case .setVolume, .addVolume: return .allowed(role, .volume)
     case .setSpeed, .multiplySpeed: return .allowed(role, .speed)
     case .selectTrack, .selectLanguage, .cycleTrack: return .allowed(role, .tracks)
-    // A synced video follows the other video's playback.
+    // A sync gives one video the pause and the speed of the other.
     case .sync: return .allowed(nil, [.pause, .speed])
     case .unload: return .allowed(role, .load)
     default: return .other

@@ -2,15 +2,15 @@ import TandemOrchestrator
 
 /// The part of a record that the verifier looks at.
 ///
-/// Facts are copied often, so large values are boxed. If no earlier record matters, the verifier reads a record without
-/// creating a fact.
+/// Decoded records are copied often, so large values are boxed. For the large records, the verifier avoids this type if
+/// it knows all earlier state; see `takeLarge` in `Verifier`.
 enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, TransactionForm)
   indirect case callback(DecodedCallback)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
-  /// The audio assignment: true if both videos are audible, and true if the policy allows both.
+  /// The change of audio: true if both videos are audible, and true if the policy allows both.
   case audio(isBoth: Bool, mayBeBoth: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)
@@ -83,14 +83,14 @@ package struct RoleAssignments: Hashable, Sendable {
   var exchanged: RoleAssignments { RoleAssignments(fullScreen: pictureInPicture, pictureInPicture: fullScreen) }
 }
 
-/// The events of a player that continuity is about.
+/// The events of a player that matter to continuity (R7).
 enum PlayerEvent: String, Hashable {
   case startFile, endFile, seek
-  /// The player holds the last frame; an entry begins, or begins again.
+  /// `endReached`: the player holds the last frame. `entry`: an entry of a list begins, or begins again.
   case endReached, entry
 }
 
-/// Commands shortly before or during a swap that excuse a change in playback.
+/// The changes of playback during a swap that are excused by a command shortly before or during the swap.
 struct ContinuityExemption: OptionSet, Hashable {
   let rawValue: UInt8
 
@@ -100,6 +100,6 @@ struct ContinuityExemption: OptionSet, Hashable {
   static let speed = ContinuityExemption(rawValue: 8)
   static let tracks = ContinuityExemption(rawValue: 16)
   static let load = ContinuityExemption(rawValue: 32)
-  /// A lost connection is opened again: another entry, at about the held position.
+  /// A lost connection is opened again, so that the player has another mpv entry, at about the held position.
   static let reopening = ContinuityExemption(rawValue: 64)
 }

@@ -1,7 +1,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The callback pairs and the transaction that are open according to a session's records. If the session crashes, its
+/// The callback pairs and the transaction that are open after a session's newest record. If the session crashes, its
 /// supervisor closes them.
 package struct OpenCallbackPairs: Hashable, Sendable {
   /// The player and content that callbacks are about.
@@ -47,7 +47,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
       guard transaction?.asked != nil else { return false }
       transaction?.asked = nil
     case .roles:
-      // Another content replaced the content without leaving picture in picture.
+      // A new content replaced the former content within picture in picture, without callbacks.
       guard let assignment = record["pictureInPicture"], let content = assignment["content"]?.string,
         active?.player == assignment["player"]?.string, active?.content != content
       else { return false }
@@ -64,7 +64,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     else {
       return false
     }
-    // The player may have changed its content since.
+    // The callback names the player's content, which may differ from the content when picture in picture began.
     if active?.player == participant.player { active = participant }
     switch step {
     case .willStart: transaction?.entering = participant

@@ -7,7 +7,7 @@ import TandemOrchestrator
 extension Record {
   /// The command of a `command` record; nil if the record's command is incomplete.
   ///
-  /// The identity of an opened content follows from its URL if the URL makes the content's key. Otherwise the identity
+  /// If the URL of an opened content gives the content's key, the identity comes from the URL. Otherwise the identity
   /// is explicit.
   package var command: SessionCommand? {
     SessionCommand(logName: self["command"]?.string, fields)

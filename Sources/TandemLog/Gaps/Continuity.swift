@@ -6,12 +6,13 @@ import TandemOrchestrator
 struct Continuity: Hashable {
   var began = PlayerPair<Snapshot?>(a: nil, b: nil)
   var ended = PlayerPair<Snapshot?>(a: nil, b: nil)
-  /// The exemptions of each player.
+  /// The changes that are allowed in each player, because a command or a sync caused them.
   var excuses = PlayerPair<ContinuityExemption>(a: [], b: [])
-  /// The first event that a swap may not cause.
+  /// The first event of a player that proves that the swap reopened its content; nil for none.
   var reopened: Violation?
 
-  /// mpv's position is the position of a frame, so it may be behind the position that was extrapolated to now.
+  /// The tolerance for a position that seems to go back: mpv reports the position of a frame, while the earlier
+  /// position was extrapolated to its moment.
   static let tolerance = Duration.milliseconds(50)
 
   /// The first break of a player's continuity in a swap: the expected and the found value.
@@ -28,7 +29,7 @@ struct Continuity: Hashable {
     {
       return ("a position of \(player) of at least \(from.microseconds) us", "\(to.microseconds) us")
     }
-    // A player that has no entry, because an attempt to reopen it failed, is neither paused nor playing.
+    // A player whose reopening has failed has no entry, and is neither paused nor playing.
     let hasEntry = before.entry != nil && after.entry != nil
     if hasEntry, !excuses.contains(.pause), before.isPaused != after.isPaused {
       return ("paused \(before.isPaused) of \(player)", "\(after.isPaused)")

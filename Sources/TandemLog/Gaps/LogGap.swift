@@ -1,4 +1,4 @@
-// Records that could not be written, and the state that is unknown without them.
+// Gaps: records that could not be written, and the lines at which the state is therefore unknown.
 
 import TandemFoundation
 

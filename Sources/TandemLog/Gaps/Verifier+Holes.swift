@@ -6,7 +6,7 @@ extension Verifier {
 
   /// Forgets the collected state, because the missing records may have changed it.
   mutating func meetGap(_ fields: some RecordFields, lost: Int) {
-    // The line's own time and number have been judged.
+    // The time and the number of this line have already been judged, so the state can be forgotten.
     forget()
     if let last = holes.indices.last, holes[last].end == nil || holes.count == Self.mostGaps {
       holes[last].lost = holes[last].lost.plus(lost)
@@ -28,7 +28,7 @@ extension Verifier {
     isInGap = false
   }
 
-  /// True if the verifier knows everything again that later records depend on: no earlier transaction runs, both roles
+  /// True if the verifier again knows everything that later records depend on: no earlier transaction runs, both roles
   /// are known, nothing loads, and earlier commands have taken effect.
   private var isKnown: Bool {
     switch profile {

@@ -8,7 +8,7 @@ package struct VerifiedLog: Sendable {
     case sound, violated, unreadable
   }
 
-  /// The largest time of one kind.
+  /// The longest measured time of one kind.
   struct Slowest: Hashable, Sendable {
     var microseconds: Int
     var line: Int
@@ -75,7 +75,7 @@ package struct VerifiedLog: Sendable {
   package mutating func fail(_ reason: String) {
     isWhole = false
     error = error ?? reason
-    // The log may have more records, so the rule about empty logs does not apply.
+    // An unreadable log may contain records, so the violation that it is empty is withdrawn.
     if records == 0 { (violations, first) = (0, [:]) }
   }
 

@@ -13,15 +13,15 @@ package struct LogChunk: Hashable, Sendable {
   package var start: Int
   /// The offset behind the chunk's last line.
   package var end: Int
-  /// The offset where verification starts to warm up: early enough that the lines before the chunk establish most of
-  /// its state.
+  /// The offset before the chunk at which its verification begins. The lines from there establish most of the state
+  /// with which the chunk begins.
   package var warmUp: Int
 
   /// The result of verifying a chunk, from a known or a guessed state.
   package struct Outcome: Sendable {
     /// The state before the chunk's first line.
     var before: Verifier
-    /// The location of the chunk's first line that is not blank, or of a later line.
+    /// The location at which the verification began: the chunk's first line that is not blank, or a later line.
     var first: Record.Location
     package var after: Verifier
     /// The location of the line to continue with.
@@ -40,14 +40,14 @@ package struct LogChunk: Hashable, Sendable {
     return verify(&cursor, from: verifier, at: first)
   }
 
-  /// Verifies the chunk from a guessed state: the state that the warm-up lines produce if nothing else has changed
-  /// since `verifier`'s state.
+  /// Verifies the chunk from a guessed state: the state of `verifier`, changed by the warm-up lines. The guess is right
+  /// if no other line changed that state.
   package func verify(_ part: any LogByteSource, guessingFrom verifier: Verifier) -> Outcome? {
     let location = Record.Location(line: LogMove.unknown, offset: warmUp)
     var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
     var verifier = verifier
     var lines = 0
-    // The previous chunk reports these findings.
+    // The findings of the warm-up lines are dropped, because the previous chunk reports them.
     let first = Self.feed(&cursor, to: &verifier, before: start, &lines) { _ in }
     return first.flatMap { verify(&cursor, from: verifier, at: $0) }
   }
@@ -62,7 +62,8 @@ package struct LogChunk: Hashable, Sendable {
     return outcome
   }
 
-  /// - Returns: the location of the first line at or behind the limit; nil if there is none, or reading failed.
+  /// - Returns: the location of the first line at or behind the limit; nil if the file ends before, or if reading
+  ///   failed.
   private static func feed(
     _ cursor: inout RecordCursor, to verifier: inout Verifier, before limit: Int, _ lines: inout Int,
     _ tell: (LogFinding) -> Void
@@ -86,7 +87,7 @@ package struct LogChunk: Hashable, Sendable {
 extension LogChunk.Outcome {
   /// The outcome with its lines and sessions counted from the beginning of the log.
   ///
-  /// - Returns: nil if the verification began in another state.
+  /// - Returns: nil if the guessed state was wrong: the verification began in another state.
   package func joined(to verifier: Verifier, at location: Record.Location) -> LogChunk.Outcome? {
     let sessions = verifier.sessions.number - before.sessions.number
     let move = LogMove(lines: location.line - first.line, sessions: sessions)

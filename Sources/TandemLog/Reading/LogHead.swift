@@ -3,13 +3,13 @@
 /// The start of a file: the file begins a log, or continues an older file.
 package enum LogHead: Hashable, Sendable {
   case session
-  /// The number of the line that follows.
+  /// The file continues an older file; `next` is the number of its first counted line.
   case continued(next: Int)
   /// The file has no bytes yet.
   case empty
   /// No line begins like a record.
   case noRecords
-  /// Not a session's log, or a log that can't be recognised before it is read.
+  /// The file is not a session's log, or can't be recognised as a log by its first bytes.
   case other
 
   /// The number of bytes that are enough to decide.
@@ -23,7 +23,7 @@ package enum LogHead: Hashable, Sendable {
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     var record: Record?
-    // The reader of the file reports its error.
+    // An error is ignored here, because the reader of the whole file reports it.
     do throws(LogReadError) { record = try LogReader(bytes: Array(lines.first ?? [])).next() } catch { record = nil }
     if let record, record.isContinuation, let next = record.int(.next) {
       self = .continued(next: next)

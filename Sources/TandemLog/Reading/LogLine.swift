@@ -73,7 +73,7 @@ package struct LogLine: RecordFields {
     pick({ $0.assignment(key) }, { $0.assignment(key) })
   }
 
-  // The kind is compared first, because it excludes most lines.
+  // The kind is compared first, because most lines have another kind.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
   package var lostRecords: Int? {
     knownKind == .log || knownKind == .warning ? pick({ $0.lostRecords }, { $0.lostRecords }) : nil

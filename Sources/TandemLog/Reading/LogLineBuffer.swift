@@ -1,6 +1,7 @@
 // Cuts files, one after the other, into lines, in constant memory.
 
-/// A window on files, or on bytes in memory, that moves from line to line. Locations count over all files.
+/// A window on files, or on bytes in memory, that moves from line to line. The locations count the lines and bytes of
+/// all files together.
 struct LogLineBuffer {
   /// The bytes of the newest lines. Zeros follow the bytes that have been read; the scanner stops at them.
   private(set) var bytes: [UInt8]
@@ -9,10 +10,10 @@ struct LogLineBuffer {
   /// The locations of the first lines of the files that have been opened.
   private(set) var beginnings = [Record.Location(line: 1, offset: 0)]
   private let limit: Int
-  /// The first byte that belongs to no line yet; `end` is the end of the bytes that have been read.
+  /// The start of the next line, as an index in `bytes`; `end` is the end of the bytes that have been read.
   private var start = 0
   private var end: Int
-  /// The end of the part that is known to have no newline.
+  /// The index up to which the next line is known to have no newline.
   private var searched = 0
   /// The location of the newest line in the whole stream.
   private(set) var location = Record.Location(line: 1, offset: 0)
@@ -25,7 +26,7 @@ struct LogLineBuffer {
   enum Line {
     /// A range of `bytes`, without the newline.
     case whole(Range<Int>)
-    /// The end of the stream without a newline. The buffer keeps this end, because more may follow.
+    /// The last bytes of the stream, without a newline. The buffer keeps them, because more bytes may follow.
     case unfinished(Range<Int>)
     case tooLong
     case end
@@ -38,7 +39,7 @@ struct LogLineBuffer {
     end = 0
   }
 
-  /// Reads a file from a line on, independently of other readers.
+  /// Reads a file from a given line on, independently of other readers of the same file.
   init(part: any LogByteSource, from location: Record.Location, limit: Int) {
     self.init(parts: [part], limit: limit)
     (self.location, next, offset) = (location, location, location.offset)
@@ -114,7 +115,7 @@ struct LogLineBuffer {
   mutating func advance(
     _ scanner: LineScanner, _ use: (ScannedLine, Range<Int>, Record.Location) -> Use
   ) -> Bool {
-    // An incomplete line has been searched already; it may be too long and is skipped later.
+    // The next line is known to be incomplete. It may be too long, so `advance` without a scanner reads it.
     if start != searched { return false }
     var (first, location) = (start, next)
     bytes.withUnsafeBytes { buffer in

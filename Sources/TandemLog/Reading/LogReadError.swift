@@ -3,7 +3,7 @@ import TandemFoundation
 /// The reason why a line or a whole log can't be read.
 package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The line is no JSON; the offset counts from the line's beginning.
+    /// The line is not JSON; the offset counts from the line's beginning.
     case json(JSONError)
     case notAnObject
     /// The object has neither `kind` nor, as in foreign logs, `callback`.
@@ -46,7 +46,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// True if a crash explains the error; the log is otherwise sound.
+  /// True if a crash explains the error, so that the rest of the log is valid.
   package var isWarning: Bool { reason == .torn }
 
   package var description: String {

@@ -4,8 +4,8 @@ import TandemFoundation
 
 /// Reads a log record by record, in constant memory.
 ///
-/// A log of several files is read as one log: line numbers and byte offsets continue from one file to the next, and ``locate(_:)`` returns
-/// the file of a location.
+/// A log of several files is read as one log: line numbers and byte offsets continue from one file to the next, and
+/// ``locate(_:)`` returns the file of a location.
 ///
 /// After an error about one line, the reader is at the next line: see ``LogReadError/isLineOnly``.
 package final class LogReader {
@@ -33,18 +33,18 @@ package final class LogReader {
 
   deinit { for part in parts { part.close() } }
 
-  /// Returns the next record; nil at the end. If the file has grown since, the next call continues.
+  /// Returns the next record; nil at the end. If the file has grown after that, the next call returns the new records.
   package func next() throws(LogReadError) -> Record? { try cursor.next() }
 
-  /// Feeds the next record to a verifier. The result equals that of reading the record first, but most lines need not
-  /// be parsed.
+  /// Feeds the next record to a verifier, mostly without parsing its line. The result is the same as if the record were
+  /// read first.
   ///
   /// - Returns: the violations; nil at the end.
   package func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
     try cursor.feedNext(to: &verifier)
   }
 
-  /// Feeds records until a record breaks a rule.
+  /// Feeds records to a verifier until one breaks a rule.
   ///
   /// - Returns: the verifier's findings; nil at the end.
   package func feedOn(to verifier: inout Verifier, lines: inout Int) throws(LogReadError) -> [Violation]? {
@@ -68,7 +68,7 @@ package final class LogReader {
     return try show { result = body($0) } ? result : nil
   }
 
-  /// Shows the next line to a closure with a Boolean result, which callers need most often.
+  /// Shows the next line to a closure that returns a Boolean. This is the variant that callers need most often.
   package func look(_ body: (LogLine) -> Bool) throws(LogReadError) -> Bool? {
     var result = false
     return try cursor.look { result = body($0) } ? result : nil

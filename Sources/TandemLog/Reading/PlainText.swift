@@ -13,7 +13,7 @@ enum PlainText {
     )
     var offset = first
     while true {
-      // As signed numbers, bytes that are not ASCII are also below the space.
+      // As signed numbers, bytes that are not ASCII are negative, so they are also less than a space.
       let bytes = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<Int8>.self)
       let special = (bytes .< space) .| (bytes .== quote) .| (bytes .== backslash)
       // SAFETY: the mask has the layout of sixteen bytes; the bits of each byte are all zeros or all ones.

@@ -15,7 +15,7 @@ package struct SessionCounter: Hashable, Sendable {
     return begins
   }
 
-  /// Moves the count by a number of earlier sessions.
+  /// Adds the sessions that come before the counted lines.
   mutating func move(by sessions: Int) { number += sessions }
 }
 

@@ -3,7 +3,7 @@
 import TandemFoundation
 
 extension Record {
-  /// The broker knows the session under a name.
+  /// The session has connected to a broker, which knows it by a name.
   package init(isThereAs node: String, atBroker broker: String) {
     self.init(
       .broker, [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
@@ -18,7 +18,7 @@ extension Record {
   ///
   /// - Parameters:
   ///   - due: the scheduled time, in ISO 8601.
-  ///   - skew: the delay of the answer.
+  ///   - skew: the time from the scheduled time to the command's answer.
   package init(order: JSONValue?, _ command: String, due: String, skew: Duration) {
     self.init(
       .broker,

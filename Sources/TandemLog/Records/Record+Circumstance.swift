@@ -158,7 +158,7 @@ extension Record {
     fields.add("content", ifThere: content?.rawValue)
   }
 
-  /// A failure that stops nothing.
+  /// A warning about a failure, after which the session continues.
   package init(warning message: String) {
     self.init(.warning, [.init("message", .string(message))])
   }
@@ -193,7 +193,7 @@ extension TrackKind {
 }
 
 extension Track {
-  /// The number of the track, and the other attributes by which a user may choose it.
+  /// The track's number, and the attributes by which a user may choose it.
   fileprivate var logged: JSONValue {
     var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue)), .init("number", .int(number))]
     if let language { members.append(.init("language", .string(language))) }

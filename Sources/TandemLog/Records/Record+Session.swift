@@ -29,11 +29,11 @@ extension Record {
     if restarts > 0 { fields.add("restarts", .int(restarts)) }
   }
 
-  /// One step occupied the session's thread for too long.
+  /// A step of the session that occupied the session's thread for too long.
   ///
   /// - Parameters:
   ///   - longest: the activity that took most of the time, and its duration.
-  ///   - untold: the number of slow steps without a record since the last such record.
+  ///   - untold: the number of slow steps since the last such record that were not recorded.
   package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
     self.init(.slowStep, [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
     fields.add("longest_us", .int(part.microseconds))

@@ -7,8 +7,9 @@ import TandemOrchestrator
 extension Record {
   /// A state change that the orchestrator notes.
   ///
-  /// - Parameter elapsed: a time that only the session's clock knows: with `restoreAnswered` since the restore
-  ///   callback, with `presented` since the command was accepted, with `transactionEnded` since the transaction began.
+  /// - Parameter elapsed: the time since an earlier moment, which only the session's clock knows. With
+  ///   `restoreAnswered` the moment is the restore callback, with `presented` the acceptance of the command, and with
+  ///   `transactionEnded` the beginning of the transaction.
   package init(note: StateChange, elapsed: Duration? = nil) {
     switch note {
     case .transactionBegan(let number, let form, let initiator):

@@ -12,9 +12,9 @@ package struct Record: Hashable, Sendable {
   package var fields: [JSONValue.Member]
   /// The number of the line; nil until the record is written, and in foreign logs.
   package var seq: Int?
-  /// Time of the session's monotonic clock; nil like `seq`.
+  /// The time of the session's monotonic clock; nil like `seq`.
   package var time: Duration?
-  /// The receiver of a callback or a question; nil in a record that was read.
+  /// The app or the listener that receives a callback or a question; nil in a record that was read from a log.
   package var addressee: Addressee?
   /// The location that the record was read from; nil if it was not read.
   package var location: Location?
@@ -51,7 +51,7 @@ package struct Record: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// A record without keys and with room for them, so that all keys take one allocation.
+  /// An empty record with room for its keys, so that adding all keys takes one allocation.
   ///
   /// - Parameter capacity: the largest number of keys.
   init(_ kind: RecordKind, capacity: Int) {

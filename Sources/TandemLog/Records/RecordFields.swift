@@ -1,4 +1,4 @@
-// The keys of a record that was read by the scanner or by the JSON reader.
+// The keys of a record, which the scanner or the JSON reader has read.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -9,7 +9,7 @@ package protocol RecordFields {
   /// The record's kind; nil for a newer program's kind or a foreign kind.
   var knownKind: RecordKind? { get }
   var seqNumber: Int? { get }
-  /// Time of the session's clock.
+  /// The time of the session's clock.
   var microseconds: Int? { get }
   func has(_ key: FieldKey) -> Bool
   func text(_ key: FieldKey) -> String?
@@ -29,7 +29,7 @@ package protocol RecordFields {
   var isContinuation: Bool { get }
   /// The number of records that are missing before this record; nil for none. Old logs state the number in a warning.
   var lostRecords: Int? { get }
-  /// True for a session's first line, even if earlier lines could not be written.
+  /// True for the first line of a session in the log, even if the session's earlier lines could not be written.
   var beginsSession: Bool { get }
 }
 

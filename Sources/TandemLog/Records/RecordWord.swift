@@ -10,7 +10,7 @@ package protocol RecordWord: RawRepresentable, CaseIterable, Sendable where RawV
 
 /// The words of one type as numbers.
 package struct PackedWords: Sendable {
-  /// The packed words; nil for a word that is too long.
+  /// The words in packed form; nil for a word that is too long.
   let all: [PackedKey?]
 
   init<Word: RecordWord>(_: Word.Type) { all = Word.allCases.map { PackedKey($0.rawValue.utf8) } }

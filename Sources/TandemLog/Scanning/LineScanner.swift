@@ -6,11 +6,11 @@
 /// player and its content as the only nested object. The scanner rejects every other line, which the JSON reader then
 /// parses. The scanner and the JSON reader give the same result.
 ///
-/// The keys nearly always follow in the same order as in the previous line of the same kind. The scanner tries this
-/// order first, and looks up only a different key.
+/// The keys nearly always have the same order as in the previous line of the same kind. The scanner therefore expects
+/// this order, and looks up a key only if it differs.
 ///
-/// The scanner is a freely copied handle to the memory that ``ScannerMemory`` owns. Reference counting and exclusivity
-/// checks would cost a quarter of the time.
+/// The scanner is a handle that is copied freely; ``ScannerMemory`` owns its memory. A class would cost a quarter of
+/// the time for reference counting and exclusivity checks.
 struct LineScanner {
   /// A value, as places in the line's bytes.
   struct Slot {
@@ -24,7 +24,7 @@ struct LineScanner {
     var number = 0
   }
 
-  /// The number of zeros that follow the lines, so that no search needs to check for the end.
+  /// The number of zeros after the lines. A search always meets a zero, so it need not check for the end.
   static let padding = 24
 
   /// The newest line's keys.
@@ -38,9 +38,9 @@ struct LineScanner {
   private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
   private let found = UnsafeMutablePointer<Found>.allocate(capacity: 1)
   private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
-  /// The unknown keys of the newest line, to detect duplicates.
+  /// The unknown keys of the newest line, in which the scanner looks for duplicates.
   private let strangers = UnsafeMutablePointer<PackedKey>.allocate(capacity: strangerCount)
-  /// The key that came next last time, for each kind of line and each previous key.
+  /// For each kind of line and each key: the key that followed it in the last such line.
   private let expected = UnsafeMutablePointer<Int>.allocate(capacity: expectedCount)
   private let knownKinds = UnsafeMutablePointer<RecordKind?>.allocate(capacity: unknownKind + 1)
   private static let slotCount = FieldKey.all.count + 1
@@ -55,7 +55,7 @@ struct LineScanner {
   private let kinds = KeyHashTable.kinds
 
   init() {
-    // An unknown key has the number after the last known key. This number, too, must be a valid shift.
+    // All unknown keys share the number after the last known key. This number, too, must be a valid shift.
     precondition(FieldKey.all.count < Self.keyCount, "the bits for keys are used up")
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())
@@ -91,8 +91,8 @@ struct LineScanner {
   /// - Parameters:
   ///   - base: lines, followed by ``padding`` zeros.
   ///   - start: the start of a line.
-  /// - Returns: the place after the line's last brace, or ``LogLineText/nowhere`` if the line is not simple. The line
-  ///   is complete if it ends at the returned place.
+  /// - Returns: the place after the line's last brace, or ``LogLineText/nowhere`` if the line is not simple. The caller
+  ///   must check that the line ends there.
   func scan(_ base: UnsafeRawPointer, from start: Int) -> Int {
     let line = LogLineText(base: base)
     let stranger = Self.slotCount - 1
@@ -116,7 +116,7 @@ struct LineScanner {
         if number == stranger, !isNew(key, &strangersFound) { return LogLineText.nowhere }
         expectation.pointee = number
       }
-      // Unknown keys have no bit.
+      // Unknown keys have no bit; `isNew` finds their duplicates.
       let bit: UInt64 = (1 &<< UInt64(truncatingIfNeeded: number)) & ~(1 &<< UInt64(truncatingIfNeeded: stranger))
       if present & bit != 0 { return LogLineText.nowhere }
       present |= bit
@@ -152,7 +152,7 @@ struct LineScanner {
     return true
   }
 
-  /// Returns a string with the text. A cache creates each string once, because the same few contents recur.
+  /// Returns the text as a string. The same few contents recur, so a cache creates each string only once.
   func string(_ text: UnsafeRawBufferPointer) -> String {
     if text.count < 16 { return String(decoding: text, as: UTF8.self) }
     let slot = (text.count &* 7 &+ Int(text[text.count - 1]) &* 3 &+ Int(text[text.count - 9])) & 63

@@ -3,8 +3,8 @@
 /// Reads tokens from a line. Each method takes an offset and returns the offset behind the token, or ``nowhere`` if the
 /// token is missing or is not plain: printable ASCII without a backslash.
 ///
-/// Bounds need no check, because no token extends over a newline or zero, and a newline or zero follows each line.
-/// Offsets are integers in registers that can't overflow, because a line is in memory.
+/// Bounds need no check, because a newline or zero follows each line, and no token extends over it. Offsets are
+/// integers in registers. They can't overflow, because the line is in memory.
 ///
 /// SAFETY: ``LineScanner/padding`` zeros follow the newest byte, so no step begins behind the first zero, and no step
 /// reads beyond the last zero.
@@ -35,7 +35,7 @@ struct LogLineText {
     guard has(UInt8(ascii: "\""), at: offset) else { return nil }
     let end = stringEnd(from: offset &+ 1)
     let count = end &- offset &- 1
-    // An empty key would look like a free place in the table.
+    // An empty key is refused, because it would look like a free place in the hash table.
     guard count > 0, count <= PackedKey.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
     return (PackedKey(low: word(offset &+ 1), high: word(offset &+ 9)).prefix(count), end &+ 2)
   }
@@ -117,8 +117,8 @@ struct LogLineText {
     return quote &+ 2
   }
 
-  /// Reads a number whose whole part has at most 15 digits. Longer numbers, absurd times and -0 are left to the JSON
-  /// reader.
+  /// Reads a number whose whole part has at most 15 digits. Longer numbers, times beyond ``DurationLimit`` and -0 are
+  /// left to the JSON reader.
   ///
   /// - Parameter first: the start of the number's digits.
   @inline(__always)
@@ -157,11 +157,11 @@ private struct Digits {
   @inline(__always)
   init(_ word: UInt64) {
     let values = word ^ 0x3030_3030_3030_3030
-    // The top bit of each byte that is not a digit. The addition carries nothing from byte to byte.
+    // This sets the top bit of each byte that is not a digit. The addition carries nothing from one byte into the next.
     let others = ((values & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
     count = others.trailingZeroBitCount &>> 3
-    // Leading zeros complete the eight digits. Without a digit, a shift by 64 would keep all bytes, so half of the
-    // shift is done twice.
+    // Leading zeros complete the eight digits. The shift is done in two halves, because a shift by 64, for no digit at
+    // all, would keep all bytes.
     let shift = 32 &- 4 &* UInt64(truncatingIfNeeded: count)
     let digits = (values &<< shift) &<< shift
     let pairs = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF

@@ -1,4 +1,4 @@
-// Compares and searches memory without the C library, which differs from system to system.
+// Compares and searches memory. The C library's functions are not used, because they differ from system to system.
 
 /// Comparison and search in steps of 8 and 16 bytes.
 enum RawBytes {
@@ -24,7 +24,7 @@ enum RawBytes {
     return true
   }
 
-  /// The first place of a byte among the first `count`; nil if there is none.
+  /// The first place of a byte among the first `count` bytes; nil if the byte does not occur.
   static func firstIndex(of byte: UInt8, in base: UnsafeRawPointer, count: Int) -> Int? {
     let wanted = SIMD16<UInt8>(repeating: byte)
     var place = 0

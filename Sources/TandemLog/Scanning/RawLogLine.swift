@@ -1,6 +1,7 @@
 // Stores lines for a later comparison.
 
-/// A stored line, as text if the scanner accepted it. Its memory is reused for the next line.
+/// A stored line: its text if the scanner accepted the line, otherwise its record. The memory is reused for the next
+/// line.
 package struct RawLogLine: Sendable {
   private enum Content {
     case text
@@ -28,7 +29,7 @@ package struct RawLogLine: Sendable {
     bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return }
       buffer.copyMemory(from: line.text)
-      // SAFETY: the buffer has room for the zeros. Readers of the line stop at them.
+      // SAFETY: the buffer has room for the zeros, at which readers of the line stop.
       (base + count).initializeMemory(as: UInt8.self, repeating: 0, count: LineScanner.padding)
     }
   }
@@ -79,7 +80,7 @@ package struct LineComparison: Sendable {
 
   /// True if two lines have the same keys in the same order and the same value texts, except for ignored keys.
   ///
-  /// - Returns: false also if the texts can't decide.
+  /// - Returns: false if the lines differ, or if their texts alone can't decide.
   package func areEqual(_ one: RawLogLine, _ other: LogLine, but ignored: FieldKeySet) -> Bool {
     guard case .scanned = other.content else { return false }
     return one.withText { areEqual($0, other.text, but: ignored.bits) } ?? false
@@ -102,7 +103,8 @@ package struct LineComparison: Sendable {
         otherOffset = other.value(at: otherValue, into: slot)
         if offset == LogLineText.nowhere || otherOffset == LogLineText.nowhere { return false }
         let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
-        // The ignored keys come first, and the rest is usually equal.
+        // The ignored keys come first in a line. The texts after them are usually equal, so they are compared as a
+        // whole.
         if isIgnored, areEqual(one, offset..<end, other, otherOffset..<otherEnd) { return true }
         if !isIgnored, !areEqual(one, value..<offset, other, otherValue..<otherOffset) { return false }
         guard one.has(UInt8(ascii: ","), at: offset), other.has(UInt8(ascii: ","), at: otherOffset) else {

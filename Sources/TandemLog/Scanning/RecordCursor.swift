@@ -10,12 +10,12 @@ struct RecordCursor {
   private let memory = ScannerMemory()
   /// A line that was read ahead and not returned yet.
   private var held: Result<Line, LogReadError>?
-  /// True if `held` has a line; the test of this flag is faster.
+  /// True if `held` has a line. Testing this flag is faster than testing `held`.
   private var isHolding = false
 
   private struct Line {
     var range: Range<Int>
-    /// False for a stream's last bytes without a newline.
+    /// False for the last bytes of a stream, if no newline follows them.
     var isWhole: Bool
     var location: Record.Location
   }
@@ -35,7 +35,7 @@ struct RecordCursor {
   /// The reason for which feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
-    /// The location of the next line, which begins at or behind the limit and was not fed.
+    /// The next line begins at or behind the limit and was not fed. The value is its location.
     case limit(Record.Location)
     case end
   }
@@ -52,7 +52,7 @@ struct RecordCursor {
         if !violations.isEmpty { return .violations(violations) }
         guard var line = try advance() else { return .end }
         if line.location.offset >= limit {
-          // The buffer returns an unfinished line again by itself.
+          // Only a whole line must be held: the buffer itself returns an unfinished line again.
           if line.isWhole { hold(.success(line)) }
           return .limit(line.location)
         }
@@ -188,7 +188,8 @@ struct RecordCursor {
     }
   }
 
-  /// Returns the record before another session that starts in the same line. The record may lack only its newline.
+  /// Returns the record at the start of a line in which another session begins. The record may be complete, with only
+  /// its newline missing; otherwise the line is torn.
   private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
     line.range = line.range.lowerBound..<session.range.lowerBound
     do throws(LogReadError) {
@@ -198,18 +199,18 @@ struct RecordCursor {
     }
   }
 
-  /// True if a broken line is the start of a valid one, so that the parse error is at its end. A cut character or word
-  /// is reported where it begins.
+  /// True if a broken line may be the start of a valid line: the parser found the error at the end of the line, or at
+  /// the beginning of a character or word that was cut there.
   private func isCut(_ line: Line, _ jsonError: JSONError) -> Bool {
     lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && jsonError.offset + 6 >= line.range.count
   }
 
-  /// Returns true if the next line begins a session, so that the broken line before it was torn. The next line is kept
-  /// for the next call.
+  /// Returns true if the next line begins a session, so that a crash tore the broken line before it. The next line is
+  /// held for the next call.
   private mutating func isBeforeSession() -> Bool {
     do throws(LogReadError) {
       guard let next = try advance() else { return false }
-      // The buffer returns an unfinished line again by itself.
+      // Only a whole line must be held: the buffer itself returns an unfinished line again.
       if next.isWhole { hold(.success(next)) }
       return isSession(next)
     } catch {
@@ -218,8 +219,8 @@ struct RecordCursor {
     }
   }
 
-  /// Returns the first line of a session that starts inside a torn line. Sessions begin a new line after a crash; other
-  /// programs may not.
+  /// Returns the first line of a session that starts inside a torn line. After a crash, Tandem begins a session on a
+  /// new line, but other programs may join the lines.
   private func session(within line: Line) -> Line? {
     let mark = Array(#"{"seq":0,"#.utf8)
     let offset = lines.bytes.withUnsafeBytes { bytes -> Int? in
@@ -246,7 +247,8 @@ struct RecordCursor {
     do throws(LogReadError) {
       return try Record(parsing: lines.bytes, in: line.range, at: line.location).beginsSession
     } catch {
-      // A newer version is reported when the record is read.
+      // An error about the whole log, such as a newer format, still counts as a session's beginning. It is reported
+      // when the record is read.
       return !error.isLineOnly
     }
   }

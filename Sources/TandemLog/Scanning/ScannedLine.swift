@@ -25,7 +25,7 @@ struct ScannedLine: RecordFields {
 
   @inline(__always)
   private func bytes(of slot: LineScanner.Slot) -> UnsafeRawBufferPointer {
-    // SAFETY: the scanner's places lie in the line, which lies in the bytes.
+    // SAFETY: the scanner's offsets are within the line, and the line is within the bytes.
     UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + Int(slot.start) }, count: Int(slot.end - slot.start))
   }
 
@@ -71,7 +71,8 @@ struct ScannedLine: RecordFields {
     return slot(key, .double).flatMap { double(bytes(of: $0)) }
   }
 
-  /// Returns a number exactly: at most fifteen digits, and the power of ten that divides them, are exact doubles.
+  /// Returns a number without rounding errors: a double can represent at most fifteen digits, and the power of ten that
+  /// divides them, exactly.
   private func double(_ text: UnsafeRawBufferPointer) -> Double? {
     if text.count > 16 || text.first == UInt8(ascii: "-") { return Double(String(decoding: text, as: UTF8.self)) }
     var digits = 0.0

@@ -1,6 +1,6 @@
 // Hints for a filter that matches nothing: the values in the log.
 
-/// Collects the values that a filter could have, until a line matches.
+/// Collects the values in the log for which a filter would match, until a line matches.
 package struct FilterHint: Sendable {
   private let filter: LineFilter
   private var found: [String: Set<String>] = [:]

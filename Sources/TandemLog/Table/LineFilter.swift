@@ -18,7 +18,7 @@ package struct LineFilter {
   package var seq: ClosedRange<Int>?
   /// A part of the line's text.
   package var text: [UInt8] = []
-  /// The outcome of a transaction, a command or a restore, or the answer to a command.
+  /// The wanted outcome of a transaction, a command or a restore, or the wanted answer to a command.
   package var outcome: String?
 
   /// The kinds as integers; computed at the first line.
@@ -27,7 +27,7 @@ package struct LineFilter {
 
   package init() {}
 
-  /// True if every line passes.
+  /// True if the filter has no condition, so that every line passes.
   package var isOpen: Bool {
     kinds.isEmpty && player == nil && content == nil && app == nil && transaction == nil && time == nil && seq == nil
       && text.isEmpty && outcome == nil

@@ -3,8 +3,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Turns records into rows: time in seconds, player, content, event. A transaction is drawn as one block, in which
-/// every callback has its delay after the previous one, and the five steps of a swap are numbered.
+/// Turns records into rows: time in seconds, player, content, event. A transaction is drawn as one block. In the block,
+/// each callback has its delay after the previous callback, and the five steps of a swap have numbers.
 package struct LogTable: Sendable {
   package static let heading: TerminalText = "        time  player  content                   event"
   static let contentWidth = 24
@@ -54,7 +54,7 @@ package struct LogTable: Sendable {
 
   /// The row of the next record, without a newline.
   package mutating func row(_ record: Record) -> TerminalText {
-    // A killed session's open transaction is over.
+    // A session that was killed may have left a transaction open, whose block ends here.
     if record.knownKind == .session { form = nil }
     let isFirst = record.knownKind == .transactionBegan
     let isLast = record.knownKind == .transaction && form != nil
@@ -98,7 +98,7 @@ package func seconds(_ time: Duration) -> String {
   return "\(sign)\(microseconds.magnitude / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
 }
 
-/// Returns the time in milliseconds with one decimal; a short time with two.
+/// Returns the time in milliseconds, with one decimal, or with two if the time is short.
 package func milliseconds(_ microseconds: Int) -> String {
   let size = microseconds.magnitude
   let fraction = size < 10_000 ? String(size % 1000 / 10 + 100).dropFirst() : String(size % 1000 / 100)[...]

@@ -146,7 +146,7 @@ struct RecordFormatter {
     return "command\(id) \(text("command"))\(arguments): \(answer), by \(text("initiator")), \(text("source"))"
   }
 
-  /// Formats an argument; a Boolean by its name only.
+  /// Formats an argument; a Boolean is shown by its name alone.
   private func argument(_ member: JSONValue.Member) -> String {
     switch member.value {
     case .bool(true): member.key

@@ -24,7 +24,7 @@ package struct AxisTicks {
     }
     decimals = max(0, 6 - index / 3)
     var ticks: [Tick] = []
-    // The start is rounded up; the division of a negative number rounds up by itself.
+    // The first tick is rounded up. For a negative start, the division itself rounds up.
     var time = start > 0 ? (start / step).plus(start % step == 0 ? 0 : 1) : start / step
     while ticks.count <= most {
       let (microseconds, isTooLate) = time.multipliedReportingOverflow(by: step)

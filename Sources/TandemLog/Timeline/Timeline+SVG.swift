@@ -13,7 +13,7 @@ extension Timeline {
     .d{fill:#9b9b97}.l{stroke:#393936}.good{fill:#57c98b}.bad{fill:#ff7b6e}.warn{fill:#f0b440}.on{fill:#111}}
     """
 
-  /// A whole SVG file. Marks narrower than half a pixel are dropped next to another mark.
+  /// A complete SVG file. A mark that would be narrower than half a pixel is left out if another mark is next to it.
   package func svg(title: String) -> String {
     let legend = legend
     let height = Int(nearest: Self.top(Self.rows.count)) + 12 + legend.lines * 22
@@ -39,7 +39,7 @@ extension Timeline {
   /// Returns the horizontal position of a time, with one decimal.
   private func x(_ time: Int) -> Double {
     let from = Double(start ?? 0)
-    // A log whose time goes back may have records before its beginning.
+    // If a log's time goes backwards, a record may be earlier than the start, so its position is clamped.
     let share = min(1, max(0, (Double(time) - from) / max(1, Double(end) - from)))
     return ((Self.left + share * (Self.width - Self.left - 50)) * 10).rounded() / 10
   }
@@ -51,7 +51,7 @@ extension Timeline {
     "hsl(\((Double(content) * 137.5 + 210).truncatingRemainder(dividingBy: 360)),55%,58%)"
   }
 
-  /// Returns a text in a shape, shortened if necessary; empty without room for it.
+  /// Returns a text for the inside of a shape, shortened if necessary; empty if the shape has no room for it.
   private func label(_ text: String, _ paint: String, from: Double, to: Double, y: Double) -> String {
     let room = Int(nearest: ((to - from - 10) / 6.5).rounded(.towardZero))
     guard room >= min(4, text.count) else { return "" }

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The roles, actions and errors over time; times in microseconds of the session's clock.
+/// The roles, actions and errors over time. Times are in microseconds of the session's clock.
 package struct Timeline: Sendable {
   package static let lanes = ["full screen", "picture in picture", "player A", "player B"]
 
@@ -79,7 +79,7 @@ package struct Timeline: Sendable {
   package mutating func add(_ record: Record) {
     let time = record.time?.microseconds ?? (start == nil ? 0 : end.plus(1))
     if start == nil {
-      // Earlier state is unknown.
+      // The timeline begins at the first record, because the state before it is unknown.
       (since, end) = (time, time)
       if CallbackOnlyTransactions.isForeign(record) { foreign = CallbackOnlyTransactions() }
     }
@@ -107,7 +107,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Ends all blocks at a gap, behind which the state is unknown.
+  /// Ends everything that is drawn at a gap, because the state after the gap is unknown.
   private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
     cut(at: time)
     (assignments, audible) = (RoleAssignments(), nil)
@@ -137,7 +137,7 @@ package struct Timeline: Sendable {
       guard let wait = record["wait_us"]?.int, running != nil else { break }
       running?.wait = Wait(start: max(start ?? 0, time.minus(wait)), end: time, outcome: record.text(in: "outcome"))
     case .transaction:
-      // A transaction that began in a missing file shows only its end.
+      // If the transaction began in a file that is missing, only its end is shown.
       if running == nil { running = Block(number: 0, form: "", start: time, end: time, line: line) }
       running?.number = record["transaction"]?.int ?? 0
       running?.form = record.text(in: "form")
@@ -149,7 +149,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Adds a callback of a foreign log, which has no records of the beginning and the end of a transaction.
+  /// Adds a callback of a foreign log, in which no records state the beginning and the end of a transaction.
   private mutating func addForeign(_ own: Step, _ step: Callback.Step) {
     guard let meaning = foreign?.take(step, of: own.player) else { return }
     if meaning.callsOff {

@@ -1,27 +1,28 @@
-// Checks the contract beyond the callbacks: sections 5, 7 and 8.
+// Checks the contract beyond the callbacks: its sections 2, 4, 5 and 7 to 10.
 
 import TandemCommands
 import TandemOrchestrator
 
-/// Keeps the facts that are needed to judge the promises of a log: absent apps, pending screens, contents on their way,
-/// persisted views.
+/// Checks the contract's promises about apps, screens, contents and views, and keeps the facts that these checks need.
 ///
-/// Memory: bounded, however long the log is.
+/// Memory: bounded for a log of any length.
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false
-  /// The player whose picture in picture began because the user left. The player's first snapshot is pending.
+  /// The player whose picture in picture began automatically because the user left; nil once the player's first
+  /// snapshot has been checked.
   var startsByItself: PlayerID?
-  /// The transactions that wait for the answer about a screen's dismissal.
+  /// The transactions with an open question about the dismissal of a screen.
   var proposals: [Int] = []
-  /// The first transaction whose questions are all known; nil if the log begins in the middle and no such transaction
-  /// has begun.
+  /// The first transaction from which on all questions about dismissals are known; nil if the log begins in the middle
+  /// and no such transaction has begun.
   private var knownFrom: Int? = .min
   /// The screens that present the players' contents, according to the log.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
-  /// The contents that the players load, with their screens.
+  /// The contents that the players are loading, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
-  /// The screen that the newest command names, if it was an accepted open; empty if it names none.
+  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command says that the
+  /// content has no screen; nil if it says nothing.
   private var said: String?
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// True if the newest command was an open that may load a duplicate.
@@ -36,7 +37,7 @@ struct ContractChecks: Hashable {
   private var prepared = PlayerPair<NextEntry?>(a: nil, b: nil)
   /// The prepared entry that must follow, because the previous entry of the player has ended.
   private var follows = PlayerPair<NextEntry?>(a: nil, b: nil)
-  /// The content on which each player's core process crashed.
+  /// The content that last crashed each player's core process.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
   /// The content that each player opened last, until a later record mentions it; empty for none, nil if unknown.
@@ -110,7 +111,8 @@ struct ContractChecks: Hashable {
     case .temporaryPictureInPicture:
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
       guard fields.isText(.event, "ended"), !fields.isText(.reason, "superseded") else { return }
-      // The restored content may be the same, on another screen or on none.
+      // The content that returns may be the same content, on another screen or on none, so the temporary content's
+      // screen no longer counts.
       let content = fields.text(.content)
       for player in PlayerID.allCases where screens[player]?.content == content { screens[player] = nil }
     case .transaction:
@@ -147,13 +149,13 @@ struct ContractChecks: Hashable {
   /// True if a content may be in both roles, according to the log (R11).
   func mayBeTwice(_ content: String) -> Bool { duplicates?.contains(content) ?? true }
 
-  /// Marks a transaction as the first one whose questions are all known.
+  /// Notes that all questions about dismissals are known from a transaction on.
   mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
 
   /// Records that a video came to the full screen, so the user is back in the app.
   mutating func comeBack() { isAway = false }
 
-  /// Section 7: picture in picture begins automatically only while the video plays.
+  /// Section 7: when the user leaves, picture in picture begins automatically only if the video plays.
   mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
     guard startsByItself == player else { return }
     startsByItself = nil
@@ -163,7 +165,7 @@ struct ContractChecks: Hashable {
     }
   }
 
-  /// Section 7: picture in picture begins, and videos swap, on a user's request or by a rule of the session.
+  /// Section 7: only the user or a rule of the session begins picture in picture or swaps the videos.
   private func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let form: TransactionForm = fields.word(.form), form == .start || form == .swap,
       let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
@@ -175,7 +177,7 @@ struct ContractChecks: Hashable {
   /// Section 8: a command that does not change the roles does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
-    // The command may replace the entry that must follow.
+    // The command may choose another entry, so the prepared entry need no longer follow.
     follows = PlayerPair(a: nil, b: nil)
     if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { duringAdBreak = nil }
     if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
@@ -199,10 +201,11 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      // The list does not advance if another content takes over.
+      // If the player is loading another content, the list does not advance.
       follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
-      // Another content follows because its opening was decided before the end.
+      // An entry of another content may follow, if its opening was decided before the end. Only a wrong entry of the
+      // same list is a violation.
       if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
         findings.add(
           .promise, expected: "\(player) playing entry \(wanted.number), as ordered",
@@ -210,7 +213,7 @@ struct ContractChecks: Hashable {
       }
       (prepared[player], follows[player]) = (nil, nil)
     } else if fields.isText(.event, "startFile") {
-      // Every load discards the prepared entry.
+      // Every load makes the player discard its prepared entry.
       prepared[player] = nil
     }
   }
@@ -242,11 +245,11 @@ struct ContractChecks: Hashable {
     }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
-    // A content that comes back after a failed replacement loads without a decision.
+    // The joined load may have had no decision, because a content that comes back after a failed replacement has none.
     case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
-      // A content that is already on the screen is not shown a second time.
+      // A player that reloads the content that it already shows does not load a duplicate.
       let isBack = [assignments?.fullScreen, assignments?.pictureInPicture].contains {
         $0?.player == player && $0?.content == key
       }
@@ -255,12 +258,12 @@ struct ContractChecks: Hashable {
           .promise, expected: "one load of \(key), which \(player.other) loads already", found: "a second load")
       }
       loading[player] = key
-    // The content is present already, and takes over its new attributes.
+    // With every other action the content is already open, and takes over its new attributes.
     default: if let screen { screens[player] = screen.map { Coming(content: key, screen: $0) } }
     }
   }
 
-  /// An abandoned load is reported after the decision on its replacement.
+  /// Checks the outcome of a load. The outcome of an abandoned load is reported after the decision on its replacement.
   private mutating func takeOpening(_ fields: some RecordFields) {
     guard let player = fields.player(.player), let content = fields.text(.content) else { return }
     if loading[player] == content { loading[player] = nil }
@@ -268,9 +271,9 @@ struct ContractChecks: Hashable {
     if isShown { killers[player] = nil }
     justOpened[player] = isShown ? content : ""
     showsPoster[player] = false
-    // A picture that returns after a temporary content is not on the temporary content's screen.
+    // If a content returns after a temporary content, it is not on the temporary content's screen.
     if isShown, screens[player]?.content != content { screens[player] = nil }
-    // A load that was superseded by another load of the same content does not take the attributes of the other load.
+    // If another load of the same content superseded this load, `coming` belongs to the other load.
     guard let next = coming[player], next.content == content, !fields.isText(.outcome, "superseded") else { return }
     if isShown { screens[player] = next.screen == nil ? nil : next }
     coming[player] = nil
@@ -286,7 +289,7 @@ struct ContractChecks: Hashable {
       if proposals.count == Self.mostProposals { proposals.removeFirst() }
       if let transaction = fields.int(.transaction) { proposals.append(transaction) }
     case "dismissalAccepted", "dismissalDeclined":
-      // An old log names no outcome, because the question had no answer then.
+      // Records of older versions have no outcome and are not checked.
       guard fields.has(.outcome), let transaction = fields.int(.transaction) else { return }
       guard let index = proposals.firstIndex(of: transaction) else {
         guard let knownFrom, transaction >= knownFrom else { return }
@@ -303,7 +306,7 @@ struct ContractChecks: Hashable {
     }
   }
 
-  /// Section 4: one state is kept for each picture in picture, and it is released once.
+  /// Section 4: for each picture in picture, one view's state is kept, and it is released once.
   private mutating func takeView(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player) else { return }
     let isPersisted = fields.isText(.event, "persisted")
@@ -328,7 +331,8 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "poster") {
       showsPoster[player] = true
     } else if !fields.isText(.event, "retrying"), !fields.isText(.event, "crashed") {
-      // The loss of a player that shows a poster changes nothing: its content counts as playing.
+      // Every other event ends the poster. An attempt to open the content, or a crash of its process, leaves it on the
+      // screen.
       showsPoster[player] = false
     }
     guard fields.isText(.event, "crashed") else { return }
@@ -345,9 +349,9 @@ struct ContractChecks: Hashable {
     var result = self
     result.proposals = proposals.map { _ in 0 }
     result.knownFrom = knownFrom.map { _ in 0 }
-    // Only the command's own decision may use its attributes.
+    // These values are used only by the decision that directly follows their command.
     (result.said, result.allowsDuplicate) = (nil, false)
-    // No record comes between an opening and its poster.
+    // This value is used only by the poster's record, which directly follows the opening.
     result.justOpened = PlayerPair(a: "", b: "")
     return result
   }

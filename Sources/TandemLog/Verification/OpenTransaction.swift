@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// The callbacks of one transaction so far, and the facts that are needed to judge the next callback.
+/// The callbacks of one transaction so far, with the facts that are needed to judge the next callback.
 struct OpenTransaction: Hashable {
   enum Phase: Hashable {
     /// No callback yet.
@@ -25,7 +25,7 @@ struct OpenTransaction: Hashable {
     case complete
   }
 
-  /// The player that a step names.
+  /// The part in the transaction of the player that a step names.
   enum Party: Hashable { case entering, leaving }
 
   struct Target: Hashable {
@@ -46,22 +46,24 @@ struct OpenTransaction: Hashable {
   var isStartOpen = false
   var isStopOpen = false
   var gate = Gate.notAsked
-  /// A rule of order was broken, so the next callback can't be predicted any more.
+  /// True if a rule of order was broken, so that the next callback can't be predicted any more.
   var isLost = false
   /// True if step 3 of a swap or of a stop was sent.
   var isCommitted = false
   var startFailed = false
-  /// True if a callback gave a reason that excuses the display.
+  /// True if the display need not have settled, because a callback gave a reason such as a lost player, or because the
+  /// display timed out.
   var isExcused = false
   var isPresented = false
   var isSettled = false
-  /// The violation for a didStart or didStop before the display had settled. The violation counts unless the
-  /// transaction turns out excused.
+  /// The violation for a didStart or didStop that came before the display had settled. The violation is dropped if the
+  /// transaction turns out to be excused.
   var early: Violation? {
     get { earlyOnes.first }
     set { earlyOnes = newValue.map { [$0] } ?? [] }
   }
-  /// The early violation, if any. The array keeps the transaction small, because each callback moves it in memory.
+  /// The value of ``early``. An array keeps the transaction small, which matters because each callback moves the
+  /// transaction in memory.
   private var earlyOnes: [Violation] = []
   /// False in foreign logs, whose callbacks have only a name and a player.
   let hasReasons: Bool
@@ -112,7 +114,7 @@ struct OpenTransaction: Hashable {
     }
   }
 
-  /// A stop without an earlier restore callback is a close, and a close has a reason.
+  /// The phase after the first step. A stop without an earlier restore callback is a close, and a close has a reason.
   private func first(_ step: Callback.Step, reason: String?) -> Phase? {
     switch step {
     case .willStart: form == nil || form == .start || form == .swap ? .starting : nil

@@ -19,7 +19,7 @@ struct DecodedSync: Hashable {
   var chosen = 1.0
 }
 
-/// The progress of a sync, by its records.
+/// The progress of a sync, according to its records.
 struct SyncVerifier: Hashable {
   enum Step: Hashable {
     case unknown
@@ -31,7 +31,7 @@ struct SyncVerifier: Hashable {
 
   private var step = Step.unsynced
 
-  /// The range of a correction's speed relative to the chosen one, with the log's rounding.
+  /// The range of a corrected speed relative to the chosen speed, including the rounding of the log.
   private static let steering = 0.95 - 1e-6...1.05 + 1e-6
   /// The slowest and the fastest speed of a player.
   private static let bounds = 0.01...100.0
@@ -39,13 +39,13 @@ struct SyncVerifier: Hashable {
   /// True if a request to one video applies to both.
   var isSynced: Bool { step != .unsynced }
 
-  /// The number of waits after which both videos must be in sync.
+  /// The most waits for data before both videos must be in sync.
   private static let mostWaits = 3
   private var waits: Int { if case .apart(_, let waits) = step { waits } else { 0 } }
 
   mutating func forget() { step = .unknown }
 
-  /// Notes that a command has sought in both videos.
+  /// Notes that the videos may be apart, for example because a command has sought in both.
   mutating func leave() {
     switch step {
     case .unknown, .unsynced: break
@@ -84,7 +84,7 @@ struct SyncVerifier: Hashable {
     case .drift: if step == .settled || step == .unknown { judgeDrift(fact, &findings) }
     case .apart:
       if step == .settled {
-        // A warning only, because a busy machine or a jumping stream is the cause more often than the session.
+        // This is only a warning, because the cause is more often a busy machine or a jumping stream than the session.
         findings.severity = .warning
         findings.add(.sync, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
         findings.severity = .violation
@@ -144,7 +144,7 @@ extension DecodedSync {
 }
 
 extension Verifier {
-  /// R7 allows changes that the records of a sync announce.
+  /// Checks a record of a sync, and exempts the changes that the record announces from R7.
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
     if source == .session || source == .unnumbered { sync.take(fact, &findings) }
     switch fact.event {
@@ -156,7 +156,7 @@ extension Verifier {
     }
   }
 
-  /// Extends an exemption of one video to the synced video.
+  /// Exempts the changes that a command may cause. If the videos are synced, the exemption applies to both.
   mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
     let isShared = sync.isSynced && !what.isDisjoint(with: [.pause, .seek, .speed])
     if sync.isSynced, what.contains(.seek) { sync.leave() }

@@ -18,7 +18,7 @@ extension Verifier {
     if isForeign, progress?.isOver == true { open = nil }
   }
 
-  /// The content in picture in picture, from the roles or else from the callbacks.
+  /// The player in picture in picture, from the roles or else from the callbacks.
   var current: String? {
     if let assignments = open?.seatsAtBegin ?? assignments { return assignments.pictureInPicture?.player.rawValue }
     if case .player(let player) = occupancy { return player }
@@ -39,8 +39,8 @@ extension Verifier {
     }
   }
 
-  /// R5: checks that the callback belongs to the open transaction. A transaction whose beginning is not in the log is
-  /// opened.
+  /// R5: checks that the callback belongs to the open transaction. If the log lacks the beginning of the callback's
+  /// transaction, the transaction is opened here.
   private mutating func belongs(
     _ details: DecodedCallback.Details, _ callback: DecodedCallback, _ findings: inout Findings
   ) -> Bool {
@@ -61,7 +61,7 @@ extension Verifier {
       self.open = OpenTransaction(isVacant: isVacant)
       return true
     }
-    // A cancelled stop leaves only its restore callback.
+    // If a stop is cancelled, its restore callback remains alone, and another transaction may begin.
     if open.phase == .asked, callback.step == .willStart || callback.step == .restoreUserInterface {
       self.open = OpenTransaction(isVacant: isVacant)
       return true
@@ -78,7 +78,7 @@ extension Verifier {
 }
 
 extension OpenTransaction {
-  /// - Returns: the new phase, which spares the caller a copy.
+  /// - Returns: two facts about the new phase, so that the caller need not copy the transaction.
   fileprivate mutating func take(
     _ callback: DecodedCallback, current: String?, isForeign: Bool, _ findings: inout Findings
   ) -> (isCommitted: Bool, isOver: Bool) {

@@ -3,8 +3,9 @@
 import TandemOrchestrator
 
 extension Verifier {
-  /// The same state without counters: lines, numbers, times, generations, entries, positions and revisions. Two
-  /// verifiers with equal canonical states judge equal futures alike. The result is for comparisons only.
+  /// The same state without counters: lines, numbers, times, generations, entries, positions and revisions. If two
+  /// verifiers have equal canonical states, they judge the same records alike from then on. The result is for
+  /// comparisons only.
   package var normalised: Verifier {
     var result = self
     result.line = 0
@@ -27,7 +28,7 @@ extension Verifier {
         a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
       return result
     }
-    // State that matters only with snapshots is cleared.
+    // Without snapshots, this state has no effect.
     result.evidence = Continuity()
     result.promises.startsByItself = nil
     result.isLoading = PlayerPair(a: false, b: false)

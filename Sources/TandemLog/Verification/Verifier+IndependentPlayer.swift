@@ -58,7 +58,8 @@ extension Verifier {
   private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
     let phase = alone[callback.player] ?? .idle
     if beginning != .session, !toldAlone.contains(callback.player) {
-      // The first callback shows the player's state; restore may come at two places.
+      // The first callback of a player shows its phase. Restore alone does not, because it may come before or after
+      // willStop.
       if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
       return believe(callback)
     }
@@ -74,7 +75,7 @@ extension Verifier {
     believe(callback)
   }
 
-  /// Adopts the state that the record implies, so that one mistake is reported once.
+  /// Adopts the state that the callback implies, so that one mistake causes only one violation.
   private mutating func believe(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart: alone[callback.player] = .starting

@@ -1,8 +1,9 @@
 // Renumbers the lines and sessions of a chunk.
 
-/// The numbers to add to a chunk's lines and sessions once the lines and sessions before the chunk are counted.
+/// The numbers that are added to a chunk's lines and sessions once everything before the chunk is counted.
 struct LogMove {
-  /// The number of a chunk's first line while the lines before the chunk are not counted. No log has so many lines.
+  /// The provisional number of a chunk's first line, until the lines before the chunk are counted. No log has so many
+  /// lines.
   static let unknown = 1 << 48
 
   var lines: Int

@@ -5,11 +5,11 @@ import TandemOrchestrator
 /// The point of a session at which a log begins.
 enum VerificationStart: Hashable, Sendable {
   case session
-  /// The log began in the middle, and an earlier transaction may still be open. `running` is its number, if a record
-  /// named it.
+  /// The log began in the middle, and an earlier transaction may still be open. `running` is the transaction's number,
+  /// if a record named it.
   case middle(running: Int?)
-  /// One transaction has begun or ended since the middle. Earlier state is unknown until a record states it: roles,
-  /// loads and commands.
+  /// A transaction has begun or ended since the log's beginning. The roles, loads and commands from before are unknown
+  /// until a record states them.
   case caughtUp
 }
 
@@ -36,10 +36,10 @@ extension Verifier {
     promises.forget()
   }
 
-  /// True if a transaction may be running whose beginning is not in the log.
+  /// True if a transaction may be running, although the log does not contain its beginning.
   var isInTheMiddle: Bool { if case .middle = beginning { true } else { false } }
 
-  /// Exempts changes in the first second, whose commands may precede the log.
+  /// Exempts the changes in the first second, because the commands that caused them may be missing from the log.
   mutating func excuseWhatCameBefore() {
     guard beginning != .session, beginningTime == nil else { return }
     beginningTime = time
@@ -61,7 +61,7 @@ extension Verifier {
         meet(details.transaction, callback.name, &findings)
       }
       occupy(callback)
-      // The transaction may bring the user back.
+      // The transaction may bring the user back to the app.
       promises.comeBack()
     case .snapshot(let snapshot): meet(snapshot.transaction, "a snapshot", &findings)
     case .ended(let number, _, _, _):
@@ -79,7 +79,7 @@ extension Verifier {
         occupancy = .unknown
       }
       return false
-    // An answer or a picture may come late, with the number of a transaction that has ended.
+    // These records may be late, and may then have the number of a transaction that has ended.
     case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
     case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .sync,
       .other:
@@ -88,7 +88,8 @@ extension Verifier {
     return true
   }
 
-  /// A foreign log has callbacks only, but a session's log that begins in the middle states when a transaction begins.
+  /// Checks the records of a log for its callbacks only. If a session's log begins in the middle, its other records
+  /// show when a transaction begins.
   mutating func takeForeign(_ fields: some RecordFields, isFirst: Bool, _ findings: inout Findings) {
     if fields.isContinuation {
       continuations += 1
@@ -98,7 +99,7 @@ extension Verifier {
     }
   }
 
-  /// R5: the log can begin in one transaction only.
+  /// R5: all records before the first known transaction must belong to the same transaction.
   private mutating func meet(_ number: Int, _ what: String, _ findings: inout Findings) {
     if case .middle(let running?) = beginning, running != number {
       findings.add(

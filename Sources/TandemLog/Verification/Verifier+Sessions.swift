@@ -1,7 +1,7 @@
 // The sessions of one log, and the checks of each.
 
 extension Verifier {
-  /// Judges everything that a session left open before the next session, and forgets the session.
+  /// Judges everything that a session left open when the next session begins, and forgets the session.
   mutating func leaveSession() -> [Violation] {
     let found = finish(at: "the beginning of another session")
     var next = Verifier(firstSource, profile: profile)
@@ -30,11 +30,11 @@ extension Verifier {
     }
   }
 
-  /// Notes the video in picture in picture, if no record of the roles states it.
+  /// Notes the player in picture in picture, for logs without records of the roles.
   mutating func occupy(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart, .failedToStart: break
-    // A video leaves picture in picture only if it is in picture in picture.
+    // Only a video in picture in picture can leave it, so the callback shows that the video is there.
     case .restoreUserInterface, .willStop: if occupancy == .unknown { occupancy = .player(callback.player) }
     case .didStart: occupancy = .player(callback.player)
     case .didStop: if occupancy == .unknown || occupancy == .player(callback.player) { occupancy = .nobody }

@@ -92,7 +92,7 @@ extension Verifier {
     evidence = Continuity()
   }
 
-  /// The reasons that excuse an end before the display has settled.
+  /// The reasons for which a transaction may end before the display has settled.
   private static let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
 
   /// R1, R2 and R4: the outcome must agree with the callbacks.
@@ -124,14 +124,14 @@ extension Verifier {
       let isAsBefore =
         assignments?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player
         && assignments?.pictureInPicture?.player == transaction.seatsAtBegin?.pictureInPicture?.player
-      // A lost or closed player has no role any more.
+      // In a log that lacks its beginning, the roles before the transaction may be unknown.
       let isKnown = beginning == .session || transaction.seatsAtBegin != nil
       if !isAsBefore, isKnown, transaction.phase != .complete, !transaction.isExcused, reason != "playerLost",
         reason != "shutdown"
       {
         findings.add(.commit, expected: "the roles as before", found: "other roles")
       }
-    // A crashed session may leave a failed transaction of any form.
+    // A start may fail, and the supervisor of a crashed session may end an unfinished close as failed.
     case .failed: break
     }
   }

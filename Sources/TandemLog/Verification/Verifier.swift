@@ -2,8 +2,8 @@
 
 import TandemOrchestrator
 
-/// Judges a log record by record against the rules R1 to R11. The verifier implements docs/contract.md and
-/// docs/event-log.md, shares no rules with the code that writes the log, and keeps at most one transaction.
+/// Judges a log record by record against the rules R1 to R11, as docs/contract.md and docs/event-log.md define them.
+/// The verifier shares no rules with the code that writes the log, and keeps at most one transaction.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
@@ -11,9 +11,9 @@ package struct Verifier: Hashable, Sendable {
     case unknown
     /// A session's own log: numbered, dated, with every kind of record.
     case session
-    /// The orchestrator's own events before they are written, without numbers, times and player records.
+    /// The orchestrator's own events, before a session has written them: without numbers, times and records of players.
     case unnumbered
-    /// Callbacks and players only. Only the rules about them are checked.
+    /// A log of other programs, with only callbacks and players. Only the rules about callbacks are checked.
     case foreign
   }
 
@@ -39,11 +39,12 @@ package struct Verifier: Hashable, Sendable {
   var hasBegun = false
   /// The number of the newest line.
   var seq: Int?
-  /// The number that the next line must have; never larger than the largest possible number.
+  /// The number that the next line must have. The type is wider than `Int`, so that a number after the largest one does
+  /// not overflow.
   var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
-  /// The number of uncounted lines, which link a file to an older file.
+  /// The number of lines that link a file to an older file, and are not counted as records.
   package internal(set) var continuations = 0
   /// The gaps in the records, according to the log.
   package internal(set) var holes: [LogGap] = []
@@ -60,7 +61,7 @@ package struct Verifier: Hashable, Sendable {
   /// The evidence on both players since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
-  /// The content in picture in picture, according to the callbacks.
+  /// The player in picture in picture, according to the callbacks.
   var occupancy = Occupancy.unknown
   /// The newest `roles` record.
   var assignments: RoleAssignments?
@@ -80,7 +81,7 @@ package struct Verifier: Hashable, Sendable {
   var mayMix = false
   /// The state of each player, if the players are independent.
   var alone: [String: IndependentPlayer] = [:]
-  /// The independent players whose phase is known, in a log that begins in the middle.
+  /// The independent players whose phase is known, although the log begins in the middle.
   var toldAlone: Set<String> = []
 
   /// Recent requests to a player.
@@ -111,8 +112,8 @@ package struct Verifier: Hashable, Sendable {
 
   /// Judges the next record.
   ///
-  /// - Returns: the violations; almost always none. A violation that only the end of a transaction proves names the
-  ///   line where it happened.
+  /// - Returns: the violations; almost always none. If only the end of a transaction proves a violation, the violation
+  ///   names the line at which it happened.
   package mutating func feed(_ record: Record) -> [Violation] {
     feed(record, line: record.location?.line ?? line + 1)
   }
@@ -147,7 +148,8 @@ package struct Verifier: Hashable, Sendable {
     if source == .unknown { source = kind == .session || kind == .log || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq, session: session)
     if source == .session { number(fields, kind, seq: seq, &findings) }
-    // A command after the end is answered, but only an unwritten event may report it.
+    // A session still answers commands after its end, but does not log them. Only events that were not written may
+    // contain such a command.
     if hasEnded, !fields.isContinuation, source == .session || kind != .command {
       findings.add(.format, expected: "nothing after the end record", found: fields.kindName)
     }
@@ -156,16 +158,16 @@ package struct Verifier: Hashable, Sendable {
       meetGap(fields, lost: lost)
       return findings.violations
     }
-    // A foreign log with more than callbacks is checked for its callbacks only.
+    // A foreign log may have other records, too, but only its callbacks are checked.
     if source == .foreign, kind != .callback || beginning == .middle(running: nil) {
       takeForeign(fields, isFirst: isFirst, &findings)
       return findings.violations
     }
-    // The checks below concern none of these records.
+    // `takeLarge` judges its records completely, so the checks below are not needed for them.
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // Most records have a kind that these checks ignore, so test the kind before copying the assignments.
+    // These checks ignore most kinds of records, so the kind is tested before the assignments are copied.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
@@ -229,7 +231,7 @@ package struct Verifier: Hashable, Sendable {
     } else {
       findings.add(.clock, expected: "t_us", found: "none")
     }
-    // The session's own line may be among the missing lines.
+    // If the log begins with a gap, the session's own record may be among the missing records.
     if isFirst, kind == .log || kind == .warning, fields.lostRecords != nil { return }
     if isFirst != (kind == .session) {
       findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: fields.kindName)
@@ -243,13 +245,15 @@ package struct Verifier: Hashable, Sendable {
       beginInTheMiddle(next: next, &findings)
     } else if let next, next != due {
       findings.add(.sequence, expected: "a file that continues with seq \(due)", found: "seq \(next)")
-      // A missing file's losses are reported once.
+      // Records are missing between the files. Their effects are unknown, so that only the missing records are
+      // reported.
       if next >= due { forget() }
     }
     if let next { due = Int128(next) }
   }
 
-  /// Judges a callback, a snapshot or the roles without creating a `DecodedRecord`, if all earlier state is known.
+  /// Judges a callback, a snapshot or the roles without creating a `DecodedRecord`, which is possible if all earlier
+  /// state is known.
   ///
   /// - Returns: false, without an effect, for any other record.
   private mutating func takeLarge(
@@ -301,7 +305,7 @@ package struct Verifier: Hashable, Sendable {
     case .stream(let player, let isLost):
       isReopening[player] = isLost
       if isRunning { evidence.excuses[player].insert(.reopening) }
-    // A lost player has no role, whatever the outcome of the transaction.
+    // A lost player loses its role whatever the transaction's outcome is, so a rollback need not restore it.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)

@@ -12,7 +12,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     case startIsSwap = "R9"
     case identification = "R10"
     case onePlace = "R11"
-    /// Another promise of the contract, in its sections 2, 4, 5, 7 and 8.
+    /// Another promise of the contract, in its sections 2, 4, 5 and 7 to 10.
     case promise
     /// Two synced videos are not in sync, or come together in another way than section 10 allows.
     case sync
@@ -28,7 +28,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   package enum Severity: String, CaseIterable, Hashable, Sendable {
     case violation
-    /// The effect of a crash.
+    /// A finding whose cause is not the session, such as a crash, a missing file or a busy machine.
     case warning
   }
 

@@ -1,6 +1,6 @@
 // The way in which a log is cut into chunks.
 
-/// Sizes in bytes, and the limits on verifying ahead.
+/// The sizes of the chunks in bytes, and the limits on verifying chunks ahead of time.
 package struct ChunkingOptions: Sendable {
   /// The end of the file's verified part.
   var end = 0
@@ -8,7 +8,7 @@ package struct ChunkingOptions: Sendable {
   package var size = 8 << 20
   /// The number of bytes before a chunk at which its verification begins.
   package var warmUp = 128 << 10
-  /// The number of wrong guesses after which guessing stops, unless more guesses were right.
+  /// The number of wrong guesses of a chunk's first state after which guessing stops, unless more guesses were right.
   package var patience = 8
 
   package init() {}

@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 
 extension LogChunk {
-  /// Returns the start of the first line after an offset.
+  /// Returns the start of the first line that begins after an offset.
   ///
   /// - Returns: nil if no line begins within the longest possible line.
   static func lineStart(behind boundary: Int, in part: LogFileHandle) -> Int? {

@@ -50,14 +50,14 @@ extension LogReader {
   /// The machine's processors, at most eight, because more threads gain nothing.
   package static var cores: Int { min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Joins all chunks, and leaves the reader behind the last chunk.
+  /// Verifies and joins all chunks, after which the reader continues behind the last chunk.
   private func feedAhead(
     _ part: LogFileHandle, _ shape: ChunkingOptions, cores: Int, to verifier: inout Verifier, _ fed: inout Fed,
     _ tell: (LogFinding) -> Bool
   ) {
     let ahead = ParallelVerifier(part, shape, from: verifier, helpers: cores - 1)
     var location = Record.Location(line: 1, offset: 0)
-    // Read the remainder, and the rest of any chunk that failed, line by line.
+    // The caller then reads line by line: the remainder of the file, and the rest of a chunk that failed.
     defer {
       ahead.finish()
       goOn(part, from: location)

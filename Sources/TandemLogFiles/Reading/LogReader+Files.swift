@@ -14,7 +14,7 @@ extension LogReader {
     self.init(descriptor: descriptor, path: path)
   }
 
-  /// Takes over a descriptor that is open for reading.
+  /// Reads a descriptor that is open for reading, and closes it at the end.
   ///
   /// - Parameter path: the name in errors.
   package convenience init(descriptor: Int32, path: String) {

@@ -5,9 +5,9 @@ import TandemSystem
 
 /// Verifies chunks of a log before their first states are known.
 ///
-/// Order: one thread joins the chunks, in their order. A chunk's result counts only if its first state equals the final
-/// state of the previous chunk; otherwise the chunk is verified again from that final state. A verifier is a value, and
-/// the same lines change equal values alike, so the result equals the result of reading line by line.
+/// Order: one thread joins the chunks, in their order. A chunk's result counts only if its guessed first state equals
+/// the final state of the previous chunk; otherwise the chunk is verified again from that final state. A verifier is a
+/// value, and the same lines change equal values alike. The result therefore equals the result of reading line by line.
 ///
 /// Memory: the findings of ``window`` chunks.
 ///
@@ -52,7 +52,7 @@ final class ParallelVerifier: Sendable {
     var started = 0
     self.helpers = helpers
     for _ in 0..<helpers where Threads.start("tandem verify", { [self] in help() }) == 0 { started += 1 }
-    // Account for helpers that could not be started.
+    // A helper that could not be started counts as gone, so that `finish` does not wait for it.
     for _ in started..<helpers { gone.signal() }
   }
 
@@ -85,7 +85,8 @@ final class ParallelVerifier: Sendable {
     posted.signal()
   }
 
-  /// - Parameter seams: the known starts of chunks. Each start is searched once, so that all threads use the same line.
+  /// - Parameter seams: the known starts of chunks. Each start is searched only once, so that all threads divide the
+  ///   log alike.
   private func chunk(_ number: Int, _ seams: inout [Int]) -> LogChunk? {
     while seams.count < number + 2 {
       let nominal = seams.count * shape.size
@@ -125,7 +126,7 @@ final class ParallelVerifier: Sendable {
     }
   }
 
-  /// Records the state behind the next chunk, which is joined now.
+  /// Records the state after the next chunk, which is thereby joined.
   func join(_ verifier: Verifier) {
     work.withLock { work in
       work.known = verifier

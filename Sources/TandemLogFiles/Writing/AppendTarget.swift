@@ -49,7 +49,8 @@ struct AppendTarget {
     return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : refusal(ofLogThatBegins: start)
   }
 
-  /// Returns true for this user's regular file that is an older version's log and that no other process writes.
+  /// Returns true if a path leads to this user's regular file, which is the log of an older version and is not being
+  /// written.
   static func isLogOfOlderVersion(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, FileKind(status) == .regular, status.st_uid == geteuid(),

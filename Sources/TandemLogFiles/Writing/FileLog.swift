@@ -10,16 +10,17 @@ import TandemLog
 package final class FileLog: LogSink {
   package let path: String
   private let descriptor: Int32
-  /// The rest of a line after a short write. It precedes the next line in the same write, or is written by ``settle()``.
+  /// The part of a line that the system has not taken yet. It is written together with the next line, or by
+  /// ``settle()``.
   private var rest: [UInt8] = []
   /// The size of the file after the last write.
   private(set) var reached = 0
   /// True for a regular file, which has a size and may be truncated by others.
   let isFile: Bool
 
-  /// Opens a target that ``AppendTarget`` allows. A file that another session still writes after half a second is
-  /// refused. The wait allows for an ending session, which closes its connections before its log. If a crash tore the
-  /// last line of a file, appended records begin on a new line.
+  /// Opens a target that ``AppendTarget`` allows. If another session still writes the file after half a second, the
+  /// file is refused; an ending session needs this time, because it closes its connections before its log. If a crash
+  /// tore the last line of a file, the appended records begin on a new line.
   package init(path: String) throws(LogWriteError) {
     let target = try AppendTarget(path: path)
     let deadline = ContinuousClock.now + .milliseconds(500)
@@ -40,8 +41,8 @@ package final class FileLog: LogSink {
 
   /// Locks the file against other processes, whose lines would mix with this session's.
   ///
-  /// Order: call this function after each close of another descriptor of the file, because a close releases the lock.
-  /// The lock belongs to the process: a forked child that has not executed a program does not keep it.
+  /// Order: call this function after every close of another descriptor of the same file, because such a close releases
+  /// the lock. The lock belongs to the process: a forked child that has not executed a program does not keep it.
   ///
   /// - Returns: true if another process holds the lock. A file system without locks excludes no one.
   private static func isLocked(_ descriptor: Int32) -> Bool {
@@ -51,7 +52,7 @@ package final class FileLog: LogSink {
     return fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)
   }
 
-  /// Takes over a descriptor that is open for writing.
+  /// Writes to a descriptor that is open for writing, and closes it at the end.
   ///
   /// - Parameter path: the name in errors.
   package init(descriptor: Int32, path: String) {
@@ -115,7 +116,7 @@ package final class FileLog: LogSink {
         reached += written
         return written
       }
-      // write(2) took no byte and reported no error.
+      // If write(2) takes no byte and reports no error, the disk counts as full.
       let code = written == 0 ? ENOSPC : errno
       if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
     }
@@ -125,14 +126,15 @@ package final class FileLog: LogSink {
 extension FileLog {
   /// The number of the last whole line of a file; nil if it can't be read.
   ///
-  /// Order: call this function before the file is opened for appending, because the function releases the lock.
+  /// Order: call this function before the file is opened for appending, because closing the descriptor releases the
+  /// lock.
   package static func lastNumber(in path: String) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    // The read part is longer than the longest line.
+    // Only the end of the file is read, in which the last line nearly always fits.
     let length = min(Int(status.st_size), 1 << 18)
     var bytes = [UInt8](repeating: 0, count: length)
     guard pread(descriptor, &bytes, length, status.st_size - off_t(length)) == length,

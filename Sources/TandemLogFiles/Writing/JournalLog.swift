@@ -7,8 +7,8 @@ import TandemLog
 /// Sends each line to systemd's journal, in its native protocol and as one entry: a sentence for people, the record's
 /// kind and number, and the line itself.
 ///
-/// The protocol is implemented here because libsystemd reports success without a journal, and because the supervisor
-/// must not load libsystemd.
+/// This class implements the protocol itself, because libsystemd reports success even without a journal, and because
+/// the supervisor must not load libsystemd.
 ///
 /// Thread: its queue's thread. A stalled journal blocks for two seconds at most and then throws, and the caller
 /// retries.
@@ -75,7 +75,7 @@ package final class JournalLog: LogSink {
     return result
   }
 
-  /// `NAME=VALUE`; for a value with a newline, the name, the length in eight bytes and the value.
+  /// Adds a field: `NAME=VALUE`, or for a value with a newline the name, the length in eight bytes, and the value.
   private static func add(_ name: String, _ value: [UInt8], to entry: inout [UInt8]) {
     entry += Array(name.utf8)
     if value.contains(UInt8(ascii: "\n")) {

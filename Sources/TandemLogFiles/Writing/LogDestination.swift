@@ -29,7 +29,7 @@ package struct JournalLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// The socket on which the journal listens.
   package var socket: String
-  /// Identifies the session's entries in the journal; nil until it is assigned.
+  /// The name that identifies the session's entries in the journal; nil until it is assigned.
   package var session: String?
 
   /// - Parameter text: `journal`, `journal:/SOCKET`, and with a session `journal:SESSION` or `journal:SESSION:/SOCKET`.
@@ -53,7 +53,7 @@ package struct JournalLocation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The command that prints the session's log. A line that was sent just before a crash may appear twice, because the
-  /// journal can't be asked for its last entry.
+  /// restarted session can't ask the journal for its last entry.
   package var reading: String {
     let filter = session.map { "\(JournalLog.sessionField)=\($0)" } ?? "-t \(JournalLog.identifier)"
     return "journalctl \(filter) --all -o cat --output-fields=\(JournalLog.recordField) | uniq"

@@ -6,18 +6,19 @@ import TandemLog
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Appends one whole line, or nothing. A line whose end can't be written yet counts as appended if its end is written
-  /// before the next line.
+  /// Appends one whole line, or nothing. A line whose end can't be written at once also counts as appended; its end
+  /// must be written before the next line.
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
   ///   - record: the line's record.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
-  /// False for a sink that takes only records: its lines are empty, and no line is too long.
+  /// False for a sink that takes only records: it receives empty lines, and no record is too long for it.
   var takesLines: Bool { get }
 
-  /// Writes the accepted lines to the disk, as far as `--log-sync` demands it. Call this method once after several lines.
+  /// Forces the accepted lines to the disk, as far as `--log-sync` demands it. Call this method once after several
+  /// lines.
   func settle() throws(LogWriteError)
 }
 
@@ -59,7 +60,7 @@ package final class MemoryLog: LogSink {
   package private(set) var bytes: [UInt8] = []
   package let takesLines: Bool
 
-  /// - Parameter takesLines: false to keep the records alone, which takes half the time.
+  /// - Parameter takesLines: false to keep only the records and no text, which takes half the time.
   package init(takesLines: Bool = true) { self.takesLines = takesLines }
 
   /// Keeps every record that a writer writes from now on.

@@ -6,8 +6,9 @@ import TandemLog
 
 /// Writes an event log.
 ///
-/// A write error stops nothing. The first error causes a warning, lost records are counted, and a `hole` record states
-/// their number when writing works again. The record numbers in the log have no gap.
+/// A write error does not stop the session. The first error causes a warning. Records that can't be written are
+/// counted, and a `hole` record states their number when writing works again. The numbers of the written records have
+/// no gap.
 ///
 /// Order: `end` is the last record. Later records are neither written nor shown.
 ///
@@ -90,7 +91,7 @@ package final class LogWriter {
     line.removeAll(keepingCapacity: true)
     if sink?.takesLines ?? true { record.write(into: &line) }
     do throws(LogWriteError) {
-      // Drop a line that no reader would accept.
+      // A line that no reader would accept is not written.
       if line.count > LogReader.longestLine {
         let reason = "a record of the kind \(record.kind) would have \(line.count) bytes"
         throw LogWriteError(operation: "write", path: "the log", code: EMSGSIZE, reason: reason)

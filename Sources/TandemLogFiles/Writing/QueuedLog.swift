@@ -7,24 +7,24 @@ import TandemSystem
 
 /// Passes lines to its own thread, which writes them to another sink.
 ///
-/// An accepted line is in the queue's memory, and reaches the file as soon as the file accepts it. Failed writes are
-/// retried until they succeed. A full queue rejects lines, which the log then declares (``LogWriter``). If the program
-/// crashes, waiting lines are lost with the queue's memory, unless the memory outlives the process.
+/// An accepted line waits in the queue's memory until the file accepts it. Failed writes are retried until they
+/// succeed. A full queue rejects lines, and the log later states their number (``LogWriter``). If the program crashes,
+/// the waiting lines are lost, unless the queue's memory outlives the process.
 ///
 /// Thread: the session's; only the queue's own thread uses the other sink.
 package final class QueuedLog: LogSink {
   private let ring: LineRing
   private let writer: LineWriter
-  /// Receives the callback pairs that a crash would leave open, and the number of the newest record that counts for
-  /// them, before that record is in the queue.
+  /// Called before a record that changes the open callback pairs is queued. Receives the pairs that a crash would leave
+  /// open, and the record's number.
   private let keep: ((OpenCallbackPairs, Int) -> Void)?
   private var unfinished = OpenCallbackPairs()
   private let path: String
 
   /// - Parameters:
-  ///   - ring: may hold lines of a crashed session, which are written first.
+  ///   - ring: the queue's memory, which may hold lines of a crashed session. They are written first.
   ///   - sink: used by this queue only.
-  ///   - written: the number of the last line in the file; earlier lines of the ring are already there.
+  ///   - written: the number of the last line in the file. Lines of the ring up to this number are already in the file.
   ///   - warn: called on the queue's thread when writing fails and when it works again.
   package init(
     _ ring: LineRing, to sink: any LogSink, at path: String, written: Int? = nil,
@@ -61,7 +61,7 @@ package enum LogWriteStatus: Hashable, Sendable {
 
 /// The thread that takes lines out of a ring.
 private final class LineWriter: @unchecked Sendable {
-  // SAFETY (@unchecked): the sink is used by the thread alone; everything else is made for several threads.
+  // SAFETY (@unchecked): only the thread uses the sink and `written`; everything else is made for several threads.
   private let ring: LineRing
   private let sink: any LogSink
   private let warn: @Sendable (LogWriteStatus) -> Void
@@ -101,7 +101,7 @@ private final class LineWriter: @unchecked Sendable {
 
   private func run() {
     while true {
-      // The flag is read before the ring, so that the newest record is not missed.
+      // The flag is read before the ring, so that the last round includes every record from before the end.
       let isLast = isEnding.load(ordering: .sequentiallyConsistent)
       while let line = ring.first() {
         if !isThere(line) { write(line) }
@@ -145,7 +145,7 @@ private final class LineWriter: @unchecked Sendable {
     }
   }
 
-  /// Sleeps for the whole time. An earlier wake-up only announces another line behind the waiting lines.
+  /// Sleeps for the whole time, even if woken: a wake-up only means that another line has joined the waiting ones.
   private func sleep(_ pause: Duration) {
     let end = ContinuousClock.now + pause
     while ContinuousClock.now < end { _ = wake.wait(atMost: end - .now) }

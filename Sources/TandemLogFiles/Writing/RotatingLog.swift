@@ -10,13 +10,13 @@ import TandemLog
 ///
 /// Thread: the session's.
 package final class RotatingLog: LogSink {
-  /// The time at which written records must be on the disk.
+  /// The moments at which written records must be on the disk.
   package enum Sync: String, CaseIterable, Hashable, Sendable {
     /// The system decides. A crash of the machine may lose seconds of records; a crash of the program loses none.
     case none
     /// At the end of each transaction and of the session.
     case commit
-    /// Syncs each line. One sync may cover several lines that came while the disk was busy, as with `commit`.
+    /// After each line. If several lines come while the disk is busy, one sync covers all of them, as with `commit`.
     case always
   }
 
@@ -27,18 +27,18 @@ package final class RotatingLog: LogSink {
   private var file: FileLog
   /// True if written data must still be forced to the disk.
   private var isUnsettled = false
-  /// The size before which the file is not rotated.
+  /// The size up to which the file grows after a failed rotation, before another attempt.
   private var ceiling = 0
   private var fileNumber = FileNumber()
-  /// The number of lines until the next `stat` of the file, which would double the cost of a line. A period, and the
-  /// session's last line, also cause a `stat`.
+  /// The number of lines until the next check with `stat` that the file still exists. A check for each line would
+  /// double the cost of a line. The file is also checked after ``lookInterval`` and with the session's last line.
   private var untilLook = RotatingLog.lookPeriod
   /// The session time of the last check.
   private var looked = Duration.zero
   private static let lookPeriod = 64
   private static let lookInterval = Duration.seconds(1)
 
-  /// The file that a name meant when it was opened.
+  /// Identifies the open file, to detect that its name now belongs to another file.
   private struct FileNumber: Equatable {
     var device: dev_t = 0
     var inode: ino_t = 0
@@ -66,7 +66,7 @@ package final class RotatingLog: LogSink {
       }
       try file.append(line, record)
     } catch {
-      // Check with the next line that the file still exists.
+      // After an error, the next line checks that the file still exists.
       untilLook = 0
       throw error
     }
@@ -81,8 +81,8 @@ package final class RotatingLog: LogSink {
     isUnsettled = false
   }
 
-  /// If the older files can't be renamed, the newest file keeps growing, and the next attempt is made at twice the
-  /// size.
+  /// Begins a new file. If the older files can't be renamed, the present file keeps growing, and the next attempt is
+  /// made at twice its size.
   private func rotate(before record: Record) throws(LogWriteError) {
     guard Self.shift(path, keptFiles) else {
       ceiling = file.reached * 2
@@ -92,7 +92,7 @@ package final class RotatingLog: LogSink {
     try begin(before: record)
   }
 
-  /// Renames each file to the next number, the newest to 1.
+  /// Renames each file to the next higher number, and the present file to 1.
   ///
   /// - Returns: false if the system refused.
   private static func shift(_ path: String, _ keptFiles: Int) -> Bool {

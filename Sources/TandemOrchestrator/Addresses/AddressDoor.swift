@@ -1,6 +1,6 @@
-// The addresses that each way into a session admits.
+// The kinds of addresses that a session accepts from each source.
 
-/// A way by which addresses reach a session.
+/// A source of addresses, through which they reach a session.
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
@@ -57,7 +57,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
 
   package func admits(_ kind: Kind, _ devices: DevicePolicy = .own) -> Bool {
     switch (self, kind) {
-    // A replay of a log shows generated pictures instead of the contents that the log names.
+    // No address in a log is opened: its replay shows generated pictures instead of the contents.
     case (.log, _): false
     case (_, .network): true
     case (_, .file): self != .serverList && self != .phone
@@ -65,7 +65,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       true
     case (.scenario, .device), (.phone, .device): false
     case (_, .device): devices == .all
-    // An app hands its frames to the process that was started for the app.
+    // An app hands its frames to a process that was started for the app, so only sources of this process may name them.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
     case (_, .frames): false
     }
@@ -90,7 +90,8 @@ extension MediaAddress {
   ) throws(Fault) {
     self = try MediaAddress(address)
     if !door.admits(kind, devices) { throw .door(door, kind) }
-    // ffmpeg uses the user's certificates, keys and passwords for these schemes. mpv refuses them in lists, too.
+    // For these schemes ffmpeg would use the user's certificates, keys and passwords. In lists, mpv refuses the
+    // schemes, too.
     if door == .serverList || door == .phone, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix)
     {
       throw .door(door, .file)
@@ -99,7 +100,7 @@ extension MediaAddress {
 }
 
 extension OpenRequest {
-  /// The first address that a door does not admit, and the reason; nil if the door admits all.
+  /// The first address that a door does not admit, with the reason; nil if the door admits every address.
   package func fault(
     through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) -> (address: String, fault: MediaAddress.Fault)? {

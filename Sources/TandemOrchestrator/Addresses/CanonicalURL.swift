@@ -1,13 +1,13 @@
 // The canonical form of a URL, after RFC 3986 section 6.2.
 
-/// Gives different spellings of the same address one form.
+/// Brings different spellings of the same address into one form.
 ///
 /// - Scheme and host are in lower case.
 /// - The default port, the fragment and an empty query are removed.
 /// - Percent-encoding is normalised for unreserved characters.
 /// - `.` and `..` are resolved.
 /// - A file URL becomes its absolute path, in which several slashes become one slash.
-/// - The order of the query's parameters stays.
+/// - The query's parameters keep their order.
 enum CanonicalURL {
   /// The schemes whose addresses have an authority and a path, with their default ports.
   ///
@@ -56,7 +56,7 @@ enum CanonicalURL {
     let afterUser = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
     let hostAndPort = authority[afterUser...]
     let user = authority[..<afterUser]
-    // An IPv6 address has its own colons, in brackets.
+    // A colon inside brackets belongs to an IPv6 address and does not begin a port.
     guard let colon = hostAndPort.lastIndex(of: ":"), !hostAndPort[colon...].contains("]") else {
       return user + normalisingPercents(hostAndPort).lowercased()
     }

@@ -22,7 +22,8 @@ enum FilterGraph {
     skipSpace(&rest)
     if rest.starts(with: Array("sws_flags=".unicodeScalars)) {
       guard let end = rest.firstIndex(of: ";") else { return nil }
-      // ffmpeg gives these flags to each scale filter that it adds by itself.
+      // ffmpeg passes these flags to the scale filters that it inserts automatically, so they are checked as options of
+      // a scale filter.
       filters.append(FilterCall(name: "scale", options: options(in: text(rest[..<end].dropFirst(4)))))
       rest = rest[(end + 1)...]
     }

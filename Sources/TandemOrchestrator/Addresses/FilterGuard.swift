@@ -36,9 +36,10 @@ package enum FilterGuard {
     return nil
   }
 
-  /// The greatest number of options without a key, unless all are numbers.
+  /// The most options without a key that a filter may have, if one of their values is not a number.
   ///
-  /// A later ffmpeg may have more options than the reviewed options, and some may name files. A number names no file.
+  /// A newer ffmpeg may have more options than the reviewed ones, and a value without a key could reach an option that
+  /// names a file. Numbers can name no file, so a filter may have any number of them.
   private static let maximumPositional = 7
 
   /// The filters that only compute on pictures and sound; the generators come first.

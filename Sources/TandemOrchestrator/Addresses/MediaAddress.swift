@@ -2,9 +2,9 @@
 
 /// The kind of medium behind an address that Tandem may open.
 ///
-/// No value exists for an address that is never opened. mpv and ffmpeg open far more than media: descriptors of the
-/// process, memory, and addresses within other addresses. Addresses come from people, programs, files and servers, so
-/// that only known kinds of media are admitted.
+/// An address that Tandem never opens has no value of this type. mpv and ffmpeg can open far more than media:
+/// descriptors of the process, memory, and addresses within other addresses. Addresses come from people, programs,
+/// files and servers, and therefore only known kinds of media are admitted.
 package enum MediaAddress: Hashable, Sendable {
   /// A file of this machine; `path` is its path for the operating system.
   case file(path: String)
@@ -28,7 +28,7 @@ package enum MediaAddress: Hashable, Sendable {
   /// The prefix of the name under which an app hands over pictures and sound.
   package static let framesScheme = "frames://"
 
-  /// The inputs that `av://` may name: ffmpeg's generators and cameras.
+  /// The beginnings of the allowed `av://` addresses, which name ffmpeg's generators and cameras.
   private static let generatorPrefixes = [graphPrefix, "av://v4l2:", "av://video4linux2:"]
   private static let graphPrefix = "av://lavfi:"
 
@@ -117,14 +117,15 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
-  /// True if the page is not on the web. Some versions of yt-dlp would then read a file.
+  /// True if a page to look up is not on the web. For such an address, some versions of yt-dlp would read a file.
   private static func leavesWeb(_ page: Substring) -> Bool {
     let start = page.prefix(8).lowercased()
     let isWeb = start.hasPrefix("https://") || start.hasPrefix("http://")
     return page.contains("://") && !isWeb || start.hasPrefix("file:")
   }
 
-  /// The scheme as mpv reads it: letters, digits, `+`, `-`, `.` and `_` before `://`. A path may have `://` further on.
+  /// The scheme as mpv reads it: letters, digits, `+`, `-`, `.` and `_`, directly followed by `://`. A path that
+  /// contains `://` further on has no scheme.
   private static func scheme(of address: String) -> Substring? {
     let name = address.prefix { character in
       character.isASCII
@@ -134,7 +135,7 @@ package enum MediaAddress: Hashable, Sendable {
     return !name.isEmpty && address[name.endIndex...].hasPrefix("://") ? name : nil
   }
 
-  /// Decodes percent escapes as mpv does: a percent sign without two digits after it stays.
+  /// Decodes percent escapes as mpv does; a percent sign without two hexadecimal digits after it stays unchanged.
   package static func percentDecoded(_ rest: Substring) -> String {
     let source = Array(rest.utf8)
     var bytes: [UInt8] = []

@@ -91,7 +91,8 @@ extension Orchestrator {
     state.presence = .away(app, undo)
   }
 
-  /// True if a player is paused for another reason than leaving the app or a suspension.
+  /// True if a player is paused, and not only because the user left the app or another owner suspended the picture in
+  /// picture.
   func isChosenPause(of player: PlayerID) -> Bool {
     if case .away(_, let undo) = state.presence, undo.paused.contains(player) { return false }
     if case .by(_, paused: player) = state.suspension { return false }
@@ -100,7 +101,7 @@ extension Orchestrator {
 
   /// Forgets that a player was paused when the user left the app.
   ///
-  /// The session forgets this if a later command chooses the player's content or pause.
+  /// Called if a later command pauses or resumes the player, or chooses its content.
   mutating func forgetPausing(of player: PlayerID) {
     state.resumesAtEnd.remove(player)
     guard case .away(let app, var undo) = state.presence, undo.paused.remove(player) != nil else { return }

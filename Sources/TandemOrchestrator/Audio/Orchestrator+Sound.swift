@@ -1,5 +1,5 @@
-// The choice of the audible player. Two are never heard at once on one device unless the user chose `mix` (contract,
-// section 6).
+// The choice of the audible player. Two videos are never heard at once on one device, unless the user chose `mix`
+// (contract, section 6).
 
 extension Orchestrator {
   /// The players that the policy allows to be heard in the current roles.
@@ -15,7 +15,7 @@ extension Orchestrator {
     case .followsFullScreen, .separate: player = roles.fullScreen ?? roles.pictureInPicture
     case .pictureInPicture: player = roles.pictureInPicture ?? roles.fullScreen
     case .followsFocus:
-      // Keys never go to a hidden picture in picture.
+      // The remote's keys never go to a hidden picture in picture, so a hidden video does not count as focused.
       let isPictureInPicture = state.focus == .pictureInPicture && !state.isHidden
       player = (isPictureInPicture ? roles.pictureInPicture : nil) ?? roles.fullScreen ?? roles.pictureInPicture
     case .pinned(let key):
@@ -63,9 +63,10 @@ extension Orchestrator {
     tell(player, .setMuted(isMuted))
   }
 
-  /// Counts a player's confirmation of a mute.
+  /// Handles a player's confirmation of a mute.
   ///
-  /// Only the confirmation of the last mute silences the player, because an older mute may have been withdrawn since.
+  /// The player is silent once its last mute is confirmed. After an earlier mute, the session may have unmuted the
+  /// player again.
   mutating func confirmMute(of player: PlayerID) {
     if state.players[player].confirmMute() { silenced(player) }
   }
@@ -79,7 +80,7 @@ extension Orchestrator {
       return
     }
     state.sound.handover = .settled
-    // The policy may have changed meanwhile, so the player that is still heard may have to be muted, too.
+    // The policy may have changed since the handover began. Another player may then have to be muted first.
     handOver(to: next)
   }
 

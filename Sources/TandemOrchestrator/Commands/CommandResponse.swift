@@ -4,13 +4,14 @@
 public enum CommandResponse: Hashable, Sendable {
   /// The session carries the command out; `transaction` is nil if the command needs none.
   case accepted(transaction: Int?)
-  /// The command is not legal now; nothing changes and nothing follows.
+  /// The command is not allowed now; nothing changes and no callback is sent.
   case refused(Refusal)
   /// Another transaction is running.
   case busy(transaction: Int)
   /// The command waits until the running transaction has ended.
   case queued
-  /// The swap waits; the session swaps later if an odd number of swaps waits.
+  /// The swap waits. After the transaction, the session swaps once if an odd number of swaps waits, and otherwise not
+  /// at all.
   case coalesced
 }
 
@@ -84,7 +85,7 @@ package enum CommandOutcome: Hashable, Sendable {
   case superseded
 }
 
-/// The answer that a command would get.
+/// The result of a dry run: the answer that a command would get.
 public struct DryRunResult: Hashable, Sendable {
   /// The answer to the command if it were submitted now.
   public var answer: CommandResponse

@@ -78,7 +78,7 @@ extension Orchestrator {
 
   private mutating func decidePause(_ isPaused: Bool, of player: PlayerID) {
     setPaused(isPaused, of: player)
-    // The user's own decision outlasts the return to the app.
+    // The user's own pause or resume stays in force when the user returns to the app.
     forgetPausing(of: player)
     // mpv holds the last frame of an ended content; a resume starts the content from the beginning.
     if !isPaused, let active = state.players[player].active, active.hasEnded, active.refusalOfSeeking == nil {

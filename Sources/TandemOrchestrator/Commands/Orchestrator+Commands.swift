@@ -1,4 +1,4 @@
-// The orchestrator carries a command out at once, later, or not at all.
+// Receiving commands, which the orchestrator carries out at once, later, or not at all.
 
 extension Orchestrator {
   /// Receives a command in any phase.

@@ -111,10 +111,10 @@ extension Orchestrator {
     let list = PlaylistPosition(player: player, content: active.content, playback: state.players[player].playback)
     let next = list.playback.loop == .one ? list.playback.entry : list.entry(.next)
     let isPrepared = next != nil && state.players[player].prepared?.entry == next
-    // A single content repeats itself if it loops in any way.
+    // A single content has no next entry, so both kinds of loop repeat it.
     let entry = next ?? (list.playback.loop == .off ? nil : list.playback.entry)
     guard let entry else { return false }
-    // The user has already asked for another entry or for another content.
+    // The user has already asked for another entry or another content, whose load goes ahead.
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == list.content.key
     }
@@ -161,9 +161,9 @@ extension Orchestrator {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == list.content.key
     var playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
-    // The user paused the entry that can't be opened, so the pause applies to its replacement, too.
+    // If the user paused the entry that can't be opened, the pause also applies to its replacement.
     if skipped ?? 0 > 0 { playback.isPaused = previous?.playback.isPaused ?? false }
-    // An entry that could not be opened leaves its player to the next entry.
+    // The player of an entry that could not be opened loads the next entry.
     let player = isPrepared || skipped ?? 0 > 0 ? list.player : playerForNext(role, after: list.player)
     load(
       OpenRequest(list.content, in: role), into: player, by: initiator, command: command,
@@ -177,14 +177,15 @@ extension Orchestrator {
   /// A free player is used only for the full screen, and only if no picture in picture exists or loads.
   private func playerForNext(_ role: Role, after player: PlayerID) -> PlayerID {
     if let loading = loadingPlayer(for: role) { return loading }
-    // The user does not see this player yet.
+    // A player without a role is not visible, so it can load the entry at once.
     if state.roles.role(of: player) == nil { return player }
     let other = player.other
     let isFree = state.roles.pictureInPicture == nil && state.players[other].loadState == .empty
     return role == .fullScreen && isFree ? other : player
   }
 
-  /// Loads a list's next entry in the list's own player, because another content needs the entry's present player.
+  /// Loads the list's next entry in the player that shows the list, because another content needs the player that was
+  /// loading this entry.
   mutating func reloadInListPlayer(_ loading: Loading?) {
     guard let loading, let player = state.roles.fullScreen, loading.role == .fullScreen,
       loading.content.key == state.players[player].active?.content.key

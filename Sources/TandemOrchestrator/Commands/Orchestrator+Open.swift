@@ -1,4 +1,4 @@
-// Opening a content: an open content plays on, and a new content is loaded (contract, section 5).
+// Opening a content: a content that is already open plays on, and any other content is loaded (contract, section 5).
 
 extension Orchestrator {
   /// The player that already shows or loads an opened content.
@@ -96,7 +96,7 @@ extension Orchestrator {
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
-      // A replaced content keeps its own pause, because it plays on if the load fails.
+      // The content that this load replaces keeps its own pause, because it plays on if the load fails.
       if loading.replaced == nil { state.players[player].playback.isPaused = true }
       tell(player, .setPaused(true))
     }

@@ -103,7 +103,7 @@ extension Orchestrator {
     if opening.startsAdBreak {
       if opening.role == .pictureInPicture { return .invalidValue }
       if let refusal = refusal(ofAdBreak: opening.staysFor, to: opening, by: initiator) { return refusal }
-      // If a picture in picture exists, the command opens nothing.
+      // If a picture in picture exists, the ad break is a swap and opens nothing, so no further check applies.
       if pictureInPicture != nil { return nil }
       if state.roles.fullScreen.flatMap({ state.players[$0].shown })?.key == opening.content.key {
         return .alreadyFullScreen
@@ -159,10 +159,10 @@ extension Orchestrator {
     return shown.adopting(content)
   }
 
-  /// The reason why a track can't be chosen, from the known tracks of the content.
+  /// The reason why a track can't be chosen, judged by the content's known tracks; nil if it can.
   private func refusal(in role: Role, unless exists: (Tracks) -> Bool) -> Refusal? {
     guard let player = state.roles[role] else { return .nothingThere }
-    // A choice of no track is legal before the tracks are known.
+    // A command that is legal without any track, such as turning the subtitles off, need not wait for the tracks.
     if exists(Tracks()) { return nil }
     guard isActive(player), let tracks = state.players[player].availableTracks else {
       return .noFrameYet
@@ -172,8 +172,9 @@ extension Orchestrator {
 
   /// The reason why a content can't be opened full screen; nil if it can.
   ///
-  /// A content that is already in picture in picture comes back by a swap, or by a stop if nothing is full screen. A new
-  /// content that replaces a lone picture in picture also needs a stop. The reason is that of the swap or the stop.
+  /// A content that is already in picture in picture comes back by a swap, or by a stop if nothing is full screen. A
+  /// new content that replaces a lone picture in picture also needs a stop. The result is then the reason why this swap
+  /// or stop is refused.
   private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)
@@ -198,7 +199,7 @@ extension Orchestrator {
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
     if let refusal = seek == .live ? refusalOfGoingLive(active) : active.refusalOfSeeking { return refusal }
-    // The synced video seeks, too.
+    // If the videos are synced, the other video seeks, too, and may refuse.
     if let other = synced(to: player), let refusal = state.players[other].active.flatMap(\.refusalOfSeeking) {
       return refusal
     }

@@ -8,11 +8,11 @@ public struct FrameStatistics: Hashable, Sendable {
   public var shown = 0
   /// Frames that newer frames replaced because the queue was full: the video was paused, or the machine was too slow.
   public var dropped = 0
-  /// Frames that the app sent along another path than the current path, or while no player played the feed.
+  /// Frames that the app sent along a path that is not the current one, or while no player played the feed.
   public var unused = 0
   /// Pieces of sound that newer pieces replaced.
   public var droppedSounds = 0
-  /// The median time of the newest frames from the hand-over to the screen's renderer; nil before the first.
+  /// The median latency of the newest frames; nil before the first frame.
   public var medianLatency: Duration?
   /// The 99th percentile of the latency.
   public var highLatency: Duration?

@@ -175,7 +175,8 @@ public struct MediaContent: Hashable, Sendable {
     return entries.indices.contains(entry) ? entries[entry].title : nil
   }
 
-  /// The traits that were set, even to their defaults. A content that is opened again takes over only these traits.
+  /// The traits that were set explicitly, even to their defaults. A content that is opened again takes over only these
+  /// traits.
   package var said: Traits { fields.value.said }
 
   /// The properties, in a box because the orchestrator copies contents often and changes few.
@@ -204,7 +205,7 @@ public struct MediaContent: Hashable, Sendable {
   /// Creates a content with an explicit identity, for example a content with several addresses.
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
     var initial = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
-    // An app's frames come when the app sends them, as in a call.
+    // An app sends its own frames live, as in a call.
     if url.hasPrefix(MediaAddress.framesScheme) { initial.kind = .call }
     fields = CopyOnWriteBox(initial)
   }

@@ -12,7 +12,8 @@ public enum Seek: Hashable, Sendable {
   case chapter(Int)
   /// A number of chapters forward; a negative number leads back. See ``Chapter/target(of:from:in:)``.
   case chapters(by: Int)
-  /// The live edge; see ``PlayerStatus/behindLive``. The session opens an unseekable content again.
+  /// The live edge; see ``PlayerStatus/behindLive``. If the player can't seek in the content, the session opens the
+  /// content again.
   case live
 
   /// The target position, not yet limited to the content; for an app's own engine.
@@ -38,6 +39,6 @@ public enum Seek: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The time, limited to about 31 years in both directions, so that no format overflows on a sum of such times.
+  /// The time, limited to about 31 years in both directions, so that sums of such times do not overflow.
   package var withinReach: Duration { min(max(self, .seconds(-1_000_000_000)), .seconds(1_000_000_000)) }
 }

@@ -104,7 +104,7 @@ public struct Tracks: Hashable, Sendable {
     return first
   }
 
-  /// The number of the first track in a language that is not forced, or else of the first forced track.
+  /// The number of the first track in a language, preferably of a track that is not forced; nil for none.
   package func number(_ kind: TrackKind, in language: String) -> Int? {
     let wantedLanguage = LanguageCode(language)
     let matching = all.filter { track in track.kind == kind && track.language.map(LanguageCode.init) == wantedLanguage }
@@ -113,7 +113,7 @@ public struct Tracks: Hashable, Sendable {
 
   /// The number of the track before or after the current track; nil for no track.
   ///
-  /// The last track and the first are neighbours. Subtitles have one more choice between them: no track.
+  /// The first track follows the last. For subtitles, "no track" comes between the last and the first.
   ///
   /// - Parameter current: the number of the current track; nil for no track.
   package func number(_ kind: TrackKind, _ step: TrackStep, from current: Int?) -> Int? {

@@ -1,7 +1,7 @@
 // The command `seek live`, which goes to the live edge of a content (contract, section 10).
 
 extension Orchestrator {
-  /// The reason in a stream's records if `seek live` opens the content again and no connection was lost.
+  /// The reason that a stream's records give if `seek live` opens the content again although no connection was lost.
   package static var goLiveReason: String { "somebody goes to the newest" }
 
   /// The reason why the session can't go to the live edge of a content; nil if it can.
@@ -20,7 +20,7 @@ extension Orchestrator {
     guard var active = state.players[player].active else { return }
     active.goesToEdge = true
     state.players[player].loadState = .active(active)
-    // A reconnection begins at the live edge anyway.
+    // If the connection is lost, a reconnection reaches the live edge without a seek.
     if active.interruption != nil { return reconnectAtOnce(player) }
     if active.info.isSeekable || active.info.isLive, !active.hasEnded { return tell(player, .seek(.live)) }
     active.hasEnded = false

@@ -98,13 +98,14 @@ extension Orchestrator {
     effects.append(.armTimer(.load(player, generation: state.players[player].generation), loadDeadline(of: player)))
   }
 
-  /// The time that a first frame may take. A poster gets at most two seconds, because a late poster does not help.
+  /// The time within which a load must have its first frame. A poster gets at most two seconds, because a late poster
+  /// does not help.
   func loadDeadline(of player: PlayerID) -> Duration {
     let deadline = state.configuration.loadDeadline
     return state.players[player].loading?.poster == nil ? deadline : min(deadline, .seconds(2))
   }
 
-  /// Loads the still that the user sees until the content's own first frame.
+  /// Loads the poster that the user sees until the content's own first frame.
   private mutating func requestPoster(_ player: PlayerID, _ poster: Loading.Poster) {
     tell(player, .load(LoadRequest(url: poster.url, generation: state.players[player].generation, isPaused: true)))
     armLoadTimer(player)
@@ -112,8 +113,8 @@ extension Orchestrator {
 
   /// Waits for the content's own first frame, now that its poster is loaded and the content counts as shown.
   ///
-  /// The session treats the content like a content whose connection is being tried. The first attempt waits until the
-  /// still is on the screen, because a player that loads again holds its last frame only if that frame was shown.
+  /// The session handles this wait like a lost connection that is tried again. The first attempt waits until the poster
+  /// is on the screen, because a player that loads again holds its last frame only if that frame was shown.
   private mutating func awaitFirstPicture(of player: PlayerID, behind poster: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
@@ -124,7 +125,7 @@ extension Orchestrator {
       .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForPoster))
   }
 
-  /// The longest time that the first attempt waits for the display to show the still.
+  /// The longest time that the first attempt waits for the display to show the poster.
   private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
   /// Opens each content whose poster the user has seen, now that the animation of this layout has ended.
@@ -140,7 +141,7 @@ extension Orchestrator {
     }
   }
 
-  /// Loads the content without its still, because the still can't be shown.
+  /// Loads the content without its poster, because the poster can't be shown.
   private mutating func loadWithoutPoster(_ player: PlayerID, _ loading: Loading, reason: String) {
     guard let poster = loading.poster else { return }
     note(.warning("can't show the poster \(poster.url): \(reason)"))
@@ -200,7 +201,7 @@ extension Orchestrator {
     if !isEntryChange { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
-    // A user who is away does not see the content.
+    // While the user is away from the app, the new content is paused, because the user does not see it.
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
   }
@@ -296,7 +297,7 @@ extension Orchestrator {
     return other.replaced?.content.key == loading.content.key
   }
 
-  /// Postpones a load whose first frame is ready until the other role shows the content that it loads.
+  /// Postpones a load that has its first frame until the other role shows its own new content.
   private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     var loading = loading
     loading.stage = .ready(info)
@@ -304,7 +305,7 @@ extension Orchestrator {
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
   }
 
-  /// Shows a content that was ready and waited for the other role.
+  /// Shows a content that has its first frame and no longer has to wait for the other role.
   mutating func startWhatWaited() {
     guard case .idle = state.phase,
       let player = loadingPlayer(for: .fullScreen) ?? loadingPlayer(for: .pictureInPicture),
@@ -365,7 +366,8 @@ extension Orchestrator {
     startWhatWaited()
   }
 
-  /// True if the content moves from picture in picture to full screen, and so does not return to picture in picture.
+  /// True if the content is on its way from picture in picture to full screen, so that it must not return to picture in
+  /// picture.
   private func isMovingToFullScreen(_ key: ContentKey, _ role: Role) -> Bool {
     guard role == .pictureInPicture, let player = loadingPlayer(for: .fullScreen),
       let loading = state.players[player].loading

@@ -17,7 +17,7 @@ extension Orchestrator {
       beginClose(participant(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
       if returnsFromFullScreen(.mediaEnded) { return }
-      // The player holds the last frame, and the picture in picture plays on.
+      // By default nothing follows: the player holds the last frame, and the picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
     case nil: break
     }
@@ -25,7 +25,7 @@ extension Orchestrator {
 
   /// Brings the picture in picture to an empty full screen if the policy asks for it.
   mutating func promoteIfWanted() {
-    // A user who has left the app watches the picture in picture where it is.
+    // While the user is away from the app, the picture in picture stays where it is.
     guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,
       !state.presence.isAway, refusalOfStop() == nil
     else { return }

@@ -3,8 +3,8 @@
 extension Orchestrator {
   /// Updates the prepared entries after each input.
   ///
-  /// The entry follows from the state alone. A rule that changes the next entry, by a shuffle or by a lost connection,
-  /// need not know about preparation.
+  /// The prepared entry depends only on the state. A rule that changes the next entry, such as a shuffle or a lost
+  /// connection, therefore need not know about preparation.
   @inline(__always)
   mutating func watchPreparation() {
     watchPreparation(in: .A)
@@ -13,7 +13,7 @@ extension Orchestrator {
 
   @inline(__always)
   private mutating func watchPreparation(in player: PlayerID) {
-    // Most contents are no lists.
+    // Most contents are not lists and need no further work.
     let mayNeedUpdate = state.players.look(at: player) {
       $0.prepared != nil || $0.active?.content.entries.isEmpty == false
     }
@@ -24,7 +24,7 @@ extension Orchestrator {
     let wanted = entryToPrepare(in: player)
     guard wanted != state.players[player].prepared else { return }
     state.players[player].prepared = wanted
-    // An emptied player has dropped its prepared entry.
+    // A player that was emptied has already discarded the prepared entry.
     guard let content = state.players[player].active?.content else { return }
     note(.preparesEntry(player, content.key, number: wanted.map { $0.entry + 1 }, of: content.entries.count))
     tell(player, .prepare(wanted?.url))

@@ -9,18 +9,18 @@ extension Orchestrator {
       note(.dropped(player, what: "interrupted", generation: state.players[player].generation))
       return
     }
-    // A connection that returns and breaks off at once does not start the count anew.
+    // If the connection came back and broke off at once, the former attempts still count.
     let attempts = hasAdvanced ? 0 : active.previousAttempts
     if isLastAttempt(attempts, of: player), deferring(event) { return }
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // The user waits for the live edge, which the seek could not reach.
+    // The user asked for the live edge, which the player could not reach by a seek, so the session does not wait.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }
 
-  /// The end of the reason for a loss if the core's process died twice.
+  /// The text that ends the reason of a loss if the core's process died twice.
   package static var diedBefore: String { ", as it did before" }
 
   /// Handles the death of a player's core process. A content that kills the process twice is not opened a third time.

@@ -2,8 +2,9 @@
 
 /// Returns a value in the form of Swift's source code: `accepted(transaction: 2)`.
 ///
-/// Swift itself prints the module's name before a type inside another value. Callers print a case without arguments
-/// themselves, because Swift prints the name of the case only if the type has no description.
+/// Swift's own description puts the module's name before a type that is inside another value. A type whose
+/// `description` calls this function must print its cases without arguments itself: for such a case this function uses
+/// Swift's description, which would call `description` again.
 package func plainDescription(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   func list(_ children: some Sequence<Mirror.Child>) -> String {
@@ -32,7 +33,7 @@ package func plainDescription(_ value: Any) -> String {
 private func plainPart(_ value: Any) -> String {
   switch (Mirror(reflecting: value).displayStyle, value) {
   case (_, let text as String): "\"\(text)\""
-  // The descriptions of collections name the modules of their elements.
+  // Swift's descriptions of collections contain the module names of their elements, so collections are printed here.
   case (.collection, _), (.set, _), (.dictionary, _): plainDescription(value)
   case (_, let value as any CustomStringConvertible): value.description
   default: plainDescription(value)

@@ -2,8 +2,8 @@
 
 /// A property of ``PlaybackState`` that a command sets, with its player requests, its commands and its form in reports.
 ///
-/// Every load, saved session and report uses ``all``. A new setting is a property of ``PlaybackState``, a row here, and
-/// the command that sets it.
+/// Every load, saved session and report uses ``all``. A new setting needs a property of ``PlaybackState``, a row here,
+/// and the command that sets it.
 package struct PlaybackSetting: Sendable {
   /// A setting's value in a report, independent of the report's format.
   package enum Value: Hashable, Sendable {
@@ -44,7 +44,7 @@ package struct PlaybackSetting: Sendable {
         .setDelay(target, $0, $1)
       }
     }
-    // A load request already has the pause, so that no request for the pause follows.
+    // A load request contains the pause, so this setting sends no request of its own after a load.
     + [PlaybackSetting("paused", \.isPaused) { $0 ? .pause($1) : .resume($1) }]
 
   /// The requests that follow a load. The load itself gives every setting its default.

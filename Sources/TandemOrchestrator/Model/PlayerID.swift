@@ -29,7 +29,7 @@ public struct PlayerPair<Value> {
   @inlinable
   public subscript(player: PlayerID) -> Value {
     get { player == .A ? a : b }
-    // A copy of a player's state for each change would cost more than the change itself.
+    // This changes the value in place: a copy of a player's state would cost more than the change itself.
     _modify { if player == .A { yield &a } else { yield &b } }
   }
 

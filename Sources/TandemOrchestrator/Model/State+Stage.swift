@@ -16,7 +16,7 @@ extension State {
     case ended
   }
 
-  /// The part that a player has in a transaction, or else its role.
+  /// A player's part in the running transaction; without a part, the player's role.
   package enum PlayerPart: String, CaseIterable, Hashable, Sendable {
     case entering, leaving, fullScreen, pictureInPicture, noRole
   }

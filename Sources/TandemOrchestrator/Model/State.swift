@@ -17,11 +17,11 @@ package struct State: Hashable, Sendable {
   package internal(set) var suspension = Suspension.none
   /// The sync of the two videos; nil if they are not synced.
   package internal(set) var sync: PlaybackSync?
-  /// The count of windows in which the machine did not keep up.
+  /// The state of the overload detection.
   package internal(set) var overload = OverloadState()
-  /// The players that the session paused when the user left, and that resume at the end of the running transaction.
+  /// The players that the session paused when the user left, and that resume when the running transaction ends.
   ///
-  /// The running transaction has brought the user back to the app.
+  /// The set is not empty only if this transaction has brought the user back to the app.
   var resumesAtEnd: Set<PlayerID> = []
   /// The presented screens, the topmost last.
   package internal(set) var screens: [ScreenID] = []
@@ -157,7 +157,7 @@ package indirect enum LoadState: Hashable, Sendable {
 package struct Loading: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
     case opening
-    /// The content has its first frame, and waits until the other role shows the content that it loads.
+    /// The content has its first frame, and waits until the other role shows its own new content.
     case ready(MediaInfo)
     /// The load failed, and the player loads the replaced content again.
     case returning
@@ -205,7 +205,7 @@ package struct Active: Hashable, Sendable {
   package var content: MediaContent
   package var info: MediaInfo
   package var hasEnded = false
-  /// True if no later entry of the list can be opened, so that the content ends with this entry.
+  /// True if none of the list's later entries can be opened, so that the content ends with this entry.
   var isLast = false
   /// The state of a lost connection; nil if the connection works.
   package internal(set) var interruption: Interruption?
@@ -347,7 +347,7 @@ package struct Sound: Hashable, Sendable {
   var handover = AudioHandoff.settled
 }
 
-/// The commands that wait for the running transaction to end.
+/// The commands that wait for the end of the running transaction.
 package enum PendingCommands: Hashable, Sendable {
   case nothing
   case command(SessionCommand, Initiator, CommandID)

@@ -142,7 +142,7 @@ package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
 
 /// The outcome of a load.
 public enum OpenOutcome: Hashable, Sendable {
-  /// The reason if no demuxer accepts the content, such as a page or a text.
+  /// The reason if no demuxer accepts the content, which may be a web page or a text.
   package static let notMedium = "it is not a video or sound that Tandem can play"
   /// The reason if a content without a picture is opened in picture in picture.
   package static let soundAlone = "it has sound but no video"
@@ -151,7 +151,7 @@ public enum OpenOutcome: Hashable, Sendable {
   case shown(MediaInfo)
   /// The content can't be opened; its role keeps the former content.
   case failed(reason: String)
-  /// A later command opened another content in the role, or emptied it, before the first frame.
+  /// A later command opened another content in the role, or emptied the role, before the content's first frame.
   case superseded
 }
 

@@ -2,8 +2,8 @@
 
 /// The limits for texts on the command line, on the socket and in scenarios.
 ///
-/// The limits keep the longest log line and the longest saved state within the limits of their readers: a byte may
-/// become six in JSON, a line has five such texts, and a state has ten.
+/// The limits keep each log line and each saved state short enough for its reader. In JSON one byte may become six. A
+/// log line has at most five such texts, and a saved state at most ten.
 package enum TextLimits {
   /// The most bytes of an address, a key or a title.
   package static let text = 1 << 14

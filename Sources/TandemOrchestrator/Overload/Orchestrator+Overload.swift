@@ -3,10 +3,10 @@
 extension Orchestrator {
   /// Receives the count of missed frames.
   mutating func receive(_ sample: FrameDropSample) {
-    // A transaction itself costs frames, so a sample during a transaction says nothing.
+    // A transaction itself makes frames late, so a sample taken during a transaction proves nothing.
     guard case .idle = state.phase else { return }
     beginOverload()
-    // A reduced player misses frames on purpose.
+    // A reduced player leaves out frames on purpose, so its counts are ignored.
     let players = PlayerID.allCases.filter { $0 != state.overload.reduced && sample.windows[$0] != nil }
     let windows = players.compactMap { sample.windows[$0] }
     guard !windows.isEmpty else { return }
@@ -18,7 +18,7 @@ extension Orchestrator {
     }
     guard let worst = zip(players, windows).first(where: { $0.1.isBad }) else {
       if isGood { state.overload.bad = 0 }
-      // Resets a state that has no effect any more.
+      // A detection that has found nothing goes back to its initial state.
       if state.overload.bad == 0, state.overload.patience == OverloadState.leastGood, !state.overload.isWatched {
         state.overload = OverloadState()
       }

@@ -23,8 +23,8 @@ package struct FrameDropSample: Hashable, Sendable {
 
 /// An event of an overload, for the log.
 package enum OverloadEvent: Hashable, Sendable {
-  /// The machine is too slow: in the last ten seconds, a player missed this many of its due frames. `missed` counts
-  /// frames that came too late or were never seen. An earlier window was bad, too, without a good window in between.
+  /// The machine is too slow: in the last ten seconds, a player missed `missed` of its `due` frames, which came too
+  /// late or were never shown. This was the second bad window without a good one in between.
   case began(PlayerID, missed: Int, due: Int)
   /// The player in picture in picture shows fewer frames from now on.
   case reduced(PlayerID)
@@ -40,7 +40,8 @@ package enum OverloadEvent: Hashable, Sendable {
 package struct OverloadState: Hashable, Sendable {
   /// The number of bad windows after which the machine is too slow.
   package static let mostBad = 2
-  /// The number of good windows after which the machine keeps up again; twice as many from the second time on.
+  /// The number of good windows after which the machine keeps up again: six the first time, and twelve from the second
+  /// time on.
   package static let (leastGood, mostGood) = (6, 12)
 
   var bad = 0

@@ -21,14 +21,14 @@ extension Orchestrator {
     return lead.magnitude + change.magnitude > PlaybackSync.longest ? .invalidValue : nil
   }
 
-  /// The sync, once it has begun.
+  /// The sync; nil until it has begun.
   @inline(__always)
   var begunSync: PlaybackSync? {
     guard let sync = state.sync, sync.isBegun else { return nil }
     return sync
   }
 
-  /// The other player, which follows this player's commands if both are synced; nil without a sync.
+  /// The other player if both are synced, so that it follows this player's commands; nil without a sync.
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
@@ -188,7 +188,8 @@ extension Orchestrator {
     } else if drift.magnitude > frame / 4 {
       steer(drift)
     } else if sync.steering != nil {
-      // The videos count as in sync only if they stay in sync at the chosen speed.
+      // The videos are close enough, but at a corrected speed. They count as in sync only if they stay close at the
+      // chosen speed.
       steer(nil, drift)
     } else {
       effects.append(.cancelTimer(.sync))
@@ -234,7 +235,7 @@ extension Orchestrator {
     note(.sync(change(player, .zero - distance(of: player, drift), frame)))
   }
 
-  /// The longer frame duration of both videos, at their speed.
+  /// The longer of the two videos' frame durations, in content time at their speed.
   private func frame(_ positions: PlayerPair<SyncSample.Place>) -> Duration {
     state.sync?.frame(positions, speed: state.players.a.speed) ?? PlaybackSync.usualFrame
   }
@@ -309,7 +310,7 @@ extension Orchestrator {
 
   // MARK: - Rest and end
 
-  /// Stops all corrections until both videos play.
+  /// Suspends all corrections until both videos play.
   private mutating func restSync() {
     guard let sync = state.sync else { return }
     if case .closing = sync.stage { effects.append(.cancelTimer(.sync)) }
@@ -318,7 +319,7 @@ extension Orchestrator {
     note(.sync(.rested))
   }
 
-  /// Lets the other video follow a video that has waited for data and is now behind.
+  /// Lets the other video follow a video that waited for data and is therefore behind.
   private mutating func follow(_ player: PlayerID?) {
     guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
       sync.leader != player || sync.hasSought
@@ -357,7 +358,8 @@ extension Orchestrator {
     note(.sync(.ended(reason)))
   }
 
-  /// Ends the sync or lets it rest, after each input, if the two videos are gone or do not play.
+  /// Checks the sync after each input: ends it if one of the two contents is gone, and suspends its corrections if a
+  /// video does not play.
   mutating func watchSync() {
     guard let sync = state.sync else { return }
     if let reason = endReason(sync) { return endSync(reason) }

@@ -27,12 +27,12 @@ package struct PlaybackSync: Hashable, Sendable {
   /// The contents that are synced.
   let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
-  /// True if a seek has closed a large difference since the videos were in sync.
+  /// True if the session has already closed a large drift by a seek since the videos were last in sync.
   var hasSought = false
   /// The player that the other player follows, because a seek in the leader had no known target or because the leader
   /// waited for data.
   var leader: PlayerID?
-  /// The number of waits for data since the videos were in sync. The number limits further seeks.
+  /// The number of waits for data since the videos were last in sync, which limits further seeks.
   var waits = 0
 
   /// True if the sync has begun.
@@ -55,7 +55,7 @@ package struct PlaybackSync: Hashable, Sendable {
 /// Only the session reports samples, because only the session has a clock.
 package enum SyncSample: Hashable, Sendable {
   case places(PlayerPair<Place>)
-  /// A video waits for data or seeks. The value is the only player that waits for data; nil if both or neither wait.
+  /// A video waits for data or seeks. The value is the player that waits for data, if exactly one does; otherwise nil.
   case waiting(PlayerID?)
 
   package struct Place: Hashable, Sendable {
@@ -129,7 +129,7 @@ extension PlaybackSync {
   static let farAway = Duration.milliseconds(500)
   /// The largest relative change of the chosen speed.
   static let mostSteering = 0.05
-  /// The steps of the speed change; each change is a line of the log.
+  /// The speed changes in steps of this size, because each change is a line of the log.
   static let step = 0.005
   /// The largest drift that speed alone has to close if neither video is seekable; this takes ten minutes.
   static let farthestBySpeed = Duration.seconds(30)
@@ -137,8 +137,8 @@ extension PlaybackSync {
   static let deadline = Duration.seconds(900)
   /// The time in which both positions have to be known.
   static let patience = Duration.seconds(5)
-  /// The number of waits for data that allow one more seek before the videos are in sync. Without a limit, two videos
-  /// from slow servers would follow each other forever.
+  /// The most waits for data, each of which allows one more seek, before the videos are in sync. Without a limit, two
+  /// videos from slow servers would follow each other forever.
   static let mostWaits = 3
   /// The number of samples that are ignored after a seek.
   static let skips = 2
@@ -147,7 +147,7 @@ extension PlaybackSync {
   /// The range to which the frame duration of a file is clamped.
   static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)
 
-  /// The longer frame duration of both videos, in content time at that speed.
+  /// The longer of the two videos' frame durations, in content time at a speed.
   package func frame(_ places: PlayerPair<SyncSample.Place>, speed: Double) -> Duration {
     let longer = [places.a.frame, places.b.frame].compactMap(\.self).max() ?? Self.usualFrame
     return min(max(longer, Self.frames.lowerBound), Self.frames.upperBound) * max(1, speed)

@@ -6,13 +6,15 @@ extension Orchestrator {
 
   /// The ad break that a command or a timer can end.
   ///
-  /// A content on its way back counts: if no transaction runs, its return has failed, and it is in picture in picture.
+  /// A content on its way back counts, too: if no transaction runs, its return has failed, and the content is still in
+  /// picture in picture.
   private var returnableAdBreak: AdBreak? {
     guard let adBreak = state.adBreak, adBreak.stage != .going else { return nil }
     return adBreak
   }
 
-  /// True if the content returns by a stop, because the content that was opened for the ad break makes room.
+  /// True if the content returns by a stop, because the content that was opened for the ad break leaves the full
+  /// screen.
   ///
   /// Otherwise the content returns by a swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {
@@ -75,7 +77,8 @@ extension Orchestrator {
       state.roles.pictureInPicture == nil
     else { return false }
     if let refusal = refusalOfEntering(previous, by: loading.initiator) {
-      // Without picture in picture the new content would replace the former content.
+      // If the former content can't enter picture in picture, the new content would replace it, so the load fails
+      // instead.
       loadFailed(player, reason: refusal.rawValue)
       return true
     }
@@ -95,7 +98,7 @@ extension Orchestrator {
 
   mutating func adBreakTimedOut(_ number: Int) {
     guard let adBreak = returnableAdBreak, adBreak.number == number else { return }
-    // The timer fires once: if the content can't come back now, the user has to bring it back.
+    // The timer fires only once. If the content can't come back now, the user has to bring it back.
     state.adBreak?.time = nil
     let refusal = returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: .system)
     if refusal == nil { returnToFullScreen(adBreak, .timeElapsed, by: .system, id: nil) }
@@ -113,7 +116,7 @@ extension Orchestrator {
     case (.going, false): if isIdle { forgetAdBreak(.superseded) }
     case (.away, true): break
     case (.away, false): forgetAdBreak(.superseded)
-    // The content did not come back after all.
+    // The return has failed, and the content is still in picture in picture.
     case (.comingBack, true): if isIdle { state.adBreak?.stage = .away }
     case (.comingBack(let reason), false):
       let isBack =

@@ -4,10 +4,10 @@ extension Orchestrator {
   /// The longest temporary picture in picture: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
-  /// - Returns: a refusal if the opening's time is wrong, or if a content that is not temporary should return or has its
-  ///   own corner.
+  /// - Returns: a refusal if the opening's time is out of range, or if the opening has a corner or a return after a
+  ///   swap, but is not temporary.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
-    // An ad break has its own time.
+    // With `startsAdBreak`, `staysFor` is the length of the ad break, and the content is not temporary.
     if opening.afterSwap == .returns || opening.corner != nil, opening.staysFor == nil || opening.startsAdBreak {
       return .invalidValue
     }
@@ -24,7 +24,7 @@ extension Orchestrator {
     if let temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == active.content.key
     {
-      // After several temporary contents the permanent content returns.
+      // If a temporary content replaces another one, the original content returns after both.
       request.previous = temporaryPictureInPicture.previous
     } else {
       var playback = state.players[player].playback
@@ -60,7 +60,7 @@ extension Orchestrator {
     move(to: request.corner)
   }
 
-  /// Moves the temporary picture in picture to a corner of its own; nil for none.
+  /// Moves the temporary picture in picture to the corner that its opening asks for; nil if it asks for none.
   private mutating func move(to corner: Corner?) {
     guard let corner, corner != state.corner else { return }
     let former = state.lastingCorner
@@ -103,7 +103,7 @@ extension Orchestrator {
     return previous
   }
 
-  /// The content that a temporary content has displaced, if an opening brings the displaced content to full screen.
+  /// The content that a temporary content has displaced, if an opening now shows the displaced content full screen.
   ///
   /// The displaced content then continues at its former position.
   func previousPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
@@ -162,7 +162,7 @@ extension Orchestrator {
     if let previous = state.temporaryPictureInPicture?.previous, let player = state.roles.fullScreen,
       state.players[player].shown?.key == previous.content.key
     {
-      // The former content is full screen now and need not come back.
+      // The former content is now full screen, so it does not return to picture in picture.
       state.temporaryPictureInPicture?.previous = nil
     }
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture else { return }
@@ -196,8 +196,8 @@ extension Orchestrator {
 
   // MARK: - After a swap
 
-  /// The content in picture in picture with which a temporary content has exchanged roles; nil if the temporary content
-  /// does not return.
+  /// The content in picture in picture that has exchanged roles with the temporary content; nil if the temporary
+  /// content does not return.
   private var contentInExchange: ContentKey? {
     guard let temporary = state.temporaryPictureInPicture, temporary.afterSwap == .returns,
       let fullScreen = state.roles.fullScreen, state.players[fullScreen].shown?.key == temporary.content,
@@ -206,7 +206,7 @@ extension Orchestrator {
     return (temporary.exchanged ?? other) == other ? other : nil
   }
 
-  /// Swaps a temporary content back that a swap has brought to full screen.
+  /// Swaps back a temporary content that an earlier swap brought to full screen.
   ///
   /// - Returns: false if the content does not return, or a swap is not possible now.
   mutating func returnsFromFullScreen(_ reason: TemporaryPictureInPictureEndReason) -> Bool {

@@ -10,9 +10,9 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   var afterSwap: AfterSwap
   /// The content that a swap moved to picture in picture in exchange; nil while the temporary content is small.
   var exchanged: ContentKey?
-  /// The reason why the temporary content is on its way back from full screen; nil if it is not.
+  /// The reason why the temporary content is on its way back from full screen; nil if it is not on its way back.
   var returning: TemporaryPictureInPictureEndReason?
-  /// The corner that the content has asked for, and the corner that comes back; nil if it has not asked for any.
+  /// The corner that the content's opening asked for, and the corner that returns afterwards; nil if it asked for none.
   var corner: ChosenCorner?
 
   struct ChosenCorner: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
 }
 
 extension State {
-  /// The corner without a temporary picture in picture that has asked for another corner.
+  /// The corner of the picture in picture when no temporary content uses a corner of its own.
   package var lastingCorner: Corner {
     guard let corner = temporaryPictureInPicture?.corner, corner.shown == self.corner else { return self.corner }
     return corner.former

@@ -52,7 +52,7 @@ extension Orchestrator {
 
   private mutating func settle(_ dismissal: Dismissal, _ isAccepted: Bool, _ outcome: DismissalOutcome) {
     effects.append(.cancelTimer(.dismissal(transaction: dismissal.transaction)))
-    // The video may be full screen again without a restore.
+    // The video may be full screen again without a restore callback, and then needs its screen.
     let isNeeded = isAccepted && presentsFullScreen(dismissal.screen)
     let (isAccepted, outcome) = isNeeded ? (false, .cancelled) : (isAccepted, outcome)
     note(.dismissalAnswered(dismissal, isAccepted: isAccepted, outcome))

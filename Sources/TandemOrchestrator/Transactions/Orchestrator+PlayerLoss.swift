@@ -1,7 +1,7 @@
 // A player whose core has died (contract, section 9).
 
 extension Orchestrator {
-  /// Handles the loss of a player's core, with everything that the core held.
+  /// Handles the loss of a player's core, and of everything that the core held.
   mutating func lost(_ player: PlayerID, reason: String) {
     note(.playerLost(player, reason: reason))
     forgetInterruption(of: player)
@@ -11,7 +11,7 @@ extension Orchestrator {
     var fresh = PlayerState()
     fresh.generation = former.generation + 1
     fresh.persisted = former.persisted
-    // Volume and mute belong to the player and outlast its core; a mute that an opening set does not.
+    // The player's volume and mute outlast its core, except for a mute that an opening set.
     fresh.volume = former.volume
     fresh.isUserMuted = former.isUserMuted && former.silentContent == nil
     state.players[player] = fresh

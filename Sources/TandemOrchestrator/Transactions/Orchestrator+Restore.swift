@@ -23,7 +23,8 @@ extension Orchestrator {
     )
   }
 
-  /// The receiver of a video's restore, which follows from the video's own content, never from a former content.
+  /// The receiver of a video's restore callback. The video's own content decides it, never a former content of the
+  /// player.
   @inline(__always)
   private func route(to leaving: PlayerID) -> RestoreRoute {
     guard let screen = screenShown(leaving) else { return .delegate }

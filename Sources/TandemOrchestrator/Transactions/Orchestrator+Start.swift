@@ -55,7 +55,7 @@ extension Orchestrator {
     updateSound()
     show()
     if start.origin == nil, !isLost { empty(player) }
-    // A video that was opened to take over the full screen is removed, too.
+    // If a new video had taken over the full screen, it is removed, too.
     if let displaced { empty(displaced) }
     if let outgoing = start.outgoing { note(.app(outgoing, isForeground: false)) }
     if isAutomatic(player), case .away(let app, _) = state.presence {

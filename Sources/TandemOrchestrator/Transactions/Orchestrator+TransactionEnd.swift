@@ -2,7 +2,7 @@
 
 /// The work that follows the end of a transaction.
 indirect enum FollowUp: Hashable, Sendable {
-  /// The player that came back to full screen moves on to another content.
+  /// The player that came back to full screen loads another content.
   case load(StopTransaction.Replacement)
   /// The remaining video in picture in picture goes to full screen.
   case promote

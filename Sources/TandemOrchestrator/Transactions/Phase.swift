@@ -13,8 +13,8 @@ package enum Phase: Hashable, Sendable {
     if case .running(let transaction) = self { transaction } else { nil }
   }
 
-  // A transaction holds two contents. These members read or move the transaction without copying the contents, because
-  // each input uses these members.
+  // A transaction contains two contents, and every input uses these members. They therefore read or move the
+  // transaction without copying it.
 
   /// The number of the running transaction.
   var number: Int? { if case .running(let transaction) = self { transaction.header.number } else { nil } }

@@ -88,8 +88,8 @@ enum RestoreStage: Hashable, Sendable {
 struct RestoreGate: Hashable, Sendable {
   /// True if the callback went to a screen, which restores itself.
   var isForScreen: Bool
-  /// True if the video's app came to the foreground for the restore. The app goes back if the transaction is rolled
-  /// back.
+  /// True if the video's app came to the foreground for the restore. If the transaction is rolled back, the app goes to
+  /// the background again.
   var broughtAppForward: Bool
 }
 

@@ -2,7 +2,8 @@
 
 import TandemOrchestrator
 
-/// A command that depends on the state in which the session receives it; nil if that state allows no command.
+/// A command that is made when the session receives it, because it depends on the state at that time; nil if that state
+/// allows no command.
 @MainActor
 package struct DeferredCommand {
   package let command: () -> SessionCommand?

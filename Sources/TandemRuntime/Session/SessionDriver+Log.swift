@@ -17,7 +17,7 @@ package struct TransactionTimings {
 }
 
 extension SessionDriver {
-  /// Writes a record that no input or effect has caused.
+  /// Writes a record that was not caused by an input or an effect.
   package func record(_ record: Record) { log.append(record, at: clock.now) }
 
   /// Writes a warning, and reports it to the observers.

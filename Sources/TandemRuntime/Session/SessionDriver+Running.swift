@@ -4,7 +4,7 @@ import TandemPlayback
 import TandemSystem
 
 extension SessionDriver {
-  /// Requests a step soon. At the end of the step the observers return the times at which they need further steps.
+  /// Requests a step soon. At the end of that step, the observers return the times at which they need further steps.
   package func attend() {
     attendsAt = clock.now
     if !isStepping { wake?() }

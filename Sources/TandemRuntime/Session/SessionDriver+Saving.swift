@@ -6,14 +6,14 @@ import TandemPlayback
 
 extension SessionDriver {
   static let saveInterval = Duration.seconds(5)
-  /// The time from a seek to the next saving, in which the player reaches the new position.
+  /// The time from a seek to the next saving, which lets the player reach the new position.
   private static let saveDelayAfterSeek = Duration.milliseconds(500)
 
   /// The state to save now.
   package var savedState: SavedState {
     var state = SavedState(policies)
     for role in Role.allCases { state.videos[role] = video(role) }
-    // If both roles have the same content, the user has asked for that.
+    // The same content in both roles was allowed by the user, so the saved opening must allow it, too.
     if let key = state.videos[.fullScreen]?.opening.content.key,
       key == state.videos[.pictureInPicture]?.opening.content.key
     {
@@ -33,7 +33,7 @@ extension SessionDriver {
   private func video(_ role: Role) -> SavedState.Video? {
     let state = orchestrator.state
     guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
-    // A temporary picture in picture is not resumed.
+    // A temporary picture in picture is not saved. The content that it has displaced is saved in its place.
     if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
       guard let previous = temporaryPictureInPicture.previous else { return nil }
       var video = video(
@@ -64,7 +64,7 @@ extension SessionDriver {
     return video
   }
 
-  /// Saves at once, and again in a while as long as something plays.
+  /// Saves at once, and then every few seconds while a role has a content.
   package func saveNow() {
     guard let save else { return }
     let state = savedState
@@ -78,7 +78,8 @@ extension SessionDriver {
     if clock.now >= due || savedPolicies != policies { saveNow() }
   }
 
-  /// Saves a seek before the next regular saving, so that a crash does not take the video back.
+  /// Saves soon after a seek, before the next regular saving, so that a crash does not take the video back to its old
+  /// position.
   func saveSoon() {
     if let due = savesAt { savesAt = min(due, clock.now + Self.saveDelayAfterSeek) }
   }

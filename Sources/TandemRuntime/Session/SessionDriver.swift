@@ -34,10 +34,10 @@ package final class SessionDriver {
 
   package internal(set) var players: PlayerPair<any PlaybackEngine>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
-  /// Listeners whose registration is still in the inbox, in the order of the inbox.
+  /// The listeners whose registrations are still in the inbox, in the inbox's order.
   private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Incoming] = []
-  /// The effects of the newest input. It is a property so that its memory is reused.
+  /// The effects of the newest input. They are a property so that their memory is reused.
   private var ordered: [Effect] = []
   package private(set) var isStepping = false
   private var timers = Timers()
@@ -52,7 +52,7 @@ package final class SessionDriver {
   var savedPolicies: Configuration?
   var attendsAt: Duration?
   private var watch = SlowStepDetector()
-  /// True if the last step has left work to the next step.
+  /// True if the last step took long and left work to the next step.
   private var isUnfinished = false
   private var syncSampler = SyncSampler()
   private var frameDropSampler = FrameDropSampler()
@@ -164,7 +164,7 @@ package final class SessionDriver {
     report(event: .listener(id, isRegistered: true))
   }
 
-  /// Keeps the newest listener alive, and releases a listener that was replaced or has left.
+  /// Keeps the newest listener alive, and releases a listener that was replaced or has unregistered.
   private func keepListener(_ id: ListenerID, _ isRegistered: Bool) {
     if isRegistered { listeners = [id: registrations.removeFirst()] } else { listeners[id] = nil }
   }
@@ -173,9 +173,9 @@ package final class SessionDriver {
 
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
-    // Speed changes of a sync have their own records.
+    // The chosen speed is reported, because the corrections of a sync have their own records.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
-    // The name of a poster is not the content's title.
+    // While only the poster is shown, the player's title is the poster's name and not the content's title.
     if orchestrator.state.players[player].active?.hasOnlyPoster == true { status.mediaTitle = nil }
     return status
   }
@@ -189,8 +189,8 @@ package final class SessionDriver {
     .compactMap(\.self).min()
   }
 
-  /// Handles all new input and everything that is due now. A long step leaves the remaining work to the next step;
-  /// otherwise a step with a slow screen might never end, because new input would always wait.
+  /// Handles all new input and everything that is due now. If a step takes long, it leaves the remaining work to the
+  /// next step. Otherwise a step with a slow screen might never end, because new input would always be waiting.
   package func step() {
     isStepping = true
     defer {
@@ -203,7 +203,7 @@ package final class SessionDriver {
     var isBusy = true
     while isBusy, !isFinished, !watch.isLong(at: clock.now) {
       isBusy = false
-      // Take input first, so that the command of a key is carried out in this round.
+      // The display's input comes first, so that the command of a key is carried out in the same round.
       for input in display.takeInput() {
         isBusy = true
         notify { $0.session(self, didReceive: input) }
@@ -274,7 +274,7 @@ package final class SessionDriver {
 
   private func receive(_ input: Input) {
     if case .command(.shutDown, _, _) = input, !isFinished {
-      // Save first: the next session resumes the contents that close now.
+      // The state is saved before the shutdown, because the next session resumes the contents that close now.
       saveNow()
       save = nil
     }
@@ -341,7 +341,7 @@ package final class SessionDriver {
     return true
   }
 
-  /// The deviation of picture in picture from its target lead at the last measurement; nil before the first.
+  /// The deviation of the picture in picture from its synced position at the last measurement; nil before the first.
   package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
 
   /// The decision on an opening; nil once the command has ended.
@@ -372,14 +372,14 @@ package final class SessionDriver {
     observers.release()
   }
 
-  /// Closes every open callback pair at once, and waits for the players within their own time limit. For a session
-  /// whose loop no longer runs.
+  /// Ends a session whose loop no longer runs: closes every open callback pair at once, and waits for the players
+  /// within their own time limit.
   package func shutDownNow() {
     (save, wake) = (nil, nil)
     observers.removeUnkept()
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
-    // The session closes in one step, and waits for no answer.
+    // One step closes the session, because it waits for no answer.
     step()
     if !isFinished { finish() }
   }

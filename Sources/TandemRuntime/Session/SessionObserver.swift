@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Receives the events of a session as typed values. Values become text only where bytes leave the process.
+/// Receives the events of a session as typed values, which become text only where bytes leave the process.
 ///
 /// Order: observers are called in the order of their registration, inside a step. The session receives their commands
 /// in the next step. The record of an event is in the log before its observers are called.

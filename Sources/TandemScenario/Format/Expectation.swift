@@ -99,14 +99,14 @@ package struct StateExpectation: Hashable, Sendable {
   package var volumes: [Level] = []
   package var speeds: [Level] = []
   package var settings: [Setting] = []
-  /// The sync: true if both videos are in sync, or the offset in seconds.
+  /// The sync: true for videos in sync, or their offset in seconds.
   package var sync: JSONValue?
   /// The content of the temporary picture in picture.
   package var temporaryPictureInPicture: Occupant?
   package var corner: Corner?
   package var size: PictureSizeStep?
   package var isHidden: Bool?
-  /// The shown size of picture in picture; a call may ask for another size than the user's.
+  /// The size in which the picture in picture is shown. A call may ask for another size than the user's.
   package var shownSize: PictureSizeStep?
   package var shownAspect: Double?
   package var availability: [Property: Verdict] = [:]

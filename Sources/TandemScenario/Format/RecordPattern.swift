@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Matches every record with these keys and values. `*` in a text matches anything.
+/// Matches every record that has at least these keys and values. In a text, `*` matches anything.
 package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
   /// The fields that hold a content's key; a scenario writes the content's name instead.
   static let contentKeys: Set = ["content", "key", "otherKey", "pinned"]
@@ -25,7 +25,7 @@ package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
     switch (wanted, found) {
     case (.string(let pattern), .string(let text)):
       return pattern == text || pattern.contains("*") && matches(Array(pattern.utf8)[...], Array(text.utf8)[...])
-    // An object may have further members, like the record itself.
+    // Like the record, an object in it may have more members than the pattern.
     case (.object(let members), .object):
       return members.allSatisfy { member in found[member.key].map { fits(member.value, $0) } ?? false }
     default: return wanted == found || wanted.double != nil && wanted.double == found.double
@@ -34,7 +34,7 @@ package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
 
   private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var (pattern, text) = (pattern, text)
-    // The position from which to retry, with one more byte for the newest star.
+    // The position from which to try again after a mismatch. The newest star then matches one more byte.
     var retry: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
     while true {
       if pattern.first == UInt8(ascii: "*") {

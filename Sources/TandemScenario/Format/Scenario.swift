@@ -31,7 +31,7 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A content and its simulated behaviour.
+/// A content, with the behaviour of its simulated playback.
 package struct ScenarioContent: Hashable, Sendable {
   /// The default time from a simulated load to its first frame.
   package static let usualDelay = Duration.milliseconds(40)

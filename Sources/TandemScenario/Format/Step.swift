@@ -52,7 +52,7 @@ package struct Step: Hashable, Sendable {
 /// The expected answer to a command: `accepted`, `busy`, `queued`, `coalesced` or a refusal.
 package struct ExpectedAnswer: Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// The expected decision of a dry run of `open`; nil if any decision is right.
+  /// The expected verdict of a dry run of `open`; nil if the scenario expects none.
   package var verdict: OpenDecision.Verdict?
   package var action: OpenDecision.Action?
 
@@ -82,7 +82,7 @@ package enum Fault: Hashable, Sendable {
 
   /// - Parameter reason: the reason that a simulated player reports.
   case loseCore(FaultTarget, reason: String?)
-  /// The core's own process crashes, and its content counts as the cause.
+  /// The core's own process crashes, and the content counts as the cause.
   case crashCore(FaultTarget, reason: String?)
   case endMedia(FaultTarget)
   case overflow(FaultTarget)

@@ -11,7 +11,7 @@ struct ActivityReconstruction {
     /// The entry of a playlist, from 1.
     var entry: Int?
     var player: PlayerID
-    /// The index of the record that began the load or reported the decision to load.
+    /// The index of the record that began the load, or that reported the decision to load.
     var record: Int
     /// The time of the load command; nil before it.
     var started: Duration?
@@ -23,7 +23,8 @@ struct ActivityReconstruction {
     var failure: String?
     /// True if the session abandoned this load after the load timeout.
     var isTooLong = false
-    /// True if the content returns after a temporary content. If its load fails, no other content replaces it.
+    /// True if the content returns after a temporary content. If such a load fails, no replaced content is loaded
+    /// again.
     var isReturn = false
 
     var duration: Duration? {
@@ -33,12 +34,12 @@ struct ActivityReconstruction {
   }
 
   private(set) var loads: [Load] = []
-  /// The content keys that players show in a role.
+  /// The keys of the contents that the players show in a role.
   private(set) var shown: [PlayerID: String] = [:]
   private var loading: [PlayerID: Int] = [:]
-  /// The loads that libmpv has yet to begin, oldest first.
+  /// The loads that libmpv has not begun yet, oldest first.
   private var ordered: [PlayerID: [Int]] = [:]
-  /// The load that libmpv has begun last.
+  /// The newest load that libmpv has begun.
   private var begun: [PlayerID: Int] = [:]
   private var transaction: Int?
   private var waiting: Set<Int> = []
@@ -113,7 +114,7 @@ struct ActivityReconstruction {
   private mutating func takePlayer(_ record: Record) {
     guard let player = record.player else { return }
     if record["event"] == "loadEntry", let content = record["content"]?.string, let number = record["entry"]?.int {
-      // No opening decides on an advance within a playlist.
+      // If a list advances by itself, no opening has begun the load, so it begins here.
       let isKnown = loading[player].map { loads[$0].content == content && loads[$0].entry == nil } ?? false
       if !isKnown { begin(content, in: player, at: record.at) }
       if let load = loading[player] { loads[load].entry = number }
@@ -137,7 +138,7 @@ struct ActivityReconstruction {
     }
   }
 
-  /// Ends a load. After a failure the content that the load would have replaced loads again.
+  /// Ends a load. Unless the load succeeded or its player was lost, the player then loads the replaced content again.
   private mutating func end(_ record: Record) {
     guard let player = record.player, let index = loading[player],
       loads[index].content == record["content"]?.string

@@ -10,7 +10,7 @@ struct ContentReconstruction {
   private var opened: Set<ContentKey> = []
   /// The entries of playlists, as last opened.
   private var entries: [ContentKey: [ContentEntry]] = [:]
-  /// Contents that were opened by another app than before, by their names.
+  /// The contents that were opened by another app than at first, by their names.
   private(set) var changed: Set<String> = []
 
   /// Declares an opened content.
@@ -20,14 +20,15 @@ struct ContentReconstruction {
       opened.insert(content.key)
       return all.append(Self.usual(name(for: content), content))
     }
-    // A record has named the content before it was opened.
+    // An earlier record named the content, which is opened here for the first time.
     if opened.insert(content.key).inserted { return all[index] = Self.usual(all[index].name, content) }
     let known = all[index].content
     if content.url != known.url, !all[index].variants.contains(content.url) {
       all[index].variants.append(content.url)
     }
     if content.app != known.app { changed.insert(all[index].name) }
-    // Keep only the attributes that each opening states; an opening writes its other attributes itself.
+    // The declaration keeps only the attributes that all openings set alike. Each opening states its other attributes
+    // itself.
     all[index].content = known.keeping(known.said(asIn: content).union(.kind))
   }
 
@@ -66,8 +67,8 @@ struct ContentReconstruction {
     all[index] = content
   }
 
-  /// The key of a played content or playlist entry. An entry is a separate content here, because it ends and fails
-  /// separately.
+  /// The key of a content or of a list's entry that was played. An entry counts as a separate content here, because it
+  /// ends and fails separately.
   mutating func key(of played: (key: String, entry: Int?)) -> ContentKey {
     let key = ContentKey(played.key)
     guard let entry = played.entry, let list = entries[key], list.indices.contains(entry - 1) else { return key }
@@ -87,8 +88,8 @@ struct ContentReconstruction {
     return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// Returns the identity if it is not an address, or else the last part of the address without its extension, as a
-  /// word.
+  /// Returns a name for a content: its identity if this is not an address, or else the last part of its address without
+  /// the extension. The name contains only letters, digits and hyphens.
   private func name(for content: MediaContent) -> String {
     let address = content.key.rawValue.contains("/") ? content.url : content.key.rawValue
     let path = address.prefix { $0 != "?" && $0 != "#" }

@@ -14,7 +14,7 @@ struct DelegateReconstruction {
     /// The index of the record that began its transaction.
     var began: Int
     var asked: Duration
-    /// The answers; nil if the callback is not implemented.
+    /// The answers so far; nil if the app does not implement the callback.
     var replies: [DelegateBehavior.Reply]? = []
     var answers: [(record: Int, isRestored: Bool)] = []
   }
@@ -45,7 +45,7 @@ struct DelegateReconstruction {
   }
 
   /// - Parameter isAtOnce: true if no record was written after the callback.
-  /// - Returns: the action to add if no callback waits for the answer.
+  /// - Returns: an action that gives the answer, if no restore callback is waiting for it; otherwise nil.
   mutating func answer(_ answer: Record, at index: Int, isAtOnce: Bool) -> Step.Action? {
     let value = answer["reply"]?.bool
     let outcome = answer["outcome"]?.string
@@ -79,7 +79,8 @@ struct DelegateReconstruction {
     return result.filter { $0.value != DelegateBehavior() }
   }
 
-  /// The listeners' behaviour. A listener whose answers differ never answers itself: steps give its answers.
+  /// The listeners' behaviour. If a listener gave different answers, it does not answer by itself; steps give its
+  /// answers.
   var listeners: [ListenerID: DelegateBehavior] {
     var result: [ListenerID: DelegateBehavior] = [:]
     for listener in registered {
@@ -91,7 +92,7 @@ struct DelegateReconstruction {
     return result
   }
 
-  /// The actions with a time.
+  /// The actions that must happen at a certain time: answers of listeners, and changes of delegates.
   var deeds: [ReplayAction] {
     let (delegates, listeners) = (delegates, listeners)
     var deeds: [ReplayAction] = []
@@ -105,7 +106,7 @@ struct DelegateReconstruction {
         }
       } else if restore.replies != replies[restore.content] ?? [DelegateBehavior.Reply(true)] {
         replies[restore.content] = .some(restore.replies)
-        // The beginning of the transaction is early enough for the change.
+        // The delegate's behaviour changes when the transaction begins, which is before its restore callback.
         deeds.append(
           ReplayAction(
             record: restore.began + 1,

@@ -3,10 +3,11 @@
 import TandemLog
 import TandemOrchestrator
 
-/// The failed loads, and the duration of each load that other actions depend on.
+/// The failures of the loads, and their durations if other actions depend on them.
 struct LoadReconstruction {
   private let loads: [ActivityReconstruction.Load]
-  /// True if the scenario must repeat load times, because an action took place inside a load, not at its end.
+  /// True if the scenario must repeat the durations of the loads, because an action took place during a load and not
+  /// only at its end.
   let areTimed: Bool
 
   init(_ converter: LogToScenarioConverter, _ moments: ReplayMoments) {
@@ -14,7 +15,8 @@ struct LoadReconstruction {
     areTimed =
       loads.contains { $0.isTooLong || Self.isInterrupted($0, at: moments) }
       || converter.ends.contains { end in
-        // A content ends by itself after its duration, independent of the load times of other contents.
+        // A content ends when its duration has passed, whatever other contents load meanwhile. If their loads take
+        // another time, an action near the end may come on the other side of the end.
         let meanwhile = converter.activity.loads.filter {
           $0.started.map { end.since < $0 && $0 < end.moment } ?? false
         }
@@ -26,9 +28,9 @@ struct LoadReconstruction {
   private static func isInterrupted(_ load: ActivityReconstruction.Load, at moments: ReplayMoments) -> Bool {
     let instant = Duration.milliseconds(1)
     guard let started = load.started, let ended = load.ended ?? load.superseded else { return false }
-    // Only a simulated load takes no time.
+    // The load took no time, which only a simulated load can repeat.
     if load.ended == started { return true }
-    // An action at the end of a load waits for the end.
+    // An action at the end of the load is left out, because its step waits for this end.
     let over = load.ended.map { $0 - instant } ?? ended + instant
     let usual = started + ScenarioContent.usualDelay + instant
     return moments.contains(from: started + instant, before: over)
@@ -69,7 +71,8 @@ struct LoadReconstruction {
     guard let started = load.started, let superseded = load.superseded, superseded - started >= usual else {
       return nil
     }
-    // An abandoned load gets the deadline as its duration, because it would have taken longer.
+    // The load was slower than usual when another load replaced it. It gets the deadline as its duration, so that it
+    // does not end before that.
     return deadline
   }
 }

@@ -12,7 +12,8 @@ struct LogToScenarioConverter {
   private(set) var activity = ActivityReconstruction()
   /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
-  /// The index of the first record of the automatic shutdown; the number of records if the shutdown was requested.
+  /// The index of the first record of the shutdown with which each run ends; the number of records if a command or a
+  /// signal caused the shutdown.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
   /// The times at which contents ended by themselves, and the times since which they had been shown.
@@ -25,7 +26,8 @@ struct LogToScenarioConverter {
   private var callbacks: [ExpectedCallback] = []
   /// The indices of the commands' actions, by the commands' numbers.
   private var commands: [Int: Int] = [:]
-  /// Screens that are dismissed because their delegate has agreed, in logs that report such a dismissal as the app's.
+  /// The screens that are dismissed because their delegate has agreed. Logs of older versions report such a dismissal
+  /// as if the app had made it.
   private var dismissing: Set<String> = []
   /// The records of the dismissal questions, by their transactions.
   private var proposals: [Int: Int] = [:]
@@ -39,7 +41,7 @@ struct LogToScenarioConverter {
     end = records.count
     idle.reserveCapacity(records.count)
     for (index, record) in records.enumerated() where index < end {
-      // Older versions may have written records after `end`.
+      // The conversion stops at the `end` record, after which older versions may have written more records.
       if record.knownKind == .end { end = index + 1 }
       take(record, index)
       activity.take(record)
@@ -87,7 +89,8 @@ struct LogToScenarioConverter {
     deeds.append(ReplayAction(record: index, action: action))
   }
 
-  /// Adds a fact that waits for the end of the running transaction, before all other waiting actions.
+  /// Adds a fact that may have waited for the end of the running transaction. If it has, its action comes before all
+  /// other waiting actions.
   private mutating func addLate(_ action: Step.Action, _ index: Int) {
     let before = records[..<index].last { $0.isInSequence && $0.knownKind != .commandEnded }
     let isLate =
@@ -101,7 +104,7 @@ struct LogToScenarioConverter {
   private mutating func takeCommand(_ record: Record, _ index: Int) {
     guard var command = record.command else { return lose("command that Tandem does not know") }
     let id = record["id"]?.int ?? -index
-    // A deferred command is answered again when it is executed.
+    // A command that had to wait is answered a second time when it is carried out.
     if commands[id] != nil {
       if record["answer"] == "refused" { takeOutcome(record, record["reason"]?.string) }
       return
@@ -110,7 +113,8 @@ struct LogToScenarioConverter {
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
     case .shutDown where initiator == .system:
-      // Each run ends with a shutdown by the system, but only when it is idle.
+      // At its end, each run of a scenario shuts an idle session down as the system. A shutdown of a busy session must
+      // be a step.
       if activity.isIdle {
         end = index
       } else {
@@ -122,7 +126,7 @@ struct LogToScenarioConverter {
     case .open(var opening):
       contents.declare(opening.content)
       guard opening.poster != nil else { break }
-      // The log does not give the poster's load time under the content's name.
+      // The scenario leaves the poster out: the log does not give its load time under the content's name.
       lose("poster")
       opening.poster = nil
       command = .open(opening)
@@ -172,7 +176,8 @@ struct LogToScenarioConverter {
     guard let player = record.player else { return }
     if let key = activity.content(of: player), let position = record["position_us"]?.int {
       contents.change(contents.key(of: key)) { content in
-        // A position beyond the reported duration: libmpv had measured only the received part of a stream.
+        // If the position is beyond the reported duration, libmpv had measured only the received part of a stream. A
+        // day stands for the unknown duration.
         if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
       }
     }
@@ -187,7 +192,7 @@ struct LogToScenarioConverter {
       }
       measured.insert(played.rawValue)
     case "endReached":
-      // A content that ends at its own end needs no action.
+      // An end at the content's own duration needs no action, because the content ends there in the scenario, too.
       let played = activity.content(of: player).map { contents.key(of: $0) }
       let duration = played.flatMap { contents[$0]?.duration }
       let position = record["position_us"]?.int.map { Duration.microseconds($0) }
@@ -206,7 +211,7 @@ struct LogToScenarioConverter {
 
   private mutating func takeOpening(_ record: Record) {
     guard var content = record["content"]?.string else { return }
-    // Take the content before the activity records its end.
+    // The playing entry is looked up here, before `activity` takes this record and forgets the load.
     if let player = record.player, let played = activity.content(of: player), played.key == content {
       content = contents.key(of: played).rawValue
     }
@@ -214,7 +219,8 @@ struct LogToScenarioConverter {
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
-      // Keep the longer duration. libmpv reports the received part of a stream as its length.
+      // A day stands for an unknown duration. libmpv reports the received part of a stream as its length, so a measured
+      // duration counts only if the content is seekable.
       if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
       if record["hasVideo"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
     }
@@ -233,15 +239,15 @@ struct LogToScenarioConverter {
       cast.register(ListenerID(name))
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
     case .persistence: takeView(record, index)
-    // Any other dropped answer was late.
+    // A dropped dismissal had no open question. All other dropped events were late and need no step.
     case .dropped: if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
-    // Scenarios can't express a stream's clock yet.
+    // A lost connection is left out, because a scenario can't repeat the time in the stream.
     case .stream:
       if record["event"] == "interrupted" { lose("lost connection") }
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
-    // The log does not give the duration of the wait.
+    // A wait for data is left out, because the log does not say how long it lasted.
     case .sync: if record["event"] == "waited" { lose("wait for data") }
     case .overload: takeOverload(record, index)
     case .display: if record["event"] == "trouble" { lose("display problem") }
@@ -250,7 +256,7 @@ struct LogToScenarioConverter {
     }
   }
 
-  /// Adds the frame drops that explain an overload event, as often as needed.
+  /// Adds as many frame counts as the session needs to report an overload event.
   private mutating func takeOverload(_ record: Record, _ index: Int) {
     func count(_ window: FrameDropSample.Window, _ player: PlayerID, times: Int) {
       var reading = FrameDropSample(PlayerPair(a: nil, b: nil))
@@ -263,7 +269,7 @@ struct LogToScenarioConverter {
       count(FrameDropSample.Window(missed: missed, due: due), player, times: OverloadState.mostBad)
     case ("reduced", let player?): reduced = player
     case ("restored", _): reduced = nil
-    // Drops of the reduced player do not count.
+    // The counts of the reduced player are ignored, so the good windows are the other player's.
     case ("ended", _):
       count(FrameDropSample.Window(missed: 0, due: 250), (reduced ?? .B).other, times: OverloadState.mostGood)
     default: break

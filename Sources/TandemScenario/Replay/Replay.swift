@@ -4,11 +4,11 @@ import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// Converts a session into a scenario: its commands, its apps' answers and its faults. The scenario writes an equal log
-/// when it is played.
+/// Converts a session into a scenario with its commands, its apps' answers and its faults. When the scenario is played,
+/// it writes an equal log.
 ///
-/// Load times differ between runs. So an action of an idle session waits until the session is idle, and an action
-/// during an activity waits for the record before the action.
+/// The times of loads differ between runs. Therefore an action of an idle session waits until the session is idle
+/// again, and an action during an activity waits for the record before the action.
 package struct Replay {
   package let scenario: Scenario
   /// The parts of the log that no scenario can repeat, one sentence each.
@@ -28,11 +28,11 @@ package struct Replay {
     let asked = converter.cast.deeds
     var deeds = converter.deeds + asked
     let moments = ReplayMoments(of: deeds, in: records)
-    // Ignore records after the end of a damaged log.
+    // Only records up to the session's end count; a damaged log may have more.
     let idleRecords = Array(records.prefix(converter.idle.count))
     let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).deeds
     let loads = LoadReconstruction(converter, moments)
-    // Put changes of behaviour before the next command.
+    // Changes of behaviour come first, so that they are before the next command.
     let behaviours = loads.behave(&converter.contents, loadDeadline: scenario.configuration.loadDeadline)
     deeds = stalls + behaviours + asked + converter.deeds
     let crashes = deeds.contains { if case .fault(.crashCore) = $0.action { true } else { false } }
@@ -40,7 +40,7 @@ package struct Replay {
     scenario.contents = converter.contents.all
     scenario.volatileQuery = converter.contents.volatileQuery
     var steps = ReplaySteps(records, idle: converter.idle)
-    // Compare the indices, too, because sorting is not stable.
+    // The indices are compared, too, so that actions at the same record keep their order.
     let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
     for index in order { steps.add(deeds[index]) }
     if !converter.isEnding { steps.waitForRest(before: converter.end) }
@@ -73,7 +73,7 @@ struct ReplayAction {
   /// The index of the first record after the action.
   var record: Int
   var action: Step.Action
-  /// True if the action took place inside the record before `record`.
+  /// True if the action took place while the record before `record` was written.
   var isAtOnce = false
 }
 
@@ -104,8 +104,8 @@ extension Duration {
 }
 
 extension Record {
-  /// True if the record's order among other records is fixed. Players' reports arrive at any time, and audio hand-overs
-  /// wait for these reports.
+  /// True if the record always has the same place among other records. The reports of players arrive at any time, and
+  /// audio handovers wait for these reports.
   var isInSequence: Bool { knownKind == .player ? self["event"] == "snapshot" : knownKind != .audio }
 
   /// True if each run writes the record, so that a step can wait for it.

@@ -4,7 +4,8 @@ import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// Gives each action its time: after a delay, when the session is idle, or inside the record before the action.
+/// Gives each action its time: after a delay, when the session is idle, or while the record before the action is
+/// written.
 struct ReplaySteps {
   private(set) var steps: [Step] = []
   private let records: [Record]
@@ -14,7 +15,7 @@ struct ReplaySteps {
   private var cursor = 1
   /// The time of the newest step.
   private var time = Duration.zero
-  /// The target of the newest fault. The session receives faults first, in order.
+  /// The target of the newest step, if it is a fault. The session receives the faults of one player in their order.
   private var victim: Fault.FaultTarget?
 
   /// The difference below which two times count as equal.
@@ -28,7 +29,8 @@ struct ReplaySteps {
   }
 
   mutating func add(_ action: ReplayAction) {
-    // A damaged log may end with the cause of an action, without a record that shows the action.
+    // In a damaged log, an action may be known although the record that shows it is missing. Such an action is left
+    // out.
     guard action.record < records.count else { return }
     let at = records[action.isAtOnce ? action.record - 1 : action.record].at
     let anchor = records[..<action.record].lastIndex { $0.isRepeatable }
@@ -54,7 +56,7 @@ struct ReplaySteps {
   /// Adds waits for the last records, because a run does not wait for them at its end.
   mutating func waitForRest(before end: Int) {
     waitForRecord(before: end)
-    // A player reports its own actions, such as the next round of a loop, only when they happen.
+    // A player's own actions, such as the next round of a loop, follow no step, so the scenario waits until their time.
     guard let last = records[..<end].lastIndex(where: { $0.knownKind == .player && Self.isOwn($0) }),
       records[last].at > time
     else { return }
@@ -77,7 +79,7 @@ struct ReplaySteps {
 
   // MARK: - Times
 
-  /// True if the newest step itself causes all records up to the anchor, before another input is received.
+  /// True if the newest step alone causes all records up to the anchor, before the session receives another input.
   private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
     let isInOrder = action.isReceived || action.victim != nil && action.victim == victim
     return (cursor...anchor).allSatisfy { index in
@@ -86,7 +88,7 @@ struct ReplaySteps {
     }
   }
 
-  /// True if a record may be written while an input is handled, without a later input.
+  /// True if the session may write the record while it handles an input, without waiting for another one.
   private func isHandling(_ index: Int) -> Bool {
     let record = records[index]
     switch record.knownKind {
@@ -95,7 +97,7 @@ struct ReplaySteps {
       .overload, .temporaryPictureInPicture, .adBreak, .sync:
       return true
     case .opening: return record["outcome"] == "superseded" || record["reason"] == "playerLost"
-    // Without a delegate the answer is known at once.
+    // The answer comes at once only if the restore has no receiver, was cancelled, or was answered before.
     case .restoreAnswer:
       switch record["outcome"]?.string {
       case "cancelled", "duplicate", "late", "stale": return true
@@ -106,12 +108,12 @@ struct ReplaySteps {
   }
 
   /// The record after which the session was idle again, if the newest step began the activity and no other activity has
-  /// begun since.
+  /// begun since; otherwise nil.
   private func quiet(upTo anchor: Int) -> Int? {
     guard idle[anchor], let busy = (cursor...anchor).first(where: { !idle[$0] }),
       records[busy].at - time < .milliseconds(5), let last = (busy...anchor).last(where: { !idle[$0] })
     else { return nil }
-    // Activities that follow each other directly leave no idle moment.
+    // If one activity follows another directly, a run of the scenario would not notice the idle moment between them.
     let isOneStretch = (busy..<last).allSatisfy { idle[$0] ? records[$0 + 1].at - records[$0].at < Self.instant : true }
     return isOneStretch ? last + 1 : nil
   }
@@ -124,7 +126,7 @@ struct ReplaySteps {
       cursor = records[cursor...anchor].firstIndex { $0.at >= time } ?? anchor
     }
     let limit = patience(until: records[anchor].at)
-    // Wait for earlier records that match the same pattern, too.
+    // Earlier records may match the same pattern, so the scenario waits for each of them first.
     for index in cursor..<anchor where pattern.fits(kind: records[index].kind, value: { records[index][$0] }) {
       append(.when(pattern), .wait, limit: limit, at: records[index].at, next: index + 1)
     }

@@ -3,7 +3,7 @@
 import TandemLog
 import TandemOrchestrator
 
-/// Finds layouts that were shown too late and whose delay changed the order of events.
+/// Finds the layouts that the display showed so late that the delay changed the order of events.
 struct StallReconstruction {
   private(set) var deeds: [ReplayAction] = []
 
@@ -34,7 +34,7 @@ struct StallReconstruction {
     deeds.append(ReplayAction(record: cause + 1, action: .fault(.stallDisplay(time)), isAtOnce: true))
   }
 
-  /// True if an action lies between the due time and the actual time.
+  /// True if an action came between the time at which the display was due and the time at which it was ready.
   private static func isLate(_ moment: Duration, after due: Duration, _ moments: ReplayMoments) -> Bool {
     moment - due >= .milliseconds(1) && moments.contains(from: due, before: moment)
   }

@@ -30,13 +30,14 @@ extension SimulatedPlayer: FaultInjectingPlayer {
   package func cutOff() { cutOff(reason: "the connection was cut") }
 }
 
-/// A player that can open another address and whose content can stall: playback stops without counting as paused.
+/// A player that can open another address in place of a content's own. It can also stall: then it stops playing, but
+/// does not count as paused.
 final class StallingPlayer: PlaybackEngine {
   let inner: any FaultInjectingPlayer
   /// The pause state that was requested during the stall; nil without one.
   private var isPausedMeanwhile: Bool?
   private var stalls = 0
-  /// Faults that take effect at the next `collect`, when a real core's events would be reported.
+  /// The faults that take effect at the next `collect`, which is when a real core's events would be reported.
   private var faults: [(any FaultInjectingPlayer) -> Void] = []
 
   init(_ inner: any FaultInjectingPlayer) { self.inner = inner }
@@ -44,7 +45,7 @@ final class StallingPlayer: PlaybackEngine {
   /// Returns the address to open in place of a content's address.
   var address: (PlayerID, String) -> String = { $1 }
 
-  /// True to collect no events, so that a real event queue overflows.
+  /// True if the player's events are not collected, so that a real event queue overflows.
   var isLeftAlone = false
 
   func suffer(_ fault: @escaping (any FaultInjectingPlayer) -> Void) { faults.append(fault) }

@@ -11,7 +11,7 @@ package struct ScenarioEnvironment {
   package var players: PlayerPair<any FaultInjectingPlayer>
   package var display: any VideoDisplay
   package var clock: any SessionClock
-  /// Lets time pass until the session has work, but at most until this time.
+  /// Lets time pass until the session has work, but not beyond the given time.
   package var pass: (SessionDriver, Duration) -> Void
   /// Returns the address that a player opens for a content. The closure is called just before the load, with the
   /// content's present behaviour.
@@ -46,7 +46,7 @@ package struct ScenarioEnvironment {
     return simulated(players, display, clock)
   }
 
-  /// Creates an environment of existing simulated players and an existing display.
+  /// Creates an environment from simulated players and a display that already exist.
   static func simulated(
     _ players: PlayerPair<SimulatedPlayer>, _ display: any VideoDisplay, _ clock: VirtualClock
   ) -> ScenarioEnvironment {

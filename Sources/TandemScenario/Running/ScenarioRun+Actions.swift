@@ -43,7 +43,7 @@ extension ScenarioRun {
     session.submit(
       command, by: initiator, source: "scenario",
       answered: { [unowned self] answer in
-        // A queued command is answered again when its turn has come.
+        // A queued command is answered a second time when its turn has come.
         if pending.answer != nil {
           if case .refused(let refusal) = answer { pending.actualOutcome = refusal.rawValue }
           return
@@ -87,7 +87,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Makes a player lose events, and repeats the attempt because a real player's queue may not fill up.
+  /// Makes a player lose events. The attempt is repeated, because the queue of a real player may not overflow at once.
   private func overflow(_ player: StallingPlayer, attempts: Int) {
     player.suffer { $0.overflow() }
     guard environment.isReal else { return }

@@ -76,7 +76,7 @@ extension ScenarioRun {
     }
   }
 
-  /// The index of the first pattern without a matching record, in order; nil if all match.
+  /// The index of the first pattern that no record matches, in order; nil if all patterns match.
   func missing(_ patterns: [RecordPattern], since mark: Int) -> Int? {
     var rest = log.records[mark...]
     for (index, pattern) in patterns.enumerated() {

@@ -12,7 +12,7 @@ import TandemTesting
 /// One run of a scenario, on its own session or on an app's session.
 ///
 /// A step with a time takes place between two steps of the session. A step that waits for a record takes place while
-/// the session writes the record, before the session continues.
+/// the session writes the record; the session continues afterwards.
 @MainActor
 package final class ScenarioRun {
   let scenario: Scenario
@@ -35,7 +35,7 @@ package final class ScenarioRun {
   private(set) var next = 0
   /// The time of the previous step.
   private var previous: Duration
-  /// True if something was submitted since the session's last step.
+  /// True if the run has submitted something to the session since the session's last step.
   private var hasNews = false
   /// True if no further step is taken.
   private var isGivenUp = false
@@ -68,7 +68,7 @@ package final class ScenarioRun {
   }
 
   /// - Parameters:
-  ///   - effects: modifies the orchestrator's effects, to test that the checks notice.
+  ///   - effects: modifies the orchestrator's effects, to test that the checks notice an error.
   ///   - observe: called with each record.
   ///   - writesLog: false to leave the log out of the result.
   package convenience init(
@@ -101,7 +101,7 @@ package final class ScenarioRun {
     if app != nil { session.interpose(engines, display) }
     for player in [players.a, players.b] {
       player.address = { [unowned self] player, url in
-        // A playlist's entry may be declared as a content; otherwise it behaves like its playlist.
+        // An entry of a list behaves like the content that is declared with its address, or else like its list.
         let content =
           contents.first { ($0.content.url == url || $0.variants.contains(url)) && $0.content.entries.isEmpty }
           ?? contents.first { $0.content.entries.contains { $0.url == url } }
@@ -203,7 +203,7 @@ package final class ScenarioRun {
 
   // MARK: - Steps
 
-  /// The time at which the next step is due or has waited for too long.
+  /// The time at which the next step is due, or at which its wait has lasted too long.
   private var nextStepAt: Duration? {
     guard next < scenario.steps.count, !isGivenUp else { return nil }
     let step = scenario.steps[next]
@@ -239,7 +239,7 @@ package final class ScenarioRun {
     return hasNews
   }
 
-  /// True if an expectation may be met later, because real players confirm requests with a delay.
+  /// True if an expectation that is not met now may be met later, because real players confirm requests with a delay.
   ///
   /// - Parameter mark: the index of the first record that counts.
   private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
@@ -308,7 +308,7 @@ package final class ScenarioRun {
     }
     guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
     take(scenario.steps[next])
-    // Take immediate steps in the same step of the session.
+    // Steps that follow at once are taken in the same step of the session.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
       !scenario.steps[next].action.looksAtState
     {

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Forwards everything to another display, but presents nothing during a stall.
+/// Forwards everything to another display, and shows nothing new during a stall.
 final class StallingDisplay: VideoDisplay {
   let inner: any VideoDisplay
   private var standsStillUntil = Duration.zero

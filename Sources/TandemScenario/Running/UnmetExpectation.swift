@@ -10,7 +10,7 @@ package struct UnmetExpectation: Hashable, Sendable {
   package var path: String
   /// The message, one line.
   package var message: String
-  /// The difference between the expected and the actual lines, if one line can't show it.
+  /// The differences between the expected and the actual lines, if the message can't show them in one line.
   package var difference: [Difference.Line] = []
   /// The first log line that differs from the expectation.
   package var log: LogLine?

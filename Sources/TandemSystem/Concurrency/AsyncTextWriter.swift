@@ -3,9 +3,10 @@
 import Glibc
 import Synchronization
 
-/// Writes lines to a terminal or a pipe on its own thread, so that a reader that does not read blocks no other thread.
+/// Writes lines to a terminal or a pipe on its own thread. If the reader stops reading, no other thread has to wait.
 ///
-/// If more bytes wait than the capacity allows, the writer drops lines and writes their number in their place.
+/// If more bytes wait than the capacity allows, the writer drops lines. In their place, it writes a line with their
+/// number.
 ///
 /// Thread: any.
 package final class AsyncTextWriter: Sendable {
@@ -103,7 +104,7 @@ package final class AsyncTextWriter: Sendable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Another process that shares the descriptor has made it non-blocking.
+        // EAGAIN: another process that shares the descriptor has made it non-blocking, so the thread waits here.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&entry, 1, -1)
       } else if errno != EINTR {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Passes lines from one thread to another without waiting, in memory that processes may share.
 ///
-/// Order: one thread calls `put`, and another thread calls `first` and `drop`. Lines that were not dropped survive the
-/// process if the memory survives; the next process that maps the memory continues with these lines.
+/// Order: one thread calls `put`, and another thread calls `first` and `drop`. If the memory outlives the process, so
+/// do the lines that were not dropped: the next process that maps the memory continues with them.
 package final class LineRing: @unchecked Sendable {
   // SAFETY (@unchecked): the bytes between tail and head belong to the reading thread, and all other bytes to the
   // writing thread. Each thread moves one of the two counts, and loads the other count with acquire ordering.
@@ -33,7 +33,7 @@ package final class LineRing: @unchecked Sendable {
   /// The size of the prefix of a line: the line's number, its length and the length of its kind.
   private static let prefixSize = 16
 
-  /// The size of the memory that a number of bytes of lines needs.
+  /// The size of the memory for a ring that holds a number of bytes of lines.
   package static func memorySize(capacity: Int) -> Int { headerSize + capacity }
 
   /// Creates a ring in this process's own memory.
@@ -114,8 +114,8 @@ package final class LineRing: @unchecked Sendable {
 
   private static func size(_ length: Int, _ kindLength: Int) -> Int { (prefixSize + kindLength + length + 7) & ~7 }
 
-  // SAFETY (both functions): an offset is taken modulo the capacity, and the part of a copy beyond the end of the
-  // memory goes to the beginning.
+  // SAFETY (both functions): an offset is taken modulo the capacity. A copy that reaches the end of the memory
+  // continues at the beginning.
 
   private func copy(_ source: UnsafeRawBufferPointer, to position: Int) {
     guard let from = source.baseAddress else { return }

@@ -1,8 +1,8 @@
 // A value that several threads use in turn.
 
-/// A lock with its value, about which the thread sanitizer reports no false races.
+/// A lock with its value. In contrast to a Mutex, it causes no false reports of races by the thread sanitizer.
 ///
-/// The standard library's Mutex waits inside a library that the sanitizer does not instrument.
+/// The sanitizer does not instrument the library in which the standard library's Mutex waits.
 ///
 /// Thread: any.
 package final class Locked<Value>: @unchecked Sendable {

@@ -7,7 +7,7 @@ import Synchronization
 package final class Mailbox<Message: Sendable>: Sendable {
   private struct Contents {
     var messages: [Message] = []
-    /// True if the pipe holds a byte. The pipe never holds more than one byte.
+    /// True if the pipe contains a byte; it never contains more than one.
     var isAwake = false
   }
 
@@ -59,13 +59,13 @@ package final class Mailbox<Message: Sendable>: Sendable {
   ///   - third: a third descriptor, which also ends the wait when it is readable.
   /// - Returns: the messages, oldest first.
   package func wait(_ timeout: Duration?, orFor other: Int32? = nil, _ third: Int32? = nil) -> [Message] {
-    // poll(2) ignores a negative descriptor.
+    // The descriptor of a missing argument is negative, which poll(2) ignores.
     var descriptors = (
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: third ?? -1, events: Int16(POLLIN), revents: 0)
     )
-    // The time is rounded up, so that timers for that time are due when this function returns.
+    // The time is rounded up, so that timers that are due at its end are due when this function returns.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 / .milliseconds(1)).rounded(.up)), 1e9)) } ?? -1
     // SAFETY: a tuple of three equal structures has the layout of an array of three.
     withUnsafeMutablePointer(to: &descriptors) { all in

@@ -5,10 +5,10 @@ import Glibc
 
 /// Waits for signals on its own thread.
 ///
-/// The reader passes on the first signal that asks for the end. A second such signal ends the program at once if it
-/// comes half a second later or more. An earlier second signal is the same request, because timeout(1) sends its signal
-/// to a process and to the process's group. A program that has not ended 20 s after the first signal is also ended,
-/// because its thread may wait in a driver.
+/// The reader passes on the first signal that asks for the end. A second such signal ends the program at once, unless
+/// it comes within half a second: timeout(1) sends its signal to a process and to the process's group, so an early
+/// second signal is the same request. A program that has not ended 20 s after the first signal is also ended, because
+/// its thread may wait in a driver.
 package enum SignalReader {
   /// The reactions to signals. Thread: the reader's.
   package struct Actions: Sendable {
@@ -16,7 +16,7 @@ package enum SignalReader {
     package var end: @Sendable (Int32) -> Void
     /// Ends the program, because a second signal came or the end is overdue.
     ///
-    /// Nothing happens if the program has already handled the first signal.
+    /// The function does nothing if the program has already handled the first signal.
     package var endNow: @Sendable (Int32, _ isOverdue: Bool) -> Void
     /// Handles any other signal.
     package var other: @Sendable (Int32) -> Void
@@ -45,7 +45,8 @@ package enum SignalReader {
   /// - Parameters:
   ///   - ends: the signals that ask for the end.
   ///   - others: the other signals to read.
-  ///   - isForwarding: false if all threads block the signals; true to forward the signals from threads that do not.
+  ///   - isForwarding: true if some threads do not block the signals. A signal that reaches such a thread is then
+  ///     forwarded.
   package static func start(ends: [Int32], others: [Int32] = [], isForwarding: Bool, _ actions: Actions) {
     let isReady = Semaphore()
     Threads.start("tandem signals") {

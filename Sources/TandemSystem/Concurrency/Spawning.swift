@@ -20,7 +20,7 @@ package func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // A descriptor that is duplicated onto its own number stays open.
+  // Duplicating a descriptor onto its own number keeps it open in the program.
   for descriptor in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor) }
   arrange(&actions)
   var attributes = posix_spawnattr_t()

@@ -15,7 +15,8 @@ package enum Threads {
     }
   }
 
-  /// The signals of a thread's own faults. If they are blocked, a fault ends the process without any handler.
+  /// The signals of a thread's own faults. They stay unblocked: otherwise a fault would end the process without any
+  /// handler.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
 
   /// Runs a closure on a new thread, which receives no signals except those of its own faults.
@@ -28,7 +29,8 @@ package enum Threads {
     var previous = sigset_t()
     sigfillset(&all)
     for fault in faults { sigdelset(&all, fault) }
-    // A thread inherits the blocked signals of its creator.
+    // All other signals are blocked while the thread is created, because it inherits the blocked signals of its
+    // creator.
     pthread_sigmask(SIG_SETMASK, &all, &previous)
     defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     var thread = pthread_t()
@@ -48,7 +50,7 @@ package enum Threads {
     clinux_name_thread(name)
   }
 
-  // Like a function at file scope, this closure inherits no isolation.
+  // The closure is stored in a property so that it inherits no actor isolation, like a function at file scope.
   private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
     guard let pointer else { return nil }
     // SAFETY: this takes the reference that `start` retained.

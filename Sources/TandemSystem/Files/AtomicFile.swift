@@ -62,7 +62,8 @@ package enum AtomicFile {
     switch FileKind(status) {
     case .link: return .file
     case .regular:
-      // The permission is checked here, because a rename needs no permission to write the replaced file.
+      // The permission to write the file is checked here, because replacing it by a rename does not need this
+      // permission.
       if faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 { throw FileWriteError(path, .system("write", errno)) }
       return .file
     case .pipe, .device: return .stream
@@ -89,10 +90,11 @@ package enum AtomicFile {
 
   private static func writeAside(_ bytes: [UInt8], _ path: String, _ readers: Access) throws(FileWriteError) {
     let folder = Folder.name(above: path)
-    // Two threads of a process may write at the same time, and a process may have the number of a crashed process.
+    // The process's number alone would not make the name unique: two threads may write at the same time, and a crashed
+    // process may have had the same number.
     let aside = folder + "/.tandem-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
-    // The file has no name until it is complete, so that a crash leaves nothing behind. Some file systems, and systems
-    // without /proc, do not support this.
+    // If possible, the file has no name until it is complete, so that a crash leaves nothing behind. Some file systems,
+    // and systems without /proc, do not support this.
     let canName = access("/proc/self/fd", X_OK) == 0
     var file = canName ? open(folder, O_WRONLY | nameless | O_CLOEXEC, readers.mode) : -1
     var hasName = file < 0
@@ -104,7 +106,7 @@ package enum AtomicFile {
       hasName = linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0
       if !hasName { failure = .system("create a file in \(folder)", errno) }
     }
-    // A network disk may report only now that it is full.
+    // The result of close(2) is checked, because a network disk may report only now that it is full.
     if close(file) != 0, failure == nil { failure = .system("write", errno) }
     if failure == nil, rename(aside, path) != 0 { failure = .system("write", errno) }
     guard let failure else { return }
@@ -112,7 +114,7 @@ package enum AtomicFile {
     throw FileWriteError(path, failure)
   }
 
-  /// Like fsync(2), but goes on after a signal.
+  /// Calls fsync(2), and again if a signal has interrupted the call.
   private static func sync(_ file: Int32) -> Int32 {
     while true {
       let result = fsync(file)
@@ -137,7 +139,7 @@ package enum AtomicFile {
   // MARK: - Directly
 
   private static func writeStream(_ bytes: [UInt8], _ path: String, _ patience: Duration) throws(FileWriteError) {
-    // O_NONBLOCK, because opening a pipe would otherwise wait for its reader.
+    // With O_NONBLOCK, opening a pipe does not wait for a reader.
     let stream =
       openDescriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
       ?? open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -156,7 +158,7 @@ package enum AtomicFile {
         if ContinuousClock.now >= deadline { return .system("write", ETIMEDOUT) }
         continue
       }
-      // A writable pipe takes this much without blocking.
+      // A pipe that is ready for writing takes this many bytes without blocking.
       let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { Glibc.write(stream, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)

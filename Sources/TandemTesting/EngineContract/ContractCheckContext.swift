@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// An engine under test, with requests, bounded waits, and the violations so far.
+/// The context of a check: an engine under test, requests to it, bounded waits, and the violations so far.
 @MainActor
 final class ContractCheckContext {
   /// Ends a check early, because its later steps depend on the unmet condition.
@@ -48,7 +48,7 @@ final class ContractCheckContext {
     throw UnmetRequirement()
   }
 
-  /// Expects the log events since the last reset, without warnings.
+  /// Expects exactly these log events since the last reset, apart from warnings.
   func expectTraces(_ expected: [PlayerLogEvent.Event]) async {
     guard tellsTraces else { return }
     await expectSoon("the traces \(expected.map(\.rawValue))") { [rig] in
@@ -58,7 +58,7 @@ final class ContractCheckContext {
 
   // MARK: - Positions
 
-  /// The tolerance for a position in seconds: two frames at 25 per second, and the interval of a poll.
+  /// The tolerance for a position in seconds: two frames at 25 per second, and the time between two polls.
   static let tolerance = 0.1
 
   func position() throws(UnmetRequirement) -> Double {
@@ -126,7 +126,7 @@ final class ContractCheckContext {
     if !rig.leap(to: rig.now + time) { await sleep(time) }
   }
 
-  /// Waits like a session, which collects nothing until the engine wakes it or `PlaybackEngine.nextEvent` is due.
+  /// Waits as a session does: until the engine wakes it, or until the time of `PlaybackEngine.nextEvent`.
   ///
   /// - Returns: true if the engine woke the session or its event is due.
   func isCalled() async -> Bool {

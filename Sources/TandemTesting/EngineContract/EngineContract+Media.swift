@@ -40,10 +40,10 @@ extension EngineContract {
     /// An address that can't be opened.
     public var missing: String?
 
-    /// Creates the media for the checks that every engine must pass. Each further medium adds checks.
+    /// Creates the two contents that every engine must be able to play. Each further content adds checks.
     public init(film: Sample, other: Sample) { (self.film, self.other) = (film, other) }
 
-    /// The checks for which these media suffice.
+    /// The checks that can be performed with these contents.
     public var checks: [Check] { Check.all.filter { $0.need?.isMet(by: self) ?? true } }
   }
 

@@ -101,7 +101,7 @@ extension EngineContract.Check {
     Self("wake", "wakes the session, or gives a time, for reports to collect") {
       it in
       it.rig.load(it.media.film.url, 1)
-      // A bound that no engine reaches.
+      // The number of rounds is limited, but no engine needs so many.
       for _ in 0..<10_000 where !it.rig.isOpen(1) {
         guard await it.isCalled() else { break }
         it.rig.collect()
@@ -123,7 +123,7 @@ extension EngineContract.Check {
 }
 
 extension Tracks {
-  /// True if all expected tracks exist; an engine may report more about each.
+  /// True if all expected tracks exist. An engine may report further details of each track.
   fileprivate func shows(_ expected: Tracks) -> Bool {
     TrackKind.allCases.allSatisfy { kind in
       if kind == .video, expected[kind].isEmpty { return true }

@@ -85,7 +85,7 @@ extension EngineContract.Check {
       it in
       let began = it.rig.now
       try await it.fail(1)
-      // Twice the time of the first failure, and a margin for a busy machine.
+      // The second failure is given twice the time of the first, and a margin for a busy machine.
       let enough = (it.rig.now - began) * 2 + .milliseconds(200)
       it.rig.load(it.media.missing ?? "", 2)
       await it.passUncollected(enough)
@@ -106,7 +106,7 @@ extension EngineContract.Check {
       try await it.fail(2)
       try await it.play(it.media.film, 3, .whereReplaced, paused: true)
       await it.expectSoon("the position 11 s again") { it.isAt(11) }
-      // A load without a first frame replaces nothing.
+      // A load that is replaced before its first frame must not change the saved position.
       it.rig.load(it.media.other.url, 4)
       try await it.play(it.media.film, 5, .whereReplaced, paused: true)
       await it.expectSoon("the position 11 s after a load that never got to play") { it.isAt(11) }
@@ -135,7 +135,7 @@ extension EngineContract.Check {
       it.ask(.setPaused(true))
       await it.expectSoon("a pause") { it.status.isPaused }
       it.ask(.stop)
-      // The values change at once, even if the engine still has work to do.
+      // The values must change at once, even if the engine still has work to do.
       it.expect(
         it.status.entry == nil && it.status.position == nil && !it.status.isPaused, "no entry, position or pause")
       if it.tellsTraces {

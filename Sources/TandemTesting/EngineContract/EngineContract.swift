@@ -13,8 +13,8 @@ public struct EngineContract {
   private let media: Media
   private let clock: () -> any SessionClock
   private let tellsTraces: Bool
-  /// Waits in real time without releasing the actor; nil releases it. Set this closure if parallel tests occupy the
-  /// main actor for longer than a film lasts.
+  /// Waits in real time without releasing the actor; nil for waits that release it. Set this closure if parallel tests
+  /// occupy the main actor for longer than a film lasts.
   package var hold: ((Duration) -> Void)?
 
   /// Creates the contract of one engine.
@@ -22,7 +22,7 @@ public struct EngineContract {
   /// - Parameters:
   ///   - engine: makes the engine under test, anew for each check.
   ///   - media: the contents for the checks.
-  ///   - clock: made anew for each check. The check advances a ``/Tandem/VirtualClock`` to the engine's
+  ///   - clock: makes a clock for each check. The check advances a ``/Tandem/VirtualClock`` to the engine's
   ///     ``/Tandem/PlaybackEngine/nextEvent``; every other clock runs by itself.
   ///   - tellsTraces: true if the engine reports ``/Tandem/PlayerLogEvent``s. These events are optional, because only
   ///     the log needs them.
@@ -47,7 +47,7 @@ public struct EngineContract {
     } catch { return ["expected an engine; it can't be made: \(error)"] }
     let trial = ContractCheckContext(
       EngineHarness(player, clock: clock), wakes, media, tellsTraces: tellsTraces, hold: hold)
-    // The check has recorded the cause of an early end.
+    // An error only ends the check early; the check has already recorded the violation.
     do { try await check.carryOut(trial) } catch {}
     return trial.violations
   }

@@ -19,14 +19,14 @@ package final class EngineHarness {
 
   package var now: Duration { clock.now }
 
-  /// Collects the engine's reports once, and skips the new frame unless the check takes frames itself.
+  /// Collects the engine's reports once. A new frame is taken and dropped, unless the check takes frames itself.
   package func collect(takingFrames: Bool = true) {
     player.collect { reports.append($0) }
     if takingFrames, player.video.hasNewFrame { player.video.skip() }
   }
 
-  /// Advances virtual time to the next event or to the end of a wait. If an event is still due after a collection, time
-  /// advances by a millisecond, so that the wait ends.
+  /// Advances virtual time to the next event or to the end of a wait, whichever is earlier. If the next event is not in
+  /// the future, time advances by a millisecond, so that a wait never stalls.
   ///
   /// - Returns: false with a real clock.
   package func advance(until end: Duration) -> Bool {
@@ -36,7 +36,7 @@ package final class EngineHarness {
     return true
   }
 
-  /// Advances virtual time at once, past all events before.
+  /// Advances virtual time in one step, without stopping at the events before the given time.
   ///
   /// - Returns: false with a real clock.
   package func leap(to time: Duration) -> Bool {
@@ -47,7 +47,7 @@ package final class EngineHarness {
 
   // MARK: - Reports
 
-  /// The facts about a load without its tracks, which arrive at any time.
+  /// The facts about a load except those about its tracks, which may arrive at any time.
   package func facts(of generation: Int) -> [PlayerFact] {
     allFacts(of: generation).filter { if case .tracks = $0 { false } else { true } }
   }
@@ -73,12 +73,12 @@ package final class EngineHarness {
   }
 }
 
-/// The number of an engine's calls, on any thread.
+/// Counts an engine's calls of `wake`, on any thread.
 final class WakeCount: Sendable {
   private let count = Atomic<Int>(0)
 
   func increase() { count.add(1, ordering: .relaxed) }
 
-  /// Returns true if the engine has called since the last query.
+  /// Returns true if the engine has called `wake` since the last call of this method.
   func take() -> Bool { count.exchange(0, ordering: .relaxed) > 0 }
 }

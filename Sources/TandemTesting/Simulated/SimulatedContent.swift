@@ -32,7 +32,7 @@ public struct SimulatedContent: Hashable, Sendable {
 }
 
 extension SimulatedContent {
-  /// The content after it has been loading for a time.
+  /// The content as it loads if it has already been loading for a time, so that it opens sooner.
   func opened(_ time: Duration) -> SimulatedContent {
     var content = self
     content.loadDelay = max(.zero, loadDelay - time)
@@ -53,7 +53,7 @@ public struct SimulatedCatalog: Hashable, Sendable {
     self.other = other
   }
 
-  /// The content for an address, or the default. A feed has no duration unless set, and can't seek.
+  /// The content for an address, or the default. An app's feed can't seek, and has no duration unless one was set.
   package subscript(url: String) -> SimulatedContent {
     if let content = contents[url] { return content }
     guard url.hasPrefix(FrameFeedRegistry.scheme) else { return other }

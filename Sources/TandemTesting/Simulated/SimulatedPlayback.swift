@@ -9,7 +9,7 @@ struct SimulatedPlayback {
   enum Phase: Hashable {
     /// Before the first frame or the failure.
     case loading(until: Duration)
-    /// The position and the time at the last change of speed; the content reaches `end` at this speed.
+    /// The position and the time at the last change of speed, and the time at which the content ends at this speed.
     case playing(from: Duration, since: Duration, end: Duration?)
     case paused(at: Duration)
     /// The end, where the last frame stays.
@@ -38,7 +38,7 @@ struct SimulatedPlayback {
   private let start: Duration
   /// The time of the first frame; nil before it.
   private var opened: Duration?
-  /// True if the app's feed existed at the load; the content then ends with the feed.
+  /// True if the app's feed existed when the load began. The content then ends when the feed does.
   private let followsFeed: Bool
 
   init(entry: Int, request: LoadRequest, content: SimulatedContent, start: Duration, now: Duration) {
@@ -157,7 +157,8 @@ struct SimulatedPlayback {
     return max(.zero, end.map { min(position, $0) } ?? position)
   }
 
-  /// The speed 1 needs no rounding, so that runs under the virtual clock are equal to the attosecond.
+  /// At the speed 1 the time is not multiplied and thus not rounded, so that runs under the virtual clock are equal to
+  /// the attosecond.
   private func paced(_ time: Duration) -> Duration { speed == 1 ? time : time * speed }
   private func unpaced(_ time: Duration) -> Duration { speed == 1 ? time : time / speed }
 }

@@ -5,8 +5,8 @@ import TandemPlayback
 
 /// Simulates playback on a clock, under the same contract as libmpv.
 ///
-/// Short operations of libmpv, such as a seek, take no time. Long operations, such as an opening, end when the clock
-/// reaches their time: see ``nextEvent``.
+/// An operation that is short in libmpv, such as a seek, takes no time here. A long operation, such as an opening, ends
+/// when the clock reaches its time: see ``nextEvent``.
 public final class SimulatedPlayer: PlaybackEngine {
   /// The identifier of the simulated player.
   public let id: PlayerID
@@ -44,8 +44,8 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// A picture of one colour, drawn in memory.
   public var video: any VideoSource { pictures }
 
-  /// The present time if a report waits; otherwise the time of the next first frame, end or failure; nil if none is
-  /// due.
+  /// The time of the next event. This is the present time if a report waits, and otherwise the time of the next first
+  /// frame, end or failure; nil if none is due.
   public var nextEvent: Duration? { reports.isEmpty && !isFeedFinished ? playback?.nextEvent : clock.now }
 
   /// The values at the clock's time. A content with video is 1280 by 720 pixels.
@@ -230,7 +230,8 @@ public final class SimulatedPlayer: PlaybackEngine {
     catchUp()
   }
 
-  /// The time for which a prepared content has been loading, at most since the playing content neared its end.
+  /// The time for which a prepared content has already been loading. The preparation begins when the playing content
+  /// nears its end.
   private func aheadOf(_ load: LoadRequest) -> Duration {
     guard let prepared, prepared.url == load.url, let playback, let length = playback.content.duration,
       let position = playback.position(at: clock.now)
@@ -253,7 +254,8 @@ public final class SimulatedPlayer: PlaybackEngine {
       playback?.waitingSeeks.append(target)
       return
     }
-    // After the reconnection, the session continues an interrupted content at the target.
+    // A seek in an interrupted content does nothing here, because after the reconnection the session loads the content
+    // at the target.
     guard current.content.isSeekable, !current.isBrokenOff else { return }
     trace(.seek)
     playback?.seek(target, at: clock.now)

@@ -11,7 +11,7 @@ final class SimulatedVideo: VideoSource {
   private var isVideo = false
   private var overlay: Overlay?
 
-  /// Shows a new frame of a colour; nil for the black frame of sound alone.
+  /// Shows a new frame of a colour; nil shows the black frame of a content without a picture.
   func show(_ colour: Pixel?) {
     self.colour = colour ?? .black
     isVideo = colour != nil
@@ -37,7 +37,7 @@ final class SimulatedVideo: VideoSource {
 
   var size: PictureSize? { hasFrame && isVideo ? PictureSize(width: 1280, height: 720) : nil }
 
-  /// Draws no overlay, but reports a new frame like a player that draws overlays.
+  /// Draws no overlay, but reports a new frame, as a player that draws overlays does.
   func show(_ overlay: Overlay?) {
     if hasFrame, overlay != self.overlay { hasNewFrame = true }
     self.overlay = overlay

@@ -5,7 +5,7 @@ import Tandem
 extension AVPlayer {
   /// Seeks to a time, then reports the outcome.
   ///
-  /// The seek belongs to the current item, as ``AVPlayerItem/seek(to:completionHandler:)`` says. If a layer shows the
+  /// The seek belongs to the current item, as with ``AVPlayerItem/seek(to:completionHandler:)``. If a layer shows the
   /// player, a seek opens the item as ``play()`` does, so that code may seek first and play afterwards.
   ///
   /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
@@ -33,8 +33,8 @@ extension AVPlayer {
 
   /// Seeks to a time, and returns when the seek has completed.
   ///
-  /// The item loads only when its player view controller is presented, so the task waits until then. If the task is
-  /// cancelled, the seek ends.
+  /// If the item is not open, the task waits until its player view controller presents it. If the task is cancelled,
+  /// the seek ends.
   ///
   /// - Returns: the value that a completion handler gets; see ``seek(to:completionHandler:)``.
   @discardableResult
@@ -68,7 +68,7 @@ extension AVPlayer {
     if !isOpening, owner?.opensOnPlay == true { session.open(self) }
   }
 
-  /// Completes or carries out the seek of an item whose opening has ended.
+  /// After an item's opening, completes its seek or carries it out.
   ///
   /// - Parameter start: the seek with which the item was opened.
   func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {

@@ -17,7 +17,8 @@ final class PendingSeek {
     self.completionHandler = completionHandler
   }
 
-  /// The position at which an opening item begins; nil for the live edge, which is sought once the item is open.
+  /// The position at which an item that opens now begins. Nil for the live edge, to which the player seeks once the
+  /// item is open.
   var start: Duration? { if case .to(let position) = target { position } else { nil } }
 
   deinit {
@@ -27,8 +28,8 @@ final class PendingSeek {
 
   /// Ends the seek; later calls change nothing.
   ///
-  /// The handler is called in a later turn of the main actor, because an app does not expect the call before `seek`
-  /// returns.
+  /// The handler is called in a later turn of the main actor, because an app does not expect its call before `seek` has
+  /// returned.
   func complete(_ isFinished: Bool) {
     isComplete = true
     if item?.pendingSeek === self { item?.pendingSeek = nil }

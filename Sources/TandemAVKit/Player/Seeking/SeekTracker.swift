@@ -5,8 +5,8 @@ import TandemRuntime
 
 /// Carries out seeks, and completes each seek when the player continues at its target.
 ///
-/// A command to seek succeeds when the player receives it. The seek has happened when the player reports
-/// `playbackRestart`, or when it has loaded the content anew at the target.
+/// The command to seek already succeeds when the player receives it. The seek itself is complete when the player
+/// reports `playbackRestart`, or when the player has loaded the content anew at the target.
 @MainActor
 final class SeekTracker: SessionObserver {
   private enum Progress: Hashable {
@@ -54,7 +54,7 @@ final class SeekTracker: SessionObserver {
       switch (event.event, entries[index].progress) {
       case (.seek, .requested(let generation)): entries[index].progress = .begun(generation: generation)
       case (.playbackRestart, .begun): entries[index].progress = .restarted
-      // The overflow has lost the events of the seek's end.
+      // The player's event queue has overflowed, which may have lost the events of the seek's end.
       case (.queueOverflow, .requested), (.queueOverflow, .begun): entries[index].progress = .restarted
       default: break
       }

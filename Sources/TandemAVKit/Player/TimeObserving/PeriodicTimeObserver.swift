@@ -20,12 +20,12 @@ final class PeriodicTimeObserver {
   private struct Call: Hashable {
     var player: PlayerID
     var generation: Int
-    /// The number of intervals before the position.
+    /// The number of whole intervals before the position.
     var interval: Int64
     var isPlaying: Bool
   }
 
-  /// The shortest wait: each picture stays visible for longer than this.
+  /// The shortest wait between two calls. Each picture stays visible for longer than this.
   private static let shortestWait = Duration.milliseconds(10)
 
   /// The interval; nil if it is not longer than zero.
@@ -56,7 +56,7 @@ final class PeriodicTimeObserver {
       last = nil
       return nil
     }
-    // The position after a seek is not known yet.
+    // During a seek the new position is not known yet, so nothing is called.
     if moment.isSeeking { return nil }
     let call = Call(
       player: moment.player, generation: moment.generation, interval: intervals(before: moment.position),
@@ -70,7 +70,7 @@ final class PeriodicTimeObserver {
 
   private func intervals(before position: Duration) -> Int64 {
     guard let interval else { return 0 }
-    // A due moment may come slightly too early because of rounding.
+    // Because of rounding, the position may be slightly before the interval that is due.
     return Int64(exactly: (position / interval + 1e-6).rounded(.down)) ?? 0
   }
 

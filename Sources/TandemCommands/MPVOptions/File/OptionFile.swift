@@ -1,10 +1,10 @@
 // A file with mpv's options, in the syntax of mpv.conf.
 
-/// A parsed `mpv.conf`: options for both players or one, and profiles.
+/// A parsed `mpv.conf`: profiles, and options for both players or for one player.
 ///
-/// The syntax is mpv's. A line has the form `name=value`, `name` or `no-name`. A value is bare up to a `#`, in quotes,
-/// or counted in bytes (`%5%value`). `[name]` begins a profile, and `[default]` ends it. libmpv never reads the file
-/// itself, so that no option bypasses the ``OptionTable``.
+/// The syntax is mpv's. A line has the form `name=value`, `name` or `no-name`. A value is plain text up to a `#`, or
+/// text in quotes, or text whose length in bytes is given (`%5%value`). `[name]` begins a profile, and `[default]` ends
+/// it. libmpv itself never reads the file, so that no option bypasses the ``OptionTable``.
 package struct OptionFile: Hashable, Sendable {
   package internal(set) var settings: [OptionSetting] = []
   package internal(set) var profiles: [OptionProfile] = []

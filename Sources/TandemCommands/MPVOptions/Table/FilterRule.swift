@@ -25,12 +25,12 @@ package enum FilterRule {
         if let fault = FilterGuard.fault(inGraph: filter.parameters["graph"] ?? "") { return fault }
       case "lavfi-bridge":
         guard let name = filter.parameters["name"] else { return "names no filter" }
-        // A key begins the text or follows a comma.
+        // Each key is at the beginning of the text or after a comma.
         let keys = (filter.parameters["opts"] ?? "").split(separator: ",").map { String($0.prefix { $0 != "=" }) }
         if let fault = FilterGuard.fault(of: name, keys.map { (key: $0, value: "") }) { return fault }
       default:
         if mpvFilters.contains(filter.name) { continue }
-        // libmpv numbers the options without a key: @0, @1, …
+        // libmpv gives an option without a key a number as its key: @0, @1, …
         let options = filter.parameters.map { (key: $0.hasPrefix("@") ? nil : $0, value: $1) }
         if let fault = FilterGuard.fault(of: filter.name, options) { return fault }
       }

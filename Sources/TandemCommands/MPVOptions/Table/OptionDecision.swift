@@ -1,4 +1,4 @@
-/// The decision on a user's option: libmpv receives it always, with some values, or never.
+/// The decision on a user's option: libmpv receives the option always, only with some values, or never.
 package enum OptionDecision: Hashable, Sendable {
   /// The option passes with any value that libmpv accepts.
   case passes
@@ -11,7 +11,8 @@ package enum OptionDecision: Hashable, Sendable {
 /// One of mpv's options, with Tandem's decision on it.
 package struct OptionEntry: Hashable, Sendable {
   package let name: String
-  /// True if the value is optional. A value must then follow an equals sign, because the next word may be a file.
+  /// True if the value is optional. A value is then given only after an equals sign, because the next word may be a
+  /// file.
   package let isSwitch: Bool
   /// The option's heading in the document.
   package let topic: String

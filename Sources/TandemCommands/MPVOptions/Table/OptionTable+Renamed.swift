@@ -3,7 +3,7 @@
 extension OptionTable {
   /// Pairs of the form `previous=current`.
   ///
-  /// mpv accepts both names, some with a warning. Tandem passes on the current name and decides by the current name.
+  /// mpv accepts both names, for some options with a warning. Tandem looks up the current name and passes it on.
   static let renamed = """
     3dlut-size=icc-3dlut-size aspect=video-aspect-override ass=sub-ass ass-force-margins=sub-ass-force-margins
     ass-force-style=sub-ass-force-style ass-hinting=sub-ass-hinting ass-line-spacing=sub-ass-line-spacing

@@ -1,6 +1,6 @@
 // The table of mpv's options.
 
-/// The decision on each option of libmpv 0.35 and 0.40. All other options are not passed on.
+/// The decision on each option of libmpv 0.35 and 0.40. Options that are not in the table are not passed on.
 ///
 /// `docs/options.md` is generated from this table.
 package enum OptionTable {
@@ -37,7 +37,7 @@ package enum OptionTable {
 
   private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
-  /// True if the option's effect needs all features of libmpv's OpenGL renderer.
+  /// True if the option has an effect only with all features of libmpv's OpenGL renderer.
   package static func drawsWithOpenGL(_ name: String) -> Bool { byName[name]?.topic == openGLTopic }
 
   /// mpv options that `tandem play` itself has.

@@ -1,6 +1,7 @@
 // Checks of numbers from a file, a socket or a command line.
 
-/// The largest distance of a time from zero. Larger values are mistakes, and sums of smaller values never overflow.
+/// The largest distance of a time from zero. A larger value is a mistake. Sums of values within the limit never
+/// overflow.
 package enum DurationLimit {
   /// A thousand million seconds, 31 years.
   package static let microseconds = 1_000_000_000_000_000
@@ -24,7 +25,7 @@ extension Duration {
   ///
   /// - Returns: nil if the value is not a number or is beyond a limit.
   package init?(secondsFromOutside seconds: Double, atMost limit: Double = DurationLimit.seconds) {
-    // NaN fails every comparison.
+    // The condition also refuses NaN, for which every comparison is false.
     guard seconds.magnitude <= min(limit, DurationLimit.seconds) else { return nil }
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }
@@ -65,7 +66,7 @@ extension Int {
 extension JSONValue {
   /// The first key at any depth that ends in `_us` and has a whole number beyond ``DurationLimit``.
   ///
-  /// `wall_us` counts from 1970 and is no duration.
+  /// `wall_us` is not checked, because it counts from 1970 and is not a duration.
   package var absurdTime: String? {
     guard case .object(let members) = self else { return nil }
     for member in members {

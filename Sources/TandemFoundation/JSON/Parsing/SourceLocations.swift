@@ -27,7 +27,7 @@ package struct SourceLocations {
   /// The column of an offset, counted from 1 in Unicode scalars.
   package func column(of offset: Int) -> Int {
     let start = lines[line(of: offset) - 1]
-    // Continuation bytes begin no scalar.
+    // The continuation bytes of UTF-8 are not counted, because they begin no scalar.
     return bytes[start..<min(max(start, offset), bytes.count)].count { $0 & 0xC0 != 0x80 } + 1
   }
 }

@@ -29,7 +29,7 @@ extension JSONValue: Codable {
 
   /// The keys of an object are in the decoder's order.
   package init(from decoder: any Decoder) throws {
-    // A decoder reveals the kind of its value only by refusing all other kinds.
+    // A decoder does not say which kind of value it has, so the kinds are tried one after the other.
     if let container = try? decoder.container(keyedBy: Key.self) {
       self = .object(
         try container.allKeys.map { Member($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })

@@ -11,7 +11,8 @@ extension JSONValue {
   ///   - maximumDepth: the greatest number of arrays and objects within each other.
   /// - Throws: an error with the position of the mistake and the expected syntax.
   package init(parsing bytes: some Collection<UInt8>, maximumDepth: Int = 64) throws(JSONError) {
-    // Lines are slices. A copy as an array avoids generic code, whose parts Swift looks up anew in each process.
+    // The bytes are copied into an array, because generic code would be slower: Swift looks up its parts anew in each
+    // process.
     let array = if let slice = bytes as? ArraySlice<UInt8> { Array(slice) } else { Array(bytes) }
     try self.init(parsing: array, in: 0..<array.count, maximumDepth: maximumDepth)
   }

@@ -64,7 +64,7 @@ struct Checker {
     }
   }
 
-  /// Reports an empty list or object that requires nothing, because a reader would take it for "none".
+  /// Reports an empty list or object that requires nothing, because a person would think that it means "none".
   private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
@@ -83,7 +83,7 @@ struct Checker {
       wrong(value, shape, path)
       return false
     }
-    // For a few keys, a search in the array is faster than a set.
+    // For a few keys, the search is in the array, because that is faster than a set.
     var seen: Set<String> = []
     for (index, member) in members.enumerated() {
       let isSecond =
@@ -209,7 +209,7 @@ extension Checker {
       }
       fields += action.common
     }
-    // Add the key so that a message can suggest it as the nearest name.
+    // The key `expect` is added, so that a message can suggest it as the nearest name.
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))
     return fields
   }
@@ -239,7 +239,8 @@ extension Checker {
     return all
   }()
 
-  /// The keys of a step without an action: the keys of all actions, because the missing action has its own diagnostic.
+  /// The keys that are allowed in a step without an action: the keys of all actions. The missing action has its own
+  /// diagnostic.
   private static let fieldsWithoutAction: [Field] = {
     var fields = SchemaTable.timing
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))
@@ -261,7 +262,7 @@ extension ValueType {
     case (.bool, .bool), (.null, .null), (.list, .array): true
     case (.number, .int), (.number, .double), (.seconds, .int), (.seconds, .double), (.whole, .int): true
     case (.map, .object), (.object, .object), (.pattern, .object), (.step, .object): true
-    // If a colour and a name are both possible, a colour begins with `#`.
+    // If both a colour and a name are possible, only a colour begins with `#`.
     case (.colour, .string(let text)): text.hasPrefix("#")
     case (.name, .string(let text)): !text.hasPrefix("#")
     case (.text, .string), (.word, .string), (.callback, .string): true

@@ -56,7 +56,7 @@ extension ScenarioDecoder {
   func readTraits(_ value: JSONNode, of content: inout MediaContent) {
     var arguments = arguments(value)
     for trait in ContentAttribute.all {
-      // The checker has reported this error already.
+      // An error is ignored here, because the checker has already reported it.
       do throws(ArgumentError) { try trait.read(&arguments, of: &content) } catch { continue }
     }
   }
@@ -91,7 +91,7 @@ extension ScenarioDecoder {
 }
 
 extension Tracks {
-  /// The media information of a declaration; nil without tracks and chapters.
+  /// The tracks and chapters of a declared content; nil if it declares neither.
   fileprivate init?(scenario value: JSONNode) {
     let keys = TrackKind.allCases.map { $0.rawValue + "Tracks" } + ["chapters"]
     guard keys.contains(where: { value[$0] != nil }) else { return nil }

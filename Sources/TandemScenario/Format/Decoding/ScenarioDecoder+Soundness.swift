@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension ScenarioDecoder {
-  /// Rejects a step that is earlier than the previous step.
+  /// Rejects a step whose time is before the time of the previous step.
   mutating func checkTimes(_ steps: [JSONNode]) {
     // The earliest possible time of the previous step.
     var earliest = Duration.zero
@@ -87,7 +87,7 @@ extension ScenarioDecoder {
   }
 }
 
-/// The open callback pairs (R2) and the callbacks that are allowed inside them (R1).
+/// The callback pairs that are open (R2), and the callbacks that may come next (R1).
 private struct OpenPairs {
   private var starting: String?
   private var restoring: String?

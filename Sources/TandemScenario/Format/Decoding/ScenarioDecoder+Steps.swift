@@ -61,7 +61,7 @@ extension ScenarioDecoder {
       var arguments = arguments(value)
       return try spec.command(&arguments)
     } catch {
-      // The checker has reported errors of single values already.
+      // Errors of single values are ignored here, because the checker has already reported them.
       guard error.isCombination else { return nil }
       let message = error.message(in: .step)
       if let key = error.parameter?.key {

@@ -83,7 +83,7 @@ extension SchemaTable {
       Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
     ])
 
-  /// The keys of which an expectation needs at least one.
+  /// The objects that need at least one key, because an empty object would require nothing.
   static let demands: Set<String> = [expectation.name, state.name, saved.name]
 
   static let screenPoints = ["centre"] + words(Corner.self)

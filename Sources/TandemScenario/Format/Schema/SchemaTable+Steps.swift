@@ -4,7 +4,8 @@ import TandemCommands
 import TandemOrchestrator
 
 extension SchemaTable {
-  /// The time of a step. A step has one of the first four keys, or follows the previous step at once.
+  /// The keys for a step's time. A step has one of the first four keys, or none if it follows the previous step at
+  /// once.
   static let timing: [Field] = [
     Field("at", .seconds, "seconds since the start"),
     Field("after", .seconds, "seconds after the previous step"),
@@ -132,7 +133,7 @@ extension SchemaTable {
 
   static let faults: [ObjectType] = [
     ObjectType("lose-core", victim + [Field("reason", .text, "the reported reason, simulated only")]),
-    // The contract, section 9, describes the effect.
+    // Section 9 of the contract describes the effect of `crash-core`.
     ObjectType("crash-core", victim + [Field("reason", .text, "the reported reason")]), ObjectType("end-media", victim),
     ObjectType("overflow", victim),
     ObjectType("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),

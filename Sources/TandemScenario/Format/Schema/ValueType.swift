@@ -57,7 +57,7 @@ struct Field: Sendable {
   let key: String
   let shape: ValueType
   let isRequired: Bool
-  /// True for a list that must match exactly, so that an empty list is a requirement, too.
+  /// True for a list that must match exactly, for which an empty list is a requirement, too.
   let isExact: Bool
   /// The description in the schema: one sentence without a full stop.
   let help: String
@@ -71,7 +71,8 @@ struct Field: Sendable {
 }
 
 extension ValueType {
-  /// The type of an argument. Impossible values are allowed, to test their refusal.
+  /// The type for a command's argument. Values that a session refuses are allowed, so that a scenario can test the
+  /// refusal.
   init(_ kind: ParameterKind) {
     self =
       switch kind {
@@ -105,7 +106,7 @@ extension Field {
 }
 
 extension ValueType {
-  /// Completes the sentence "expected …".
+  /// The end of a message that begins with "expected".
   var expectation: String {
     switch self {
     case .text: "a text"
