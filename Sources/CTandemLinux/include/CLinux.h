@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Creates memory of zeros with a descriptor, which exec closes. Returns -1 and sets errno on failure.
+/// Creates zeroed memory and returns its descriptor, which exec closes. Returns -1 and sets errno on failure.
 int clinux_memory(const char *name, size_t size);
 
 /// Lets the kernel end this process with SIGKILL when its parent has ended. Returns 0, or -1 if the parent has ended
