@@ -7,9 +7,8 @@ import TandemOrchestrator
 
 /// Two contents with their settings, which were saved, written by hand, or received.
 ///
-/// The text is a saved state (``SavedState``). The usual rules for addresses apply: the reading leaves forbidden
-/// addresses out. Invalid commands and options are errors.
-/// during the reading, and invalid commands or options are errors.
+/// The text is a saved state (``SavedState``). The usual rules for addresses apply: forbidden addresses are left out.
+/// Invalid commands and options are errors.
 package struct SavedSession: Sendable {
   package var state: SavedState
   /// Sentences about omissions and unknown parts, which are harmless.
