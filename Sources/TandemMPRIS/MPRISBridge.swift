@@ -175,7 +175,7 @@ package final class MPRISBridge: SessionObserver {
     }
     let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
     var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
-    // The cleaning of a title of a megabyte takes time, so only a changed title is cleaned.
+    // A title may have a megabyte, and cleaning it takes time, so only a changed title is cleaned.
     if previous == nil || rawTitles[player] != video.title {
       rawTitles[player] = video.title
       playerState.title = BusText.line(Redaction.text(video.title))
@@ -198,7 +198,7 @@ package final class MPRISBridge: SessionObserver {
 
   private var rawTitles = PlayerPair<String?>(a: nil, b: nil)
 
-  /// Returns the former clock if it is still right.
+  /// Returns the previous clock if it still fits the position, and otherwise a new clock.
   private func clock(
     _ player: PlayerID, _ position: Duration?, isSeeking: Bool, rate: Double, _ previous: MPRISPlayerState?,
     _ now: ContinuousClock.Instant

@@ -82,7 +82,7 @@ final class MPRISLoop: BusConnection.Owner {
       if let due = connection.due { timeout = min(timeout ?? .seconds(3600), max(.zero, due - now)) }
     }
     if rests {
-      // The loop reads nothing from the bus meanwhile, but still receives the session's orders.
+      // During this pause the loop reads nothing from the bus, but still receives the session's orders.
       poll(&entries, 1, Int32(Self.breath / .milliseconds(1)))
       rests = false
       return

@@ -41,7 +41,7 @@ enum FFmpegLimits {
     (MediaAddress.networkSchemes.sorted() + ["crypto", "data", "ffrtmpcrypt", "ffrtmphttp", "httpproxy"])
     .joined(separator: ",")
 
-  /// The bound on pictures, for every decoder.
+  /// The limit on a picture's pixels, for every decoder.
   static let decoderOptions = [(name: "vd-lavc-o", value: "max_pixels=\(mostPixels)")]
 
   private static var formats: [String] {

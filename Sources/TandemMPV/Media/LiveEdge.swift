@@ -61,7 +61,8 @@ struct LiveEdge {
     return received.end - Self.margin - min(lead.most - lead.least, 10)
   }
 
-  /// Returns the distance of the received part from the edge, in seconds. Reading on would not reduce this distance.
+  /// Returns the distance of the received part from the edge, in seconds. The distance stays the same if libmpv only
+  /// reads on, because the sender goes on, too.
   func gap(at now: Duration) -> Double {
     guard let position = position(at: now), let received else { return 0 }
     return position - received.end

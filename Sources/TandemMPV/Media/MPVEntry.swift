@@ -178,6 +178,6 @@ enum MPVPending {
   case streamPosition(entry: Int)
   /// The entry that is opened in advance.
   case ahead
-  /// Anything else, named for the warning if it fails.
+  /// Any other request. If it fails, the warning contains this name.
   case other(String)
 }

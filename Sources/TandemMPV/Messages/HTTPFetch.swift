@@ -37,7 +37,8 @@ package enum HTTPFetch {
   }
 
   /// Silences ffmpeg's log once for the process, so that a server's texts do not go to the terminal; Tandem reports
-  /// errors in its own words. A core in this process still receives ffmpeg's messages, in another way.
+  /// errors in its own words. A core in this process still receives ffmpeg's messages, because libmpv installs its own
+  /// handler for them.
   private static let silence: Void = {
     guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.

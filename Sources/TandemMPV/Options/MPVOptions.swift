@@ -93,8 +93,8 @@ public struct MPVOptions: Hashable, Sendable {
     return options
   }
 
-  /// Options that only some versions of libmpv have: outputs, built-in scripts (each of which is a thread), and newer
-  /// ways to find more files to play.
+  /// Options that only some versions of libmpv have: audio outputs, built-in scripts (each of which is a thread), and
+  /// the search for further files to play.
   var optional: [(name: String, value: String)] {
     // JACK and SDL, which mpv tries next, have process-wide state: two cores that fall back to the same output at the
     // same time can deadlock.

@@ -18,7 +18,7 @@ package final class MPVPlayer: PlaybackEngine {
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
-  /// The former cores that are ending, with the times by which they must have ended.
+  /// The replaced cores that are ending, with the times by which they must have ended.
   private var endings: [(ending: CoreShutdown, due: Duration)] = []
   var heartbeat: Heartbeat
   private var systemClock = SystemClockWatch()
@@ -258,7 +258,7 @@ package final class MPVPlayer: PlaybackEngine {
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
-  /// Reports once each former core that takes too long to end.
+  /// Reports each replaced core that takes too long to end, once.
   private func watchEndings() {
     let now = clock.now
     endings.removeAll { $0.ending.isOver }

@@ -25,7 +25,8 @@ final class SocketRelay {
   /// The cause of a broken connection, as in errno; 0 for a connection that works or has ended in order.
   private(set) var failure: Int32 = 0
 
-  /// - Parameter socket: a connected socket that does not block; its number refers to the relay's inner end afterwards.
+  /// - Parameter socket: the library's connected socket, which does not block. Afterwards its descriptor number belongs
+  ///   to the library's end of the socket pair.
   /// - Throws: an error if no descriptor is left.
   init(of socket: Int32) throws(BrokerError) {
     var ends: [Int32] = [-1, -1]

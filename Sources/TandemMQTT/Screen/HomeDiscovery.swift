@@ -139,7 +139,8 @@ package struct HomeDiscovery: Sendable {
     ]
   }
 
-  /// A policy that can't be chosen, such as a pinned content, is shown as no choice.
+  /// The policies that can be chosen, as JSON. While another policy applies, such as a pinned content, no choice is
+  /// shown.
   private var known: String { JSONValue.array(HomeAutomationTopic.policies.map(JSONValue.string)).description }
 
   private var numbers: [Entity] {

@@ -12,13 +12,13 @@ extension NodeLoop {
 
   func receive(_ message: BrokerMessage) {
     if let home, message.topic == home.statusTopic {
-      // Retained messages predate this screen.
+      // A retained message reports an earlier start of Home Assistant.
       if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
       return
     }
     guard let subject = topics.subject(of: message.topic) else { return }
     switch subject {
-    // A broker may send messages without a subscription.
+    // Check the names, because a broker may send messages to which this session has not subscribed.
     case .node(node, .command), .all: take(message, nil)
     case .group(let group): if identity.groups.contains(group) { take(message, nil) }
     case .setting(node, let name): take(message, name)

@@ -64,7 +64,7 @@ extension NodeLoop {
     case .negotiation(var negotiation):
       negotiation.isOnline = availability == "online"
       connectionState = .negotiation(negotiation)
-    // The broker has published the will of a former connection late.
+    // The broker has published the will of an earlier connection late.
     case .there: if availability != "online" { restate() }
     case .away, .opening, .connecting, .joining: break
     }
