@@ -105,7 +105,7 @@ extension OSDLayout {
     let step = size * Self.lineHeight
     var pages: [[PlacedLine]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
-    // A column that is too low for a line takes one line all the same, so that the loop ends.
+    // A column that is too short for a line still takes one line, so that the loop ends.
     func hasRoom(_ lines: Double, footer: Double) -> Bool {
       y + (lines - 0.5) * step + footer <= columns[column].bottom
     }

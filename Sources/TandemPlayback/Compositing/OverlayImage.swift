@@ -107,7 +107,7 @@ struct LaidOverlay {
 
   /// Draws an overlay on a canvas of the same size, and saves the pixels below.
   ///
-  /// - Parameter former: an overlay that is no longer on a canvas; its memory is reused.
+  /// - Parameter former: an overlay that has been lifted from its canvas; its memory is reused.
   init(_ image: OverlayImage, on canvas: PixelBuffer, reusing former: LaidOverlay?) {
     self.image = image
     self.canvas = canvas

@@ -74,7 +74,7 @@ final class PlayerHostProcess: @unchecked Sendable {
           if let word { inbox.words.append(word) } else { inbox.isClosed = true }
           return inbox.takeWaiter()
         }
-        // Signal only a waiting thread, because signals accumulate.
+        // Signal only if a thread waits, because the semaphore would count unused signals.
         if isAwaited { hasNews.signal() }
         wake()
         if isOver { return }

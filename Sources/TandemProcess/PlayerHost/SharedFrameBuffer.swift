@@ -7,8 +7,8 @@ import TandemPlayback
 
 /// Memory for three frames: the shown frame, the newest frame, and the frame that is being drawn.
 ///
-/// The memory is sized for the largest frame; the system allocates only pages that were drawn into. A crash report of
-/// the process precedes the frames.
+/// The memory is sized for the largest frame; the system allocates only pages that were drawn into. The memory begins
+/// with the process's crash report, which the frames follow.
 ///
 /// Thread: each slot belongs to one process at a time; messages pass the slots on.
 final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
