@@ -25,7 +25,6 @@ struct PlayerOptions {
   /// - Parameters:
   ///   - saved: the command-line options of the session that continues.
   ///   - held: the options of the previous player; nil for the first player. The user's files may have changed since.
-  ///   - held: the options of the previous player, if one existed. The user's files may have changed since.
   init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(CLIError) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full

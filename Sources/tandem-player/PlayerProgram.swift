@@ -77,7 +77,7 @@ enum PlayerProgram {
     return SupervisorClient(box)
   }
 
-  /// Returns the arguments after the options of the user's settings.
+  /// Returns the options of the user's settings, followed by the arguments.
   private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(CLIError)
     -> ParsedCommandLine
   {
@@ -168,7 +168,7 @@ final class PlayerApplication {
     let players =
       if let early { early } else { try Self.players(invocation, options, clock, mailbox, screen.renderer) }
     var configuration = policies.configuration
-    // Without a window an animation would be invisible.
+    // An animation is visible only in a window.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = SessionDriver(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)

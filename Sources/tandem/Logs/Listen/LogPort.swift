@@ -5,7 +5,7 @@ import TandemCLI
 import TandemControl
 import TandemSystem
 
-/// Accepts one sender after the other until Ctrl-C, and refuses further senders meanwhile.
+/// Accepts one sender after the other until Ctrl-C. While a sender is connected, other senders are refused.
 final class LogPort {
   private let listener: TCPListener
   private let signals: Mailbox<Int32>
