@@ -49,7 +49,7 @@ struct HostReference {
 
   init(_ owner: (any ControlsHost)?) { self.owner = owner }
 
-  /// The host; without a host, an object with the default implementations.
+  /// The host, or an object with the default implementations if no host exists.
   var host: any ControlsHost { owner ?? nobody }
 }
 

@@ -36,7 +36,7 @@ enum FFmpegLimits {
     return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
   }()
 
-  /// ffmpeg's protocols for the segments of a server's content. No such protocol opens a file of this machine.
+  /// ffmpeg's protocols for the segments of a server's content. None of these protocols opens a file of this machine.
   static let serverProtocols =
     (MediaAddress.networkSchemes.sorted() + ["crypto", "data", "ffrtmpcrypt", "ffrtmphttp", "httpproxy"])
     .joined(separator: ",")

@@ -9,7 +9,7 @@ import TandemSystem
 
 /// Refuses everything that is not a content, and decides how libmpv opens a content.
 ///
-/// The gate runs in libmpv's hooks.
+/// This class, called the gate, runs in libmpv's hooks.
 ///
 /// The first hook runs before libmpv opens a content. The gate then refuses special files, because a read from a pipe
 /// may never return. The gate follows no references to other files except lists of segments, and accepts only media

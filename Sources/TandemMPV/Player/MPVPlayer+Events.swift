@@ -101,7 +101,7 @@ extension MPVPlayer {
       loads[entry]?.isList = true
     }
     if isFollowed { return }
-    // Any text has entries if libmpv reads it as a list.
+    // libmpv finds entries in any text that it reads as a list, so the content may also be damaged.
     let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a folder or a playlist"
     messages.fail(load, words + ", not one content (\(inserted.count) entries)")
     if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }

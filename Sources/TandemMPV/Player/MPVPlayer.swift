@@ -250,8 +250,8 @@ package final class MPVPlayer: PlaybackEngine {
     }
   }
 
-  /// Wakes libmpv's threads by a pause of no length, because they may wait for a time that the system clock has moved
-  /// away.
+  /// Wakes libmpv's threads with a pause that ends at once. If the system clock was set back, they would wait until it
+  /// reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")

@@ -3,7 +3,7 @@
 import TandemFoundation
 
 /// A session takes a free name, or the next free name of a series: `tv`, `tv-2`, `tv-3` … Each session has a different
-/// client name, so that the broker never disconnects one session because of another.
+/// client name, so that the broker never disconnects one session because of another session.
 extension NodeLoop {
   /// The time in which another session may claim a name as its own.
   private static let probePatience = Duration.seconds(2)
