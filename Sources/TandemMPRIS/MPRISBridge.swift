@@ -35,9 +35,10 @@ package final class MPRISBridge: SessionObserver {
     var jumps = 0
   }
 
-  /// The largest difference from the extrapolated position. A larger difference is a jump.
+  /// A position that differs from the extrapolated position by more than this is a jump.
   private static let jump = Duration.milliseconds(400)
-  /// The difference from the extrapolated position above which the clock is set anew, without a signal.
+  /// If the position differs from the extrapolated position by more than this, the clock is corrected without a signal
+  /// to clients.
   private static let drift = Duration.milliseconds(60)
 
   private var session: SessionDriver { host.session }

@@ -17,7 +17,7 @@ struct Heartbeat {
   /// The interval while the player is paused and expects no progress. The next command ends this state.
   private static let restInterval = Duration.seconds(30)
 
-  /// The longest time for an answer, or for the start of a load.
+  /// The time limit for an answer, and for the start of a load.
   let bound: Duration
   /// True while the player is paused and expects no progress.
   var isResting = false

@@ -8,7 +8,7 @@ import TandemPlayback
 /// An observation expires after a while; otherwise, if the sender fell behind, the viewer would seem to have fallen
 /// behind. The estimate also moves on while libmpv reads nothing because playback is paused and its cache is full.
 struct LiveEdge {
-  /// The time for which an observation counts. HLS has segments of up to 10 s and more.
+  /// An observation counts for this long. The time must be longer than a segment: HLS has segments of 10 s and more.
   private static let window = Duration.seconds(30)
   /// The jump of a content's clock, in seconds, above which the measurement begins anew.
   private static let jump = 60.0

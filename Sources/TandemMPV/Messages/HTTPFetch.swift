@@ -10,7 +10,7 @@ package struct HTTPFetchError: Error, Hashable, Sendable {
 
 /// Downloads an address with libmpv's ffmpeg, so that Tandem can read from every server that it can play from.
 package enum HTTPFetch {
-  /// The longest time for a short text.
+  /// The time limit for downloading a short text.
   private static let patience = Duration.seconds(15)
 
   private typealias Open =
@@ -61,7 +61,7 @@ package enum HTTPFetch {
   /// Downloads a text piece by piece. Thread: any thread that may wait.
   ///
   /// - Parameters:
-  ///   - patience: the longest time for the whole answer of the server.
+  ///   - patience: the time limit for the server's whole answer.
   ///   - take: receives each piece, and returns false to end the download.
   package static func read(
     _ address: String, within patience: Duration, take: (UnsafeRawBufferPointer) -> Bool

@@ -29,9 +29,9 @@ public struct MPVOptions: Hashable, Sendable {
   package var frameSource: Int32?
   /// The duration of a fade to silence, and of a fade back. Zero mutes at once, with a click.
   public var fade = Duration.milliseconds(80)
-  /// The time for an answer or the start of a load, after which a core counts as lost.
+  /// A core that does not answer or begin a load within this time counts as lost.
   public var answerBound = Duration.seconds(5)
-  /// The longest time that a core may take to end. A core that takes longer is abandoned.
+  /// The time limit for the end of a core. A core that takes longer is abandoned.
   public var shutDownBound = Duration.seconds(3)
 
   /// The quality of pictures from the software renderer.

@@ -10,7 +10,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   /// The user name in the address, which never contains a password.
   package var user: String?
 
-  /// The number of addresses that are tried in turn.
+  /// The maximum number of addresses, which are tried in turn.
   package static let most = 8
 
   /// The address without its user, for logs.

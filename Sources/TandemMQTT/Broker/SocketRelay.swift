@@ -10,7 +10,7 @@ import Glibc
 ///
 /// Thread: the owner's.
 final class SocketRelay {
-  /// The number of bytes that a step passes on in each direction.
+  /// The maximum number of bytes that a step passes on in each direction.
   static let largestStep = 64 << 10
 
   /// The connection to the broker.

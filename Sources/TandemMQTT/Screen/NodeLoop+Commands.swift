@@ -5,9 +5,9 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension NodeLoop {
-  /// The longest time before a command's due time.
+  /// A command may arrive at most this long before its due time.
   private static let mostAhead = Duration.seconds(3600)
-  /// The longest time after a command's due time.
+  /// A command may arrive at most this long after its due time.
   private static let mostLate = Duration.seconds(2)
 
   func receive(_ message: BrokerMessage) {

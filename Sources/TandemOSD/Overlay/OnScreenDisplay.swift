@@ -70,7 +70,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   }
 
   static let messageTime = Duration.seconds(2)
-  /// The longest time of a temporary content's title.
+  /// A temporary content's title is shown for at most this long.
   static let captionTime = Duration.seconds(8)
   static let errorTime = Duration.seconds(4)
   static let informationTime = Duration.seconds(5)

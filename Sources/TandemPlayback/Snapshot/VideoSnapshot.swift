@@ -48,7 +48,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   }
 
   package var player: PlayerID
-  /// The number of the player's loads.
+  /// The number of the player's newest load.
   package var generation = 0
   package var content: MediaContent
   /// The title of the opening, of the entry or of the file, or else the file's name.

@@ -19,7 +19,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let clock: any SessionClock
   private let program: Executable
   private let wake: @Sendable () -> Void
-  /// The longest time for the process to answer or to end.
+  /// The time limit for an answer of the process, and for its end.
   private let bound: Duration
   /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
@@ -70,7 +70,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// Creates the player, and starts its process now or after `waiting`.
   ///
   /// - Parameters:
-  ///   - bound: the longest time for an answer.
+  ///   - bound: the time limit for an answer of the process.
   ///   - waiting: the delay before the process starts if nothing is loaded, so that it does not slow down the start of
   ///     another player.
   ///   - wake: called on any thread when there are events to collect or pictures to draw.

@@ -56,7 +56,7 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 
-  /// Returns the unused end of a slot, after a picture of this size, to the system.
+  /// Gives the memory of a slot behind a picture of this size back to the system.
   func trim(_ slot: Int, to size: PictureSize) {
     guard let picture = picture(slot, size) else { return }
     let used = (picture.stride * picture.height + 4095) / 4096 * 4096

@@ -17,7 +17,7 @@ final class HTTPServer: Sendable {
     var memory = 16 << 10
     /// The maximum size of a body in bytes, unless the service admits more.
     var body = 32 << 10
-    /// The time for a request's headers, for its body, and for the client to read a response.
+    /// The time limit for receiving a request's headers, for receiving its body, and for the client to read a response.
     var receiving = Duration.seconds(10)
     var sending = Duration.seconds(30)
     /// The time without a byte after which a connection ends.

@@ -22,7 +22,7 @@ struct RemoteState: Hashable, Sendable {
   /// The time of the positions, on the session's clock.
   private var time: Duration
 
-  /// The largest difference from the extrapolated position. A larger difference is a jump.
+  /// A position that differs from the extrapolated position by more than this is a jump.
   private static let jump = Duration.milliseconds(700)
   /// The maximum number of entries of a list.
   private static let mostEntries = 500

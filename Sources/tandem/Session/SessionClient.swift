@@ -12,7 +12,7 @@ struct SessionClient {
   let invocation: ParsedCommandLine
   let output: Output
   private let client: ControlClient
-  /// The longest time for the session's answer.
+  /// The time limit for the session's answer.
   private let limit: Duration
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {

@@ -27,7 +27,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
   private static let size = 64 << 20
   /// The bytes that are read in a second. A faster sender waits.
   private static let rate = 16 << 20
-  /// The time for each line from its first byte, and for the first byte.
+  /// The time limit for a log's first byte, and for each line after its first byte.
   private static let patience = Duration.seconds(10)
 
   let path: String
