@@ -23,8 +23,8 @@ enum RemoteReport: Sendable {
   case remark(String)
 }
 
-/// Serves the page, the state and the pictures, and takes commands, for paired phones only; and takes notifications
-/// from senders with a token.
+/// Serves the page to every browser, and the state and the pictures only to paired phones. Takes commands from paired
+/// phones, and notifications from senders with a token.
 ///
 /// Thread: any; requests are handled on the server's thread.
 final class RemoteService: Sendable {

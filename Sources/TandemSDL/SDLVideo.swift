@@ -45,7 +45,7 @@ enum SDLVideo {
       return .failure(
         .noScreen("DISPLAY and WAYLAND_DISPLAY lead to no screen, and no graphics card is usable"))
     }
-    // SDL would wrap an OpenGL texture although X11 has a native surface.
+    // Otherwise SDL would draw the window's surface with OpenGL, although X11 has a native surface.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     // Ignore a failure, because the keyboard works without controllers.
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)

@@ -74,7 +74,7 @@ struct PlayerOptions {
   }
 
   /// Checks the limit of the address space. libmpv's libraries and the pictures need address space, and fail at
-  /// unpredictable places without it.
+  /// unpredictable places if it is too small.
   private static func checkMemory() throws(CLIError) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1_500_000_000 else {

@@ -4,7 +4,7 @@ import Glibc
 import TandemFoundation
 import TandemSystem
 
-/// ``CommandDeduplicator`` with its file: one line before a command is carried out, another with its reply.
+/// Keeps a ``CommandDeduplicator`` in a file: a line before a command is carried out, and a line with its reply.
 ///
 /// If the file can't be written, commands are remembered only until the player ends.
 struct CommandJournal {

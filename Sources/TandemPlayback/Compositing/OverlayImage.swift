@@ -21,7 +21,8 @@ public final class OverlayImage: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - size: the size in pixels. An overlay is shown only if it has exactly the size of the screen.
-  ///   - draw: called once, before the initializer returns, with the memory to draw in. The memory is then invalid.
+  ///   - draw: called once, before the initializer returns, with the memory to draw in. The memory is invalid
+  ///   afterwards.
   public init(size: PictureSize, draw: (PixelBuffer) throws -> Void) rethrows {
     memory = OwnedPixelBuffer(width: max(1, size.width), height: max(1, size.height))
     try draw(memory.buffer)

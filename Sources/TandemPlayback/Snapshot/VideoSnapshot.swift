@@ -59,7 +59,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var playback: PlaybackState
   package var sound = Sound()
   package var transport = Transport.loading
-  /// True after the first frame; false for content that replaces nothing and still loads.
+  /// True after the first frame; false for a content that still loads into an empty player.
   package var isShown = false
   package var moment = Moment()
   /// The duration; nil for a live content and while it is unknown.

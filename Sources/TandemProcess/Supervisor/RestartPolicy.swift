@@ -38,7 +38,7 @@ package struct RestartPolicy: Hashable, Sendable {
   package let limit: Int
   /// A player that lived this long counts as stable.
   package static let trial = Duration.seconds(20)
-  /// The same time for a player that another process killed.
+  /// A player that another process killed counts as stable if it lived this long.
   package static let trialOfKilled = Duration.seconds(1)
   /// After this time without a crash the history is discarded.
   package static let forgetting = Duration.seconds(600)

@@ -69,8 +69,8 @@ package final class Supervisor {
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
     // Set exactly these signals: the parent process may have blocked others, such as Ctrl-Z's.
     sigprocmask(SIG_SETMASK, &set, nil)
-    // Swift's handler would print the frames of a correct process and return, because the handler expects a fault to
-    // repeat. systemd's watchdog, however, sends SIGABRT only once.
+    // Swift's handler would print the frames and return, because it expects the fault to happen again. systemd's
+    // watchdog, however, sends SIGABRT only once, so this process would go on.
     Glibc.signal(SIGABRT, SIG_DFL)
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { previousModes = modes }

@@ -203,7 +203,8 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// The commands that users mean by other words. The search for similar names would find no command, or another one.
+  /// The commands that users mean by other words. The search for similar names would find no command, or a wrong
+  /// command.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",
