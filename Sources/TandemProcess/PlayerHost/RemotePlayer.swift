@@ -8,8 +8,7 @@ import TandemPlayback
 ///
 /// If a content is loaded, the player reports a crash or a hang as ``PlayerFact/crashed(reason:hasAdvanced:)``, and a
 /// kill by another process as ``PlayerFact/interrupted(reason:hasAdvanced:)``. The player keeps the last frame, and the
-/// next load starts a process at the same position. If no content is loaded, the player reports
-/// ``PlayerFact/lost(reason:)``.
+/// next load starts a process at the same position. An empty player reports ``PlayerFact/lost(reason:)`` instead.
 ///
 /// Thread: the session's.
 ///
