@@ -34,7 +34,7 @@ enum FolderListing {
         }
         if name.hasPrefix(".") { continue }
         let child = inner.isEmpty ? name : inner + "/" + name
-        // Some file systems do not report the type.
+        // Some file systems do not report the type, so examine each entry that is not reported as a file.
         let isFile = Int(entry.pointee.d_type) == DT_REG
         if !isFile, isFolder(root + "/" + child, followingLinks: followingLinks) == true {
           folders.append(child)

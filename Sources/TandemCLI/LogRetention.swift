@@ -125,7 +125,7 @@ package struct LogRetention: Hashable, Sendable {
     var result: Set<UInt64> = []
     var line = [CChar](repeating: 0, count: 256)
     while fgets(&line, Int32(line.count), file) != nil {
-      // 1: POSIX  ADVISORY  WRITE 4711 08:01:1234 0 EOF
+      // In `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 0 EOF`, 1234 is the inode number.
       let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       for word in text.split(separator: " ") where word.split(separator: ":").count == 3 {
         if let number = word.split(separator: ":").last.flatMap({ UInt64($0) }) { result.insert(number) }

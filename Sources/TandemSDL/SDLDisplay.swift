@@ -143,7 +143,7 @@ package final class SDLDisplay: WindowDisplay {
     get { window.isFullScreen }
     set {
       guard !isGone, newValue != window.isFullScreen else { return }
-      // SDL would wait for the window system.
+      // Otherwise SDL would wait for the window system.
       guard isReachable else {
         return inputs.append(.trouble("the X server does not answer, so the window can't change"))
       }

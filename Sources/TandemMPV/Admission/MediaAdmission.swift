@@ -181,7 +181,7 @@ final class MediaAdmission: @unchecked Sendable {
     let address: MediaAddress
     let door: AddressDoor = asked == nil ? .serverList : .app
     do throws(MediaAddress.Fault) { address = try MediaAddress(url, through: door) } catch {
-      // Addresses that libmpv's own script creates for a page.
+      // Admit the addresses that libmpv's own script creates for a page.
       if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
       return refuse(error.description)
     }

@@ -61,7 +61,7 @@ final class SocketRelay {
       received += incoming.count
     }
     write(&incoming, to: inside)
-    // The library reads all available bytes.
+    // Pass on the end of the stream after its last bytes, which the library can still read.
     if isOutsideClosed, incoming.isEmpty { shutdown(inside, Int32(SHUT_WR)) }
   }
 

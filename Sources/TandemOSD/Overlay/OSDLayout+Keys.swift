@@ -143,7 +143,7 @@ extension OSDLayout {
     var seen: Set<String> = []
     for name in others.isEmpty ? keys : others {
       let key = KeyName.key(name).map { KeyName.spoken($0) } ?? name
-      // Remotes name the same key differently, such as Play and PlayOnly.
+      // Remotes have several names for one key, such as Play and PlayOnly. Show its label once.
       guard seen.insert(key).inserted else { continue }
       let longer = line.isEmpty ? key : line + ", " + key
       if !line.isEmpty, ASSText.width(longer, size: size * 1.12) > width { break }

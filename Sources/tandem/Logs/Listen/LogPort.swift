@@ -62,7 +62,7 @@ final class LogPort {
     while let (connection, peer) = listener.next() {
       let answer = "tandem: another app is sending its log; try again when it has ended\n"
       send(connection.raw, answer, answer.utf8.count, 0)
-      // Unread bytes would reset the connection, and the answer would be lost.
+      // Read the received bytes: otherwise the connection would be reset, and the answer would be lost.
       var bytes = [UInt8](repeating: 0, count: 1 << 14)
       recv(connection.raw, &bytes, bytes.count, 0)
       if !hasRefused { tell("refused \(peer), because \(sender) is connected") }
