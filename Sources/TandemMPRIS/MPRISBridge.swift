@@ -176,7 +176,7 @@ package final class MPRISBridge: SessionObserver {
     }
     let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
     var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
-    // A title may have a megabyte, and cleaning it takes time, so only a changed title is cleaned.
+    // A title may be a megabyte long, and cleaning it takes time, so only a changed title is cleaned.
     if previous == nil || rawTitles[player] != video.title {
       rawTitles[player] = video.title
       playerState.title = BusText.line(Redaction.text(video.title))

@@ -97,7 +97,8 @@ extension ParsedCommandLine {
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
-        // If another operand is missing, the words mean another command. A missing offset or address is an error.
+        // A missing offset or address leaves the command unchanged. Any other missing operand selects the other command
+        // of these words.
         if operand.kind != .offset, operand.kind != .address { spec = line.form.otherwise?.spec ?? spec }
         break
       }
