@@ -34,7 +34,7 @@ int clinux_memory(const char *name, size_t size) {
 
 int clinux_end_with_parent(int parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return 0;
-  // The parent may have ended before the kernel knew of this request.
+  // The parent may have ended before the kernel recorded this request.
   return getppid() == parent ? 0 : -1;
 }
 
@@ -131,7 +131,8 @@ static void die(int signal, siginfo_t *info, void *context) {
     __atomic_store_n(&noted->signal, signal, __ATOMIC_SEQ_CST);
     if (report_to >= 0) write_report(signal, info);
   }
-  // SA_RESETHAND has removed the handler. A fault happens again by itself; a signal that was sent is sent again.
+  // SA_RESETHAND has removed this handler, so the next signal ends the process. A faulting instruction raises its
+  // signal again; a signal that a process has sent must be raised here.
   if (info->si_code <= 0) raise(signal);
 }
 
@@ -168,7 +169,7 @@ int clinux_main_queue_descriptor(void) {
 
 void clinux_main_queue_drain(void) {
   uint64_t count;
-  // This read only makes the descriptor unreadable again.
+  // This read empties the descriptor. The count is not needed.
   if (read(_dispatch_get_main_queue_handle_4CF(), &count, sizeof count) < 0) count = 0;
   _dispatch_main_queue_callback_4CF(NULL);
 }
@@ -181,7 +182,7 @@ int clinux_journal_socket(int patience_ms) {
   struct timeval patience = {.tv_sec = patience_ms / 1000, .tv_usec = patience_ms % 1000 * 1000};
   setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
   int size = 8 << 20;
-  // A smaller buffer is no failure, because an entry that does not fit is sent as a file.
+  // A smaller buffer is not an error, because an entry that does not fit is sent as a file.
   setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
   return descriptor;
 }

@@ -40,8 +40,8 @@ void *ctandem_mpv_symbol(const char *name) {
 }
 
 // Defines one function of libmpv under its own name. Several threads may look the function up at the same time, and
-// find the same address. Without the library no core exists, so that only the three functions with FORWARD_OR are
-// called.
+// find the same address. If the library is missing, the three functions that are declared with FORWARD_OR return a
+// default value. The other functions need a core, which can't exist then.
 #define FORWARD_OR(RESULT, NAME, PARAMETERS, ARGUMENTS, OTHERWISE)       \
   RESULT NAME PARAMETERS {                                               \
     static RESULT(*shared) PARAMETERS;                                   \

@@ -22,7 +22,7 @@ struct cxml_parser {
   int declares_entities;
 };
 
-// expat's memory functions have no context, so the limit belongs to the thread. Each block begins with its size.
+// expat passes no context to its memory functions, so the limit is stored per thread. Each block begins with its size.
 enum { HEADER = 16 };
 static _Thread_local size_t used, most;
 
@@ -82,7 +82,7 @@ static int encoding(void *context, const XML_Char *name, XML_Encoding *result) {
     if (iconv(converter, &from, &left, &to, &room) != (size_t)-1 && left == 0 && room == 0) {
       result->map[byte] = (int)letter;
     } else {
-      // An incomplete sequence belongs to an encoding with several bytes for a character.
+      // EINVAL means an incomplete sequence: the encoding has several bytes for a character.
       if (errno == EINVAL) is_readable = 0;
       result->map[byte] = -1;
     }
@@ -147,7 +147,7 @@ struct cxml_gzip {
 struct cxml_gzip *cxml_gzip_begin(void) {
   struct cxml_gzip *gzip = calloc(1, sizeof *gzip);
   if (!gzip) return NULL;
-  // 16 means gzip with its header.
+  // Adding 16 selects gzip with its header.
   if (inflateInit2(&gzip->stream, 15 + 16) == Z_OK) return gzip;
   free(gzip);
   return NULL;
@@ -160,7 +160,7 @@ int cxml_gzip_decode(struct cxml_gzip *gzip, const void *bytes, size_t count, vo
   stream->avail_in = (unsigned)count;
   do {
     if (gzip->is_complete) {
-      // A file may have several parts. Bytes after the last part, such as zeros, are no part and are ignored.
+      // A file may have several parts. Other bytes after the last part, such as zeros, are ignored.
       if (stream->avail_in == 0 || *stream->next_in != 0x1f) return 1;
       if (inflateReset(stream) != Z_OK) return 0;
       gzip->is_complete = 0;

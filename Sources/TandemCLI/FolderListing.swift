@@ -18,7 +18,7 @@ enum FolderListing {
     in root: String, followingLinks: Bool, where isWanted: (String) -> Bool, unreadable: (CLIError) -> Void
   ) -> PrefixCompressedStrings {
     var names = SortedNames()
-    // An explicit stack, because folders can be nested deeper than calls.
+    // Use an explicit stack, because recursion over deeply nested folders could overflow the call stack.
     var folders = [""]
     while let inner = folders.popLast() {
       let path = inner.isEmpty ? root : root + "/" + inner
@@ -34,7 +34,7 @@ enum FolderListing {
         }
         if name.hasPrefix(".") { continue }
         let child = inner.isEmpty ? name : inner + "/" + name
-        // Some file systems do not report the type.
+        // Some file systems do not report the type, so examine each entry that is not reported as a file.
         let isFile = Int(entry.pointee.d_type) == DT_REG
         if !isFile, isFolder(root + "/" + child, followingLinks: followingLinks) == true {
           folders.append(child)
@@ -46,7 +46,7 @@ enum FolderListing {
     return names.take()
   }
 
-  /// - Returns: nil if the path does not exist, with `errno`.
+  /// - Returns: nil if the path can't be examined; `errno` has the reason.
   static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -97,8 +97,8 @@ package struct LogRetention: Hashable, Sendable {
     return Array(logs.values)
   }
 
-  /// Returns a file's log: `DATE-TIME-PID.jsonl` for the log itself and for `DATE-TIME-PID.jsonl.3`; nil for a file
-  /// that no session has named.
+  /// Returns the name of the log that a file belongs to: `DATE-TIME-PID.jsonl` for this file itself and for
+  /// `DATE-TIME-PID.jsonl.3`; nil for a name of another form.
   static func logName(ofFile file: String) -> String? {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[1] == "jsonl", parts.count < 3 || isNumber(parts[2], digits: 1...4)
@@ -116,15 +116,16 @@ package struct LogRetention: Hashable, Sendable {
     digits.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The inode numbers of locked files. A restarted player writes a log named after the crashed one. Devices are not
-  /// compared, because some file systems report two numbers for the same device.
+  /// The inode numbers of locked files. A lock also reveals a log that is in use by a restarted player, but is named
+  /// after the crashed player. Devices are not compared, because some file systems report two numbers for the same
+  /// device.
   private static func lockedFiles() -> Set<UInt64> {
     guard let file = fopen("/proc/locks", "re") else { return [] }
     defer { fclose(file) }
     var result: Set<UInt64> = []
     var line = [CChar](repeating: 0, count: 256)
     while fgets(&line, Int32(line.count), file) != nil {
-      // 1: POSIX  ADVISORY  WRITE 4711 08:01:1234 0 EOF
+      // In `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 0 EOF`, 1234 is the inode number.
       let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       for word in text.split(separator: " ") where word.split(separator: ":").count == 3 {
         if let number = word.split(separator: ":").last.flatMap({ UInt64($0) }) { result.insert(number) }

@@ -27,9 +27,9 @@ package protocol ControlsHost: AnyObject {
   func channelBar(typed digits: String) -> ChannelBar
   /// Returns a channel's logo if it is loaded. Otherwise the program loads the logo and adds it later.
   func logo(at address: String) -> Logo?
-  /// Returns the opening for a chosen channel.
+  /// Returns the request that opens a chosen channel.
   func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ReplyError>
-  /// Adds values to a command that only the program knows, such as the next channel.
+  /// Completes a command with values that only the program knows, such as the next channel.
   func completed(_ command: SessionCommand) -> SessionCommand
   /// Handles a key without a binding; returns true if the program uses the key.
   func takesUnboundKey(_ name: String) -> Bool
@@ -49,7 +49,7 @@ struct HostReference {
 
   init(_ owner: (any ControlsHost)?) { self.owner = owner }
 
-  /// The host; without a host, an object with the default implementations.
+  /// The host, or an object with the default implementations if no host exists.
   var host: any ControlsHost { owner ?? nobody }
 }
 

@@ -5,20 +5,20 @@ import TandemControl
 
 /// Passes the bytes of a guide, plain or as gzip, to its reader.
 final class GuideDecoder {
-  /// The number of bytes by which a compression is recognised.
+  /// The number of bytes that identify a compression.
   private static let signature = 3
 
   private let reader: XMLTVReader
   private let mostBytes: Int
   private let isCancelled: () -> GuideError?
   private var gzip: OpaquePointer?
-  /// The first bytes, as long as they are too few to recognise a compression; nil afterwards.
+  /// The first bytes, until there are enough to recognise a compression; nil afterwards.
   private var head: [UInt8]? = []
   private var count = 0
   private(set) var fault: GuideError?
 
   /// - Parameters:
-  ///   - mostBytes: the most bytes of a guide without its compression.
+  ///   - mostBytes: the maximum size of a decompressed guide, in bytes.
   ///   - isCancelled: returns a reason to give up; called for each piece.
   init(_ reader: XMLTVReader, atMost mostBytes: Int, isCancelled: @escaping () -> GuideError?) {
     (self.reader, self.mostBytes, self.isCancelled) = (reader, mostBytes, isCancelled)
@@ -47,7 +47,7 @@ final class GuideDecoder {
     return fault == nil
   }
 
-  /// Recognises the compression by the first bytes, and decodes them.
+  /// Recognises the compression from the first bytes, and decodes them.
   ///
   /// - Returns: false if no further bytes are needed.
   private func begin(_ bytes: [UInt8]) -> Bool {

@@ -13,14 +13,14 @@ package struct GuideLoader: Sendable {
       _ address: String, _ patience: Duration, _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(GuideError) -> Void
 
-  /// The longest time for a whole guide.
+  /// The time limit for reading a whole guide.
   package static let patience = Duration.seconds(300)
 
   private let fetch: Fetch
   private let mostBytes: Int
 
   /// - Parameters:
-  ///   - mostBytes: the most bytes of a guide without its compression.
+  ///   - mostBytes: the maximum size of a decompressed guide, in bytes.
   ///   - fetch: downloads guides from servers.
   package init(atMost mostBytes: Int = 2 << 30, fetch: @escaping Fetch) {
     (self.mostBytes, self.fetch) = (mostBytes, fetch)

@@ -8,7 +8,7 @@ import TandemControl
 ///
 /// Thread: one thread, which has no other reader at the same time.
 final class XMLTVReader {
-  /// The most bytes that the parser may use, for example for one very long attribute.
+  /// The maximum number of bytes that the parser may use, for example for one very long attribute.
   private static let memory = 8 << 20
   private static let mostNames = 16
 
@@ -20,7 +20,7 @@ final class XMLTVReader {
   private var text: [UInt8] = []
   private var id = ""
   private var names: [String] = []
-  /// The channel of the last programme; most programmes follow one of the same channel.
+  /// The channel of the last programme. Most programmes have the same channel as the programme before.
   private var last: (id: [CChar], row: Int32?) = ([], nil)
   private var programme = (row: Int32(0), start: 0, stop: Int?.none)
   /// The error that a handler has found.
@@ -128,7 +128,7 @@ final class XMLTVReader {
     depth -= 1
   }
 
-  /// Takes a part of a name or a title, with one space for spaces and control characters.
+  /// Appends a part of a name or a title, with one space for each run of spaces and control characters.
   private func take(_ part: UnsafePointer<CChar>?, _ count: Int32) {
     guard isText, depth == 3, let part else { return }
     for index in 0..<min(Int(count), ProgrammeGuideBuilder.longestTitle - text.count) {

@@ -2,9 +2,9 @@
 
 /// A time such as `20261126143000 +0100`.
 enum XMLTVTime {
-  /// - Parameter text: a date and a time, of which the last parts may be missing, and an offset or the name of a zone.
-  ///   Without a zone the time is UTC.
-  /// - Returns: seconds since 1970; nil if the text is no such time.
+  /// - Parameter text: a date and a time, whose last parts may be missing, and an offset or the name of a zone. Without
+  ///   a zone the time is UTC.
+  /// - Returns: seconds since 1970; nil if the text is not such a time.
   static func seconds(_ text: UnsafePointer<CChar>) -> Int? {
     var at = text
     func digit() -> Int? { (0x30...0x39).contains(at.pointee) ? Int(at.pointee) - 0x30 : nil }

@@ -35,9 +35,10 @@ package final class MPRISBridge: SessionObserver {
     var jumps = 0
   }
 
-  /// The largest difference from the extrapolated position. A larger difference is a jump.
+  /// A position that differs from the extrapolated position by more than this is a jump.
   private static let jump = Duration.milliseconds(400)
-  /// The difference from the extrapolated position above which the clock is set anew, without a signal.
+  /// If the position differs from the extrapolated position by more than this, the clock is corrected without a signal
+  /// to clients.
   private static let drift = Duration.milliseconds(60)
 
   private var session: SessionDriver { host.session }
@@ -175,7 +176,7 @@ package final class MPRISBridge: SessionObserver {
     }
     let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
     var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
-    // The cleaning of a title of a megabyte takes time, so only a changed title is cleaned.
+    // A title may be a megabyte long, and cleaning it takes time, so only a changed title is cleaned.
     if previous == nil || rawTitles[player] != video.title {
       rawTitles[player] = video.title
       playerState.title = BusText.line(Redaction.text(video.title))
@@ -198,7 +199,7 @@ package final class MPRISBridge: SessionObserver {
 
   private var rawTitles = PlayerPair<String?>(a: nil, b: nil)
 
-  /// Returns the former clock if it is still right.
+  /// Returns the previous clock if it still fits the position, and otherwise a new clock.
   private func clock(
     _ player: PlayerID, _ position: Duration?, isSeeking: Bool, rate: Double, _ previous: MPRISPlayerState?,
     _ now: ContinuousClock.Instant

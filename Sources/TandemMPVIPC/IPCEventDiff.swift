@@ -4,7 +4,7 @@ import TandemFoundation
 
 /// Derives the events that mpv would have sent between two states.
 package enum IPCEventDiff {
-  /// The longest distance from its end at which a content counts as ended; before that it was stopped.
+  /// A content that stops within this distance of its end has ended; otherwise it was stopped.
   private static let nearEnd = Duration.seconds(2)
 
   /// The events between two states of one role, in order.

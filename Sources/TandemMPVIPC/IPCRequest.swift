@@ -117,7 +117,7 @@ package struct IPCRequestError: Error, Hashable, Sendable {
   package var why: String
   /// The id for the reply.
   package var id: JSONValue = 0
-  /// True if the client may use the wrong socket.
+  /// True if the line does not follow mpv's protocol, so that the client may have opened the wrong socket.
   package var isGarbage = false
 
   package init(_ error: IPCError, _ why: String, isGarbage: Bool = false) {

@@ -85,7 +85,7 @@ package final class MQTTBridge: SessionObserver {
     }
   }
 
-  /// A request for a temporary picture in picture that is under way.
+  /// A request from the broker that is being carried out.
   private final class PendingRequest: Sendable {
     let order: NodeCommand
     let number: Int
@@ -94,7 +94,7 @@ package final class MQTTBridge: SessionObserver {
     init(_ order: NodeCommand, _ number: Int) { (self.order, self.number) = (order, number) }
   }
 
-  /// Records the delay after the command's due time, because the rules have answered now.
+  /// Records the delay of a command after its due time. Called when the rules have accepted or refused the command.
   private func begin(_ asked: PendingRequest) {
     guard let due = asked.order.due, asked.skew.withLock({ $0 == nil }) else { return }
     let skew = UTCTimestamp.now - due

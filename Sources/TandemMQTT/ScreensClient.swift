@@ -32,7 +32,7 @@ package struct ScreensClient {
   package var address: BrokerAddress { connection.address }
 
   private static let mostScreens = 10_000
-  /// The time without a message after which all retained messages have arrived.
+  /// If no message arrives for this time, all retained messages have arrived.
   private static let silence = Duration.milliseconds(250)
   /// The time after which an unanswered message is sent again, with the same id.
   private static let patience = Duration.seconds(2)
@@ -104,7 +104,7 @@ package struct ScreensClient {
     return connection.serve()
   }
 
-  /// The screens that the broker knows of, by their names.
+  /// The screens that the broker knows, by their names.
   package func screens() throws(BrokerError) -> [Screen] {
     connection.subscribe(settings.topics.every(.availability), qos: 0)
     let fence = connection.subscribe(settings.topics.every(.state), qos: 0)

@@ -23,7 +23,7 @@ package final class RemoteBridge: SessionObserver {
   /// The time, on the session's clock, at which the pairing closes; nil while none is open.
   private var pairingEnd: Duration?
 
-  /// Shows the code on the screen; nil takes it off.
+  /// Shows the code on the screen; nil removes it.
   package var show: ((PairingCode?) -> Void)?
   /// Takes a key as from a remote control, with its origin for the log.
   package var press: ((_ key: String, _ source: String) -> Void)?
@@ -32,7 +32,7 @@ package final class RemoteBridge: SessionObserver {
   /// Prints lines for the user.
   package var say: ((String) -> Void)?
 
-  /// The interval between looks at the state; the newest state wins.
+  /// The interval between two reads of the state. Only the newest state is published.
   private static let pause = Duration.milliseconds(100)
   /// The width of the pictures for phones, in pixels.
   private static let pictureWidth = 480
@@ -111,13 +111,13 @@ package final class RemoteBridge: SessionObserver {
     switch report {
     case .request(let request, let phone, let reply): carryOut(request, "remote:" + phone, reply)
     case .notification(let notification, let sender, let reply): show(notification, sender, reply)
-    // The screen shows the code, which one phone must not read for another.
+    // While the screen shows the pairing code, phones get no pictures, because a paired phone must not show the code.
     case .pictures where pairingEnd != nil: service.pictures.show([:])
     case .pictures:
       host.snapshots.takeSmall(width: Self.pictureWidth) { [pictures = service.pictures] in pictures.show($0) }
     case .watched(let isWatched):
       self.isWatched = isWatched
-      // The state is old by now.
+      // Nothing was published while no phone watched, so the last published state is out of date.
       (published, looked) = (nil, nil)
     case .paired(let phone):
       closePairing()
@@ -152,9 +152,9 @@ package final class RemoteBridge: SessionObserver {
     let content = MediaContent(url: url, title: notification.text ?? (notification.image == nil ? nil : sender))
     var opening = OpenRequest(content, in: .pictureInPicture, for: notification.time)
     (opening.corner, opening.isSilent) = (notification.corner, true)
-    // The sender waits for the session's answer, and not for a camera.
+    // Answer the sender as soon as the session accepts the command, not when the first frame of a camera arrives.
     let options = CommandOptions(waits: false, initiator: notification.initiator)
-    // Only an image that came with the request is a file of this machine.
+    // Only an image that came with the request may be opened as a file of this machine.
     bridge.answer(
       .command(.open(opening), options),
       ControlSocketBridge.Requester(source: source, notification.image == nil ? .phone : .app, reply: reply))
@@ -167,7 +167,7 @@ package final class RemoteBridge: SessionObserver {
     return [pairingEnd, isWatched ? publish(at: now) : nil].compactMap(\.self).min()
   }
 
-  /// - Returns: the time of the next look if this one came too early.
+  /// - Returns: the time of the next read if this read came too early.
   private func publish(at now: Duration) -> Duration? {
     if let looked, now < looked + Self.pause { return looked + Self.pause }
     looked = now

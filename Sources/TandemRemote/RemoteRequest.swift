@@ -27,7 +27,7 @@ enum RemoteRequest: Hashable, Sendable {
       self = .key(key)
       return
     }
-    // An opening has no further options: they could name files, or the app of another content.
+    // Refuse options of `open`, because they could name files, or the app of another content.
     if words.first?.string == "open", words.count > 2 {
       guard words.count == 3, case .object(let options) = words[2],
         options.allSatisfy({ ["pip", "at_s", "entry"].contains($0.key) })

@@ -23,8 +23,8 @@ enum RemoteReport: Sendable {
   case remark(String)
 }
 
-/// Serves the page, the state and the pictures, and takes commands, for paired phones only; and takes notifications
-/// from senders with a token.
+/// Serves the page to every browser, and the state and the pictures only to paired phones. Takes commands from paired
+/// phones, and notifications from senders with a token.
 ///
 /// Thread: any; requests are handled on the server's thread.
 final class RemoteService: Sendable {
@@ -134,7 +134,7 @@ final class RemoteService: Sendable {
 
   // MARK: Pairing
 
-  /// The name has the port, because browsers give the cookies of one port to all ports of a host.
+  /// The cookie's name contains the port, because browsers send a host's cookies to all ports of the host.
   private var cookieName: String { "tandem-\(port)" }
 
   private func credential(_ request: HTTPRequest) -> String? {
@@ -221,13 +221,13 @@ final class RemoteService: Sendable {
     }
   }
 
-  /// A text whose words with a slash are left out.
+  /// Replaces each word that contains a slash, because it may be an address.
   private static func withoutAddresses(_ text: JSONValue) -> JSONValue {
     guard let text = text.string else { return text }
     return .string(text.split(separator: " ").map { $0.contains("/") ? "…" : String($0) }.joined(separator: " "))
   }
 
-  /// A reply without the data that phones need not know: a message can contain the address of a content.
+  /// A reply without data that phones do not need, such as the address of a content in a message.
   static func body(_ reply: Reply) -> [UInt8] {
     var members: [JSONValue.Member] = []
     if case .object(let all) = reply.json.without(["url", "logo", "source", "key", "otherKey", "request_id"]) {

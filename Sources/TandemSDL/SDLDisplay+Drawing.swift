@@ -44,7 +44,7 @@ extension SDLDisplay {
     if isPending { return .zero }
     var due: [Duration?] = [pointer.hidesAt]
     if presenting != nil || settling != nil || !awaited.isEmpty { due.append(nextFrame ?? lastTick) }
-    // Poll for input without a descriptor and for controllers; sometimes also for new controllers.
+    // Poll often for controllers, and for input if it has no descriptor; otherwise poll seldom, for new controllers.
     let isLooking = inputDescriptor == nil || !pads.isEmpty
     due.append(lastTick + (isLooking ? .milliseconds(10) : .seconds(3)))
     return due.compactMap(\.self).min()

@@ -6,10 +6,10 @@ import TandemPlayback
 
 /// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), through SDL.
 ///
-/// A floating layout has a small window for picture in picture, above other programs' windows, and leaves the main
-/// window alone. The display reports input of the floating window like input of the main window, and converts the
-/// pointer's position to the area that picture in picture has in ``scene``. A double click on the floating window reports that the user has
-/// returned.
+/// A floating layout shows picture in picture in a small window above other programs' windows, and does not change the
+/// main window. The display reports input of the floating window like input of the main window, and converts the
+/// pointer's position to the area that picture in picture has in ``scene``. A double click on the floating window
+/// reports that the user has returned.
 ///
 /// Order: open the display, create players for ``renderer``, and call ``attach(_:)``. At the end shut the players down,
 /// and then call ``close()``. A process can have only one display at a time.
@@ -143,7 +143,7 @@ package final class SDLDisplay: WindowDisplay {
     get { window.isFullScreen }
     set {
       guard !isGone, newValue != window.isFullScreen else { return }
-      // SDL would wait for the window system.
+      // Otherwise SDL would wait for the window system.
       guard isReachable else {
         return inputs.append(.trouble("the X server does not answer, so the window can't change"))
       }
@@ -164,7 +164,7 @@ package final class SDLDisplay: WindowDisplay {
 
   package func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
 
-  /// Destroys the OpenGL context, to test a loss by the driver.
+  /// Destroys the OpenGL context, to test the loss of a context.
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
   package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {

@@ -22,7 +22,7 @@ enum SDLVideo {
     let hints = [
       // The session handles signals.
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-      // Keep a compositing window manager running, and the screen saver, too, unless the session disables it.
+      // Keep the compositing window manager running, and allow the screen saver until the session disables it.
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
       (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"),
@@ -30,8 +30,8 @@ enum SDLVideo {
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
       (SDL_HINT_ACCELEROMETER_AS_JOYSTICK, "0"),
       (SDL_HINT_APP_NAME, title),
-      // Disable SDL's audio. Without a device libmpv would try SDL's audio, and if two cores do so at once, one of them
-      // may wait forever, because SDL is not made for that.
+      // Disable SDL's audio. If no audio device exists, libmpv would try SDL's audio. If two cores do so at the same
+      // time, one of them may wait forever, because SDL does not support it.
       (SDL_HINT_AUDIODRIVER, "none"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
@@ -45,7 +45,7 @@ enum SDLVideo {
       return .failure(
         .noScreen("DISPLAY and WAYLAND_DISPLAY lead to no screen, and no graphics card is usable"))
     }
-    // SDL would wrap an OpenGL texture although X11 has a native surface.
+    // Otherwise SDL would draw the window's surface with OpenGL, although X11 has a native surface.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     // Ignore a failure, because the keyboard works without controllers.
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)

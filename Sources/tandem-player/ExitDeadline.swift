@@ -4,8 +4,8 @@ import Glibc
 import TandemCLI
 import TandemSystem
 
-/// Ends the process if the orderly exit hangs: Xlib waits forever for an X server that ends meanwhile, and a driver may
-/// hang.
+/// Ends the process if the orderly exit hangs. Xlib waits forever if the X server ends during the exit, and a driver
+/// may hang.
 enum ExitDeadline {
   /// The limit in seconds. It is longer than the limits of the exit's parts.
   private static let patience: UInt32 = 5

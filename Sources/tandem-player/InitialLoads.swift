@@ -47,7 +47,7 @@ final class InitialLoads {
     }
   }
 
-  /// Opens the second content after the request for the first, even if the check of the first address takes long.
+  /// Requests the second content only after the first content, even if the check of the first address takes long.
   private func openInOrder(_ videos: ArraySlice<SavedState.Video>) {
     guard let video = videos.first else { return }
     open(video, asked: { [self] in openInOrder(videos.dropFirst()) })

@@ -127,7 +127,7 @@ enum PlayCommand {
   }
 }
 
-/// The status of the first failed opening, with which a session ends that never showed a video.
+/// The exit status of a session that never showed a video: the status of the first failed opening.
 @MainActor
 final class ExitStatusBox {
   var status = ExitStatus.done

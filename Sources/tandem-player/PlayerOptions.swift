@@ -25,7 +25,6 @@ struct PlayerOptions {
   /// - Parameters:
   ///   - saved: the command-line options of the session that continues.
   ///   - held: the options of the previous player; nil for the first player. The user's files may have changed since.
-  ///   - held: the options of the previous player, if one existed. The user's files may have changed since.
   init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(CLIError) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full
@@ -75,7 +74,7 @@ struct PlayerOptions {
   }
 
   /// Checks the limit of the address space. libmpv's libraries and the pictures need address space, and fail at
-  /// unpredictable places without it.
+  /// unpredictable places if it is too small.
   private static func checkMemory() throws(CLIError) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1_500_000_000 else {

@@ -77,7 +77,7 @@ enum PlayerProgram {
     return SupervisorClient(box)
   }
 
-  /// Returns the arguments after the options of the user's settings.
+  /// Returns the options of the user's settings, followed by the arguments.
   private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(CLIError)
     -> ParsedCommandLine
   {
@@ -168,7 +168,7 @@ final class PlayerApplication {
     let players =
       if let early { early } else { try Self.players(invocation, options, clock, mailbox, screen.renderer) }
     var configuration = policies.configuration
-    // Without a window an animation would be invisible.
+    // An animation is visible only in a window.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = SessionDriver(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
@@ -286,7 +286,8 @@ final class PlayerApplication {
       privateWords: options.privateWords)
   }
 
-  /// Opens the log. If the user requested the log, a failure is an error; without the default log the session plays on.
+  /// Opens the log. If the user requested the log, a failure is an error. If the default log can't be opened, the
+  /// session plays without a log.
   private static func openLog(
     _ invocation: ParsedCommandLine, path: String?, _ supervised: SupervisorClient?
   ) throws(CLIError) -> (queue: QueuedLog, path: String)? {
@@ -339,8 +340,8 @@ final class PlayerApplication {
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 
-  /// Handles the loss of the display. The next player continues without a display or with another display; without a
-  /// supervisor the session ends.
+  /// Handles the loss of the display. The next player continues without a display or with another display. If no
+  /// supervisor exists, the session ends.
   func lose(screen reason: String) {
     session.record(Record(displayTrouble: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }

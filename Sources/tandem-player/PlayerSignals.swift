@@ -13,7 +13,7 @@ enum PlayerSignals {
 
   /// Blocks the signals. Call this function before any other thread begins, so that all threads inherit the block.
   static func block() {
-    // Without its signal, an exceeded file size limit (ulimit -f) is a write error, like a full disk.
+    // If SIGXFSZ is ignored, a write beyond the file size limit (ulimit -f) fails with an error, as on a full disk.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var set = SignalReader.set(of: ends + others)
     // This sets the mask exactly, regardless of the signals that the parent process has blocked.

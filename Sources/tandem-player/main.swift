@@ -3,7 +3,7 @@
 import Glibc
 import TandemCLI
 
-// Xlib encodes a window's title by the locale, and titles may contain letters of all languages. For numbers, libmpv
+// Xlib encodes a window's title by the locale, so letters of all languages need a UTF-8 locale. For numbers, libmpv
 // needs the C locale.
 if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
 

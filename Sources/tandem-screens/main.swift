@@ -1,7 +1,7 @@
 // The program for other screens: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`, `tandem … --all`.
 //
-// This is a separate program, so that `tandem` starts quickly without libmosquitto, and a sender of commands needs no
-// libmpv.
+// This is a separate program, because `tandem` must start quickly, without libmosquitto, and because a machine that
+// only sends commands needs no libmpv.
 
 import Glibc
 import TandemCLI

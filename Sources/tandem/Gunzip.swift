@@ -29,7 +29,8 @@ final class Gunzip {
   /// Checks that the whole log was decompressed. Call it at the end of the log, before `output` is closed.
   func finish() throws(CLIError) {
     guard let process else { return }
-    // A reader that stops early does not need the status. At the end of its output, gzip exits at once.
+    // If the caller has not read to the end of gzip's output, it does not need the status. At the end, gzip exits at
+    // once.
     var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     poll(&entry, 1, 0)
     if entry.revents & Int16(POLLIN) != 0 || entry.revents & Int16(POLLHUP) == 0 { return }

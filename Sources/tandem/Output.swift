@@ -13,7 +13,7 @@ final class Output {
   private(set) var isBroken = false
   /// The number of bytes that were written.
   private(set) var written = 0
-  /// The error number of a write that failed for another reason.
+  /// The error number of a failed write, if the reader is not gone.
   private(set) var failure: Int32?
   /// True if colours may be used: by default only on a terminal, and not with `NO_COLOR`.
   private(set) lazy var isColoured =
@@ -33,7 +33,7 @@ final class Output {
   func redirect(to other: Int32?) {
     flush()
     descriptor = other ?? ownDescriptor
-    // A pager that was closed does not make the output's own descriptor unusable.
+    // The pager may be gone, but the output's own descriptor is usable again.
     if other == nil { isBroken = false }
   }
 

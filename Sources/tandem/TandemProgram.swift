@@ -13,9 +13,10 @@ struct TandemProgram {
   let errors = Output(STDERR_FILENO)
 
   func run() -> ExitStatus {
-    // Without its signal, a closed output is an error of the next write.
+    // If SIGPIPE is ignored, the next write to a closed output fails with an error.
     signal(SIGPIPE, SIG_IGN)
-    // Without its signal, an exceeded file size limit (ulimit -f) is a write error, also in child processes.
+    // If SIGXFSZ is ignored, a write beyond the file size limit (ulimit -f) fails with an error, also in child
+    // processes.
     signal(SIGXFSZ, SIG_IGN)
     var status = ExitStatus.done
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: BuiltinProbes.table) }
@@ -96,7 +97,7 @@ struct TandemProgram {
     where line.kind == .open && invocation.operands.contains { $0.text.map(SavedSessionName.isMeant) == true }:
       return try SavedSessionCommand(invocation, output: output).open(errors)
     case .session(let line):
-      // A missing file is reported before a missing session.
+      // Check the file first, so that a missing file is reported before a missing session.
       let request = try SessionRequest(line, invocation)
       try SessionClient(invocation, output: output).carryOut(request)
     }

@@ -323,7 +323,7 @@ import Testing
       environment: ["XDG_CONFIG_HOME=\(folder.path)/config"])
     #expect(full.status == 74, "\(full)")
     #expect(try folder.read("shared.json").contains(film))
-    // A file has the place of the folder.
+    // A file is in the place of the folder.
     let other = try TestFolder()
     try other.write("x", to: "config")
     let stranger = try FakeSession(in: other) { Reply(id: $0.id, data: Self.state(film)) }

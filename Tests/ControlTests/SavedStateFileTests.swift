@@ -19,7 +19,7 @@ struct SavedStateFileTests {
     Thread.detachNewThread {
       let writer = open(path, O_WRONLY | O_CLOEXEC)
       _ = write(writer, bytes, 7)
-      // The reader has taken the first part.
+      // Wait until the reader has taken the first part.
       var waiting: Int32 = 1
       let end = ContinuousClock.now + .seconds(10)
       while waiting > 0, ContinuousClock.now < end { _ = ioctl(writer, UInt(FIONREAD), &waiting) }

@@ -38,7 +38,7 @@ private final class Witness: Sendable {
           let capture = try Capture(of: display)
           notes.note(isBlack: capture.isBlack)
         } catch {
-          // xwd fails if a window changes its size meanwhile; the test waits for captures that succeed.
+          // xwd fails if a window changes its size during the capture; the test waits for captures that succeed.
         }
       }
       finished.signal()
@@ -72,7 +72,7 @@ extension Windows {
       try watch(2)
       rig.a.load()
       try watch(2)
-      // Each swap and each size finds A without a frame, so its last picture must be held throughout.
+      // A has no frame during the following swaps and changes of size, so its last picture must be held throughout.
       for (full, size) in [(PlayerID.B, "800 600"), (.A, "700 500"), (.B, "1280 720"), (.A, "500 700")] {
         rig.show(full, full.other, animation: .milliseconds(60))
         try rig.screen.xdotool(

@@ -28,7 +28,7 @@ extension RealTime {
       let performance = try Performance([media.red, "--channels", folder.path + "/plain.m3u"], in: folder)
       let client = try performance.client()
       _ = try client.status { $0.roles.fullScreen != nil }
-      // The list is read beside playback. The suite's time limit bounds the wait.
+      // The list is read while the video plays. The suite's time limit bounds the wait.
       while try client.refusal(of: .channels(nil)) != nil {}
       let next = Request.Body.channel(.step(.next), .fullScreen, CommandOptions())
       let previous = Request.Body.channel(.step(.previous), .fullScreen, CommandOptions())

@@ -85,7 +85,7 @@ enum FaultLibrary {
       return 0;
     }
 
-    // Waits by the clock that is ahead: in pieces, since nobody wakes the one who waits when that clock is set.
+    // Waits in pieces for a time of the clock that is ahead, because setting this clock does not wake a waiting thread.
     static int wait_for(int (*piece)(void *, void *, const struct timespec *), void *one, void *other,
                         const struct timespec *until) {
       while (1) {

@@ -80,12 +80,12 @@ extension RealTime {
       while try isDark() {}
       try screen.xdotool("key", "g")
       while try !isDark() {}
-      // The guide of the next channel, whose row opens the channel.
+      // Right shows the guide of the next channel, and Return on one of its rows opens the channel.
       try screen.xdotool("key", "Right", "Return")
       _ = try client.status { report in
         report.roles.fullScreen.flatMap { report.players[$0] }?.title == "two"
       }
-      // The card with the programmes goes away, and then the key hides what it has shown.
+      // The channel card disappears by itself. Then the key shows the guide, and a second press hides it.
       while try isDark() {}
       try screen.xdotool("key", "g")
       while try !isDark() {}

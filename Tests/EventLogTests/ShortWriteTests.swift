@@ -1,4 +1,4 @@
-// Lines of which the first write(2) accepts only a part.
+// Lines that the first write(2) accepts only in part.
 
 import Glibc
 import TandemFoundation

@@ -56,7 +56,7 @@ import Testing
     #expect(cut.status == 0)
     #expect(cut.errors.contains("cut: an incomplete line is left out"))
     #expect(cut.output.split(separator: "\n").count == 2)
-    // A writer was killed, and another one went on.
+    // A writer was killed, and another writer appended its lines.
     try folder.write(lines[0].prefix(200) + text(lines), to: "joined")
     let joined = try TandemCommand.run(["explore", "merge", "joined"], in: folder)
     #expect(joined.status == 0 && joined.output == cut.output)

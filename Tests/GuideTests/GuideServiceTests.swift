@@ -86,7 +86,7 @@ import Testing
     finish()
     #expect(shown == "0-60 First" && service.fault == nil)
     #expect(answers.withLock { $0.addresses } == [folder.path + "/one.xml"])
-    // The same list again is no reason to read.
+    // The same list does not cause another reading.
     service.take(list)
     clock.advance(to: .seconds(6 * 3600 - 1))
     session.step()
@@ -96,7 +96,7 @@ import Testing
     session.step()
     finish()
     #expect(shown == "0-60 First" && service.fault == "the server is gone" && readings == 2)
-    // A damaged guide does not replace a whole one either.
+    // A damaged guide does not replace a complete guide.
     answer(.success(try reading("Half", list, fault: .damaged(line: 7, reason: "cut"))))
     clock.advance(to: .seconds(7 * 3600))
     session.step()
@@ -119,7 +119,7 @@ import Testing
     service.take(second)
     #expect(shown == nil)
     finish()
-    // Without another guide its beginning is shown.
+    // The damaged guide is shown as far as it goes, because no other guide exists.
     #expect(shown == "0-60 Beginning" && service.fault != nil)
     service.take(nil)
     #expect(service.guide == nil && readings == 2)

@@ -6,7 +6,7 @@ import TandemTestSupport
 @testable import TandemControl
 @testable import TandemGuide
 
-/// The noon of 26 November 2026 (UTC), on which the guides of the tests turn.
+/// Noon of 26 November 2026 (UTC). The programmes of the tests' guides are around this time.
 let noon = 1_795_694_400
 
 /// A list of channels from its text.
@@ -34,7 +34,7 @@ func programme(_ channel: String, _ start: Int, _ stop: Int?, _ title: String) -
 }
 
 extension GuideLoader {
-  /// Reads a file for a list, as at noon.
+  /// Reads a file for a list, as if the time were noon.
   func read(_ path: String, for list: ChannelList) throws(GuideError) -> GuideReading {
     try read(path, for: list, in: noon - GuideService.past..<noon + GuideService.future) { false }
   }

@@ -130,7 +130,7 @@ import Testing
     #expect(remote.notifications.isEmpty)
     #expect(response.header("Cache-Control") == "no-store")
     #expect(response.header("Access-Control-Allow-Origin") == nil)
-    // Another method is refused before its token is looked at.
+    // Another method is refused before its token is checked.
     #expect(try remote.get("/notify?token=" + token).status == 405)
     #expect(try remote.notify(Self.full, token: token).status == 200)
   }
@@ -178,7 +178,7 @@ import Testing
     #expect(note.text == "Door; \"1\"" && note.corner == .bottomLeft && note.time == .seconds(5) && note.media == nil)
     let path = try #require(note.image)
     #expect(FileManager.default.contents(atPath: path).map(Array.init) == png)
-    // A list in place of an image could name files of this machine.
+    // A playlist in place of an image could name files of this machine.
     let refused = try curl("list.png")
     #expect(refused.hasSuffix("400") && refused.contains("JPEG, PNG, GIF or WebP"), "\(refused)")
     #expect(remote.notifications.count == 1)

@@ -52,7 +52,7 @@ import Testing
     #expect(try store.phones().isEmpty)
     let registry = PhoneRegistry(store)
     _ = try registry.add("house", .notify)
-    // A token alone is no phone, so the session still offers its code.
+    // A token is not a phone, so the session still offers its code.
     #expect(registry.isEmpty)
   }
 
@@ -124,7 +124,7 @@ import Testing
     for wrong in ["0", "65536", "x", "tv:x", ":1", "a b:1", "1:2:3"] {
       #expect(throws: CLIError.self, "\(wrong)") { try settings("--remote=" + wrong) }
     }
-    // An operand behind the option is no port.
+    // A word after the option is an operand, not a port.
     let invocation = try ParsedCommandLine(parsing: ["play", "--remote", "9000"])
     #expect(invocation.has(.remote) && invocation.operands.first?.text == "9000")
     #expect(throws: CLIError.self) { try settings("--remote", "--remote-tls", "/none/a,/none/b") }

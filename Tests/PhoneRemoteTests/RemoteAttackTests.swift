@@ -101,7 +101,7 @@ import Testing
     #expect(response.status == attack.status, "\(response)")
     #expect(remote.requests.isEmpty)
     #expect(response.header("Access-Control-Allow-Origin") == nil)
-    // The same request of the page itself is taken.
+    // The same request is accepted from the remote's own page.
     #expect(try remote.post("/api/command", Self.swap, cookie: cookie).status == 200)
     #expect(remote.requests.map(\.phone) == ["Anna"])
   }

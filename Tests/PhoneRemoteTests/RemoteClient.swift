@@ -7,7 +7,7 @@ import TandemSystem
 
 @testable import TandemRemote
 
-/// The service on a free port, in front of a session that answers every request at once and notes it.
+/// The service on a free port, in front of a session that records every request and answers it at once.
 final class TestRemote: Sendable {
   let service: RemoteService
   let store: PhoneStore
@@ -112,7 +112,7 @@ final class TestRemote: Sendable {
   }
 }
 
-/// A response, or the nothing that a closed connection gives.
+/// A response; empty if the server closed the connection without a response.
 struct TestResponse: CustomStringConvertible {
   let description: String
 

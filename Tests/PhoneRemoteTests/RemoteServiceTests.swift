@@ -36,7 +36,7 @@ import Testing
     remote.service.events.publish(["a": 1, "b": ["c": 5], "e": "new"])
     let change = connection.read(until: "\n\n\r\n", within: .seconds(10))
     #expect(change.contains("event: change\n") && change.contains(#""change":{"b":{"c":5,"d":null},"e":"new"}"#))
-    // A phone that comes back with the latest id waits for the next change.
+    // A phone that connects again with the latest id waits for the next change.
     let line = try #require(change.split(separator: "\n").first { $0.contains("id: ") })
     let id = try #require(line.split(separator: " ").last)
     let again = try TestConnection(port: remote.service.port)

@@ -48,7 +48,7 @@ import Testing
       compared += 1
       for step in own.steps {
         switch step.command {
-        // Leaving picture in picture can end a video, too.
+        // A command that ends picture in picture can end a video, too.
         case .plain(.close), .plain(.stop), .plain(.togglePictureInPicture), .plain(.shutDown):
           Issue.record("\(KeyName.text(key)): \(own) for \(theirs)")
         default: break

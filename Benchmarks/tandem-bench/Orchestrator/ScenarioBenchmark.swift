@@ -7,7 +7,7 @@ import TandemFoundation
 struct ScenarioBenchmark {
   struct Row {
     var files: Int
-    /// Milliseconds per scenario: elapsed time, and user time below.
+    /// Milliseconds of elapsed time per scenario; the user time follows.
     var times: [Double] = []
     var userTimes: [Double] = []
     /// The largest memory of all runs, in kibibytes.

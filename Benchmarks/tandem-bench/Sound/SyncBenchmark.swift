@@ -70,7 +70,7 @@ struct SyncBenchmark {
       _ = try MeasuredProcess([tools.tandem, "log", "verify", log]).wait()
       outcome.verdict = "verified"
     } catch {
-      // A stopped server could not end.
+      // Continue the server, because a stopped server could not end.
       kill(server, SIGCONT)
       _ = try? player.end()
       throw error

@@ -12,7 +12,8 @@ struct ToneRecording {
   struct Handover {
     /// The milliseconds in which neither tone was audible.
     var silence: Int
-    /// The milliseconds in which both tones were audible. A single one can be a change within a window.
+    /// The milliseconds in which both tones were audible. A single millisecond may be a change in the middle of a
+    /// window.
     var overlap: Int
   }
 

@@ -7,7 +7,7 @@ struct SwapTimes {
   /// The number of swaps with a wrong picture: neither the old nor the new state, such as one clip in both places,
   /// black, or a half-drawn picture.
   var wrong = 0
-  /// The total time with a wrong picture, in seconds, and below the longest time of one swap.
+  /// The total time with a wrong picture, in seconds; the longest time of one swap follows.
   var wrongTime = 0.0
   var longestWrong = 0.0
   /// The number of swaps that never became visible.
@@ -24,7 +24,7 @@ struct SwapTimes {
 extension SwapTimes {
   /// - Parameters:
   ///   - commands: the time of each command. Before the first command, clip a is in region 0 and clip b in region 1.
-  ///   - end: the end of the last swap's time.
+  ///   - end: the time up to which the last swap may become visible.
   init(_ sightings: [ScreenSampler.ScreenSample], commands: [Double], end: Double) {
     var state: [Clip.Name?] = [.a, .b]
     var next = sightings.drop { $0.time < commands.first ?? end }

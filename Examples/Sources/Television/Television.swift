@@ -34,7 +34,8 @@ public final class Television {
     session.pictureInPicture == nil ? session.availability.isPossible.isYes : session.availability.canStop.isYes
   }
 
-  /// Reads `availability` to be observed: it changes whenever the answer to a swap changes.
+  /// Reads `availability`, so that an observer is notified: `availability` changes whenever the answer to a swap
+  /// changes.
   public var isSwapEnabled: Bool {
     _ = session.availability
     return session.dryRun(.swap).answer.isPossible

@@ -47,7 +47,7 @@ struct FCSDK {
     guard let video, video.content.url == feed.url else { return "not the call" }
     let isHigh = feed.path == .sampleBuffers
     let end = ContinuousClock.now + .seconds(20)
-    // After the choice of a way, its first picture arrives a moment later.
+    // The first picture of a newly chosen source arrives a moment later.
     while let status = video.status, ContinuousClock.now < end {
       if let width = status.width, let height = status.height, (height > width) == isHigh {
         return "\(feed.path), \(width)×\(height)"

@@ -26,12 +26,12 @@ struct chttp_settings {
                 const char *upload, size_t *size, void **state);
   // Called when a request is over.
   void (*completed)(void *context, void **state);
-  // Called when a connection begins or ends; its socket is open.
+  // Called when a connection begins or ends. Its socket is open in both cases.
   void (*changed)(void *context, struct MHD_Connection *connection, int begins);
   void *context;
 };
 
-// Starts a server; null if it can't start.
+// Starts a server. Returns null if it can't start.
 struct chttp_server *chttp_start(const struct chttp_settings *settings);
 
 // Ends a server's thread. No connection may be suspended.
@@ -64,7 +64,8 @@ void chttp_resume(struct MHD_Connection *connection);
 // The SHA-256 digest. Returns 0, or an error number of GnuTLS.
 int chttp_sha256(const void *bytes, size_t count, unsigned char digest[32]);
 
-// The modules of a QR code, row by row; 1 is dark. Returns the number of modules in a row; 0 if there is no room.
+// Writes the modules of a QR code, row by row; 1 is dark. Returns the number of modules in a row, or 0 if `room` is too
+// small.
 int chttp_qr_code(const char *text, unsigned char *modules, size_t room);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Creates memory of zeros with a descriptor, which exec closes. Returns -1 and sets errno on failure.
+/// Creates zeroed memory and returns its descriptor, which exec closes. Returns -1 and sets errno on failure.
 int clinux_memory(const char *name, size_t size);
 
 /// Lets the kernel end this process with SIGKILL when its parent has ended. Returns 0, or -1 if the parent has ended
@@ -37,7 +37,8 @@ void clinux_watch_for_death(struct clinux_death *death, int report);
 /// Returns the recorded signal; 0 if none.
 int32_t clinux_death_signal(const struct clinux_death *death);
 
-/// Sends these signals to the calling thread, which must block them, from each thread that does not block them.
+/// Makes each thread that receives one of these signals pass it on to the calling thread, which must block these
+/// signals.
 void clinux_take_signals(const int *signals, int count);
 
 /// Returns a descriptor that is readable while the main thread, where Swift's main actor works, has work; -1 if

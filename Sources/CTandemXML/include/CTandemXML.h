@@ -15,7 +15,7 @@ struct cxml_handlers {
   void *context;
 };
 
-// Begins a document; null without memory. One parser at most exists on a thread.
+// Begins a document. Returns null if memory is exhausted. A thread may have only one parser at a time.
 //
 // `memory` is the largest number of bytes that the parser may use. A document that declares entities is refused, and
 // nothing outside the document is read.
@@ -38,7 +38,7 @@ void cxml_end(struct cxml_parser *parser);
 
 struct cxml_gzip;
 
-// Begins to decode gzip; null without memory.
+// Begins to decode gzip. Returns null if memory is exhausted.
 struct cxml_gzip *cxml_gzip_begin(void);
 
 // Decodes a part, and calls `take` for each decoded piece until it returns 0. Returns 0 if the bytes are damaged or

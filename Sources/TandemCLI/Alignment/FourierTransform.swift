@@ -10,7 +10,7 @@ import Synchronization
 package struct FourierTransform {
   package static let package = "libfftw3-single3"
   private static let library = "libfftw3f.so.3"
-  /// `FFTW_ESTIMATE`, because the measurement of a plan does not pay for a single use.
+  /// `FFTW_ESTIMATE`, because measuring plans takes longer than a single transform saves.
   private static let estimate: UInt32 = 1 << 6
 
   private typealias Plan = OpaquePointer

@@ -6,7 +6,7 @@ package struct SoundAlignment: Hashable, Sendable {
   /// The position in the longer piece at which the shorter piece begins, in samples; negative if the shorter piece
   /// begins before the longer piece.
   package var shift: Int
-  /// The height of the peak above its surroundings: in standard deviations, and as a ratio to the next highest.
+  /// The height of the peak above its surroundings: in standard deviations, and as a ratio to the next highest peak.
   package var deviations: Double
   package var overNext: Double
 

@@ -3,7 +3,7 @@
 import TandemSystem
 
 extension AtomicFile {
-  /// Writes a file that the user named, with missing folders.
+  /// Writes a file that the user named, and creates missing folders.
   ///
   /// By default only its owner may read it, because logs and sessions can contain names and passwords in addresses.
   package static func save(_ bytes: [UInt8], as path: String, for readers: Access = .owner) throws(CLIError) {

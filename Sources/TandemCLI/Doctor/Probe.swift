@@ -4,7 +4,7 @@
 package protocol Probe: Sendable {
   init()
 
-  /// - Parameter asked: the command line after the options of tandem.conf.
+  /// - Parameter asked: the options of tandem.conf, followed by the command line.
   /// - Throws: the reason why `tandem play` would not start.
   @MainActor func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding
 }

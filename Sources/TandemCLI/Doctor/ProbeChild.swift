@@ -19,7 +19,7 @@ package enum ProbeChild {
     else { _exit(ExitStatus.usage.rawValue) }
     // Child processes of a library must not hold the doctor's pipe open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // This discards the output of libraries, but keeps messages about crashes.
+    // If SIGPIPE is ignored, a write to a doctor that has ended fails with an error.
     signal(SIGPIPE, SIG_IGN)
     Redaction.begin()
     let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
@@ -44,8 +44,8 @@ package enum ProbeChild {
     }
   }
 
-  /// Parses the arguments after the user's settings. Invalid settings are skipped, because the probe `settings` reports
-  /// them.
+  /// Parses the user's settings, followed by the arguments. Invalid settings are skipped, because the probe `settings`
+  /// reports them.
   private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(CLIError) -> ParsedCommandLine {
     do throws(UsageError) {
       let plain = try ParsedCommandLine(parsing: arguments)

@@ -65,7 +65,7 @@ final class ResultFile {
 
   /// Reads the result of every line.
   ///
-  /// - Parameter cut: called for each line that is cut, which is left out.
+  /// - Parameter cut: called for each incomplete line, which is left out.
   func forEachChunk(
     of version: String, cut: () -> Void = {}, _ body: (ExploredChunk, Line) throws(CLIError) -> Void
   ) throws(CLIError) {
@@ -74,7 +74,7 @@ final class ResultFile {
       if line.bytes.isEmpty { return }
       var line = line
       if let start = Self.lastBeginning(in: line.bytes) {
-        // A writer was killed while it wrote, and then another writer appended a line.
+        // The line begins with an incomplete result: its writer was killed, and another writer appended this result.
         cut()
         line.bytes.removeFirst(start)
         line.offset += start

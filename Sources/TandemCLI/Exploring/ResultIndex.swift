@@ -3,8 +3,8 @@
 import TandemControl
 import TandemExplore
 
-/// The position of the preferred line of each chunk. The lines stay in their files, so a chunk takes a few bytes of
-/// memory.
+/// Finds the line of each chunk; if a chunk has several lines, the one with the most sessions. The lines stay in their
+/// files, so a chunk takes only a few bytes of memory.
 struct ResultIndex {
   private struct Place {
     var file: Int
@@ -17,7 +17,7 @@ struct ResultIndex {
   private var places: [Int: Place] = [:]
   /// The chunks whose runs have different results.
   private(set) var contradictions: Set<Int> = []
-  /// True if two parts of a chunk were explored separately and one part is left out.
+  /// True if two files have different parts of a chunk, so that the index has only one of these parts.
   private(set) var losesSeeds = false
 
   /// - Parameter cut: called with the path of the file for each incomplete line, which is left out.

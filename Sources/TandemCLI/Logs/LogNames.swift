@@ -31,7 +31,8 @@ package struct LogNames: IteratorProtocol {
     self.separator = separator
   }
 
-  /// True for the name of a log in a folder. Rotated files have other names, because they belong to their newest file.
+  /// True for the name of a log in a folder. The names of rotated files do not count, because these files are read
+  /// together with their newest file.
   static func isLog(_ name: String) -> Bool { name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz") }
 
   package mutating func next() -> Name? {

@@ -15,7 +15,7 @@ package struct PhoneStore: Sendable {
   package struct Phone: Hashable, Sendable {
     /// The requests that a credential permits.
     package enum Access: String, Sendable {
-      /// The remote control of a phone.
+      /// All requests of a phone that is used as a remote control.
       case remote
       /// Notifications, and nothing else.
       case notify
@@ -47,7 +47,7 @@ package struct PhoneStore: Sendable {
 
   package let path: String
 
-  /// The most phones, and the most senders; one more replaces the one that was used least recently.
+  /// The maximum number of phones, and of senders. A further one replaces the one that was used least recently.
   package static let most = 32
   /// The largest size of a name, in bytes.
   private static let longestName = 40
@@ -62,7 +62,7 @@ package struct PhoneStore: Sendable {
     return PhoneStore(path: folder + "/phones.json")
   }
 
-  /// The file's version; nil while there is no file.
+  /// The file's version; nil while the file does not exist.
   package var version: Version? {
     var status = stat()
     return stat(path, &status) == 0 ? Version(status) : nil

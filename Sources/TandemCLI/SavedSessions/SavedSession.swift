@@ -7,9 +7,8 @@ import TandemOrchestrator
 
 /// Two contents with their settings, which were saved, written by hand, or received.
 ///
-/// The text is a saved state (``SavedState``). The usual rules for addresses apply: the reading leaves forbidden
-/// addresses out. Invalid commands and options are errors.
-/// during the reading, and invalid commands or options are errors.
+/// The text is a saved state (``SavedState``). The usual rules for addresses apply: forbidden addresses are left out.
+/// Invalid commands and options are errors.
 package struct SavedSession: Sendable {
   package var state: SavedState
   /// Sentences about omissions and unknown parts, which are harmless.
@@ -167,7 +166,7 @@ private struct SavedSessionText {
   let path: String
 
   init(_ bytes: [UInt8], _ path: String) {
-    // Some editors write a byte order mark before a text.
+    // Skip a byte order mark, which some editors write before a text.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     self.path = path
@@ -188,7 +187,7 @@ private struct SavedSessionText {
         #"{ "format": "\#(SavedState.format)", "version": \#(SavedState.version), "fullScreen": [["open", "/a/film.mkv"]] }"#
       throw failure("not a saved session; a valid one is \(form)", at: value.offset)
     }
-    // Duplicate keys are ambiguous.
+    // Refuse duplicate keys, because they are ambiguous.
     var keys: Set<String> = []
     for member in value.members where !keys.insert(member.key).inserted {
       throw failure("duplicate key \(TextLimits.excerpt(member.key, bytes: 60))", at: member.keyOffset)

@@ -3,7 +3,8 @@
 extension KeyBindings {
   /// mpv's keys except for ``differences``, and the usual keys of remotes and set-top boxes.
   ///
-  /// No key that mpv uses for something else ends a video, so that no habit from mpv ends a video.
+  /// A key that ends a video has no other effect in mpv. A person who is used to mpv therefore ends no video by
+  /// mistake.
   package static let standard: KeyBindings = InputFile(parsing: keyboard + remote + gamepad, over: KeyBindings())
     .bindings
 

@@ -38,7 +38,7 @@ package enum KeyName {
     "CHANNEL_DOWN", "PLAYONLY", "PAUSEONLY", "GO_BACK", "GO_FORWARD", "TOOLS", "ZOOMIN", "ZOOMOUT",
   ]
 
-  /// mpv's former names of keys, with the present names.
+  /// mpv's old names of keys, with the present names.
   private static let previousNames: [String: String] = [
     "XF86_PAUSE": "PAUSE", "XF86_STOP": "STOP", "XF86_PREV": "PREV", "XF86_NEXT": "NEXT", "AXIS_UP": "WHEEL_UP",
     "AXIS_DOWN": "WHEEL_DOWN", "AXIS_LEFT": "WHEEL_LEFT", "AXIS_RIGHT": "WHEEL_RIGHT", "MOUSE_BTN0": "MBTN_LEFT",

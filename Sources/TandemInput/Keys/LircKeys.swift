@@ -23,7 +23,7 @@ package enum LircKeys {
     return KeyEvent(key, isReleased ? .released : count == 0 ? .pressed : .held)
   }
 
-  /// The key of a name of Linux, with or without `KEY_`, or of a name of input.conf.
+  /// Returns the key with a name from Linux, with or without `KEY_`, or with a name from input.conf.
   private static func key(named name: String) -> InputKey? {
     let short = name.hasPrefix("KEY_") ? String(name.dropFirst(4)) : name
     let digit = short.hasPrefix("NUMERIC_") ? String(short.dropFirst(8)) : short

@@ -73,7 +73,7 @@ extension BusConnection {
   }
 
   private func property(_ name: String, of interfaceName: String) throws(BusCallError) -> BusInterface.Property {
-    // Some clients omit the interface.
+    // Some clients omit the interface. Then search all interfaces for the property.
     let candidates = interfaceName.isEmpty ? BusInterface.all : [try interface(interfaceName)]
     guard let property = candidates.flatMap(\.properties).first(where: { $0.name == name }) else {
       throw .standard(

@@ -29,7 +29,7 @@ final class BusConnection {
   private var claims: [String: NameRequest] = [:]
   /// True if the short name is wanted; nil before the decision.
   private var wantsShort: Bool?
-  /// No new request is accepted; pending ones are still answered.
+  /// True if new requests are refused. Pending requests are still answered.
   private(set) var isLeaving = false
   /// The calls whose requests are under way, by the request's number.
   var calls: [Int: (message: OpaquePointer, gives: Int)] = [:]
@@ -162,7 +162,7 @@ final class BusConnection {
     let isError = sd_bus_message_is_method_error(message, nil) > 0
     if isError || sd_bus_message_read_basic(message, CChar(UInt8(ascii: "u")), &code) <= 0 { code = 0 }
     switch code {
-    // The session owns the name, since now or before.
+    // 1: the session has become the owner. 4: it was the owner already. 2: it waits in the queue.
     case 1, 4: claims[name] = .held
     case 2: claims[name] = .queued
     default: claims[name] = .refused

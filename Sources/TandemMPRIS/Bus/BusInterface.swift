@@ -110,7 +110,7 @@ extension BusInterface {
     if path == object {
       return document(all.map(\.xml).joined() + standard)
     }
-    // The parent objects of the path, for programs that walk the tree.
+    // Describe the parent objects of the path, too, for programs that walk the tree.
     let parent = path == "/" ? "/" : path + "/"
     guard path.hasPrefix("/"), object.hasPrefix(parent) else { return nil }
     let next = object.dropFirst(parent.count).prefix { $0 != "/" }

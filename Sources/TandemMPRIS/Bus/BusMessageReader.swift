@@ -54,7 +54,7 @@ struct BusMessageReader {
     case "s", "o":
       var text: UnsafePointer<CChar>?
       guard sd_bus_message_read_basic(message, code, &text) > 0, let text else { return nil }
-      // A message may have a hundred megabytes; no useful text is longer than this limit.
+      // A message may be a hundred megabytes long; no useful text is longer than this limit.
       if strnlen(text, Self.longest + 1) > Self.longest { return nil }
       return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
     case "b":

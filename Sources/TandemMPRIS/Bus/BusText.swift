@@ -9,7 +9,7 @@ package enum BusText {
 
   /// Makes one line without control characters, of at most ``longest`` bytes and an ellipsis.
   package static func line(_ text: String) -> String {
-    // The text is cut first, because a title may have a megabyte.
+    // Cut the text first, because a title may be a megabyte long.
     var result = String.UnicodeScalarView()
     for scalar in TextLimits.excerpt(text, bytes: longest).unicodeScalars { result.append(shown(scalar)) }
     return String(result)

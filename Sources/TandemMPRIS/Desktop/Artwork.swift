@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Thread: the service's own. A stalled file system delays the desktop's bridge, but no video.
 enum Artwork {
-  /// The names in the order of the search, which begins with a file that is named like the film.
+  /// The file names to search for, in this order, after a file with the film's name.
   private static let names = ["poster", "cover", "folder"]
   private static let endings = ["jpg", "jpeg", "png", "webp"]
 

@@ -9,7 +9,7 @@ import TandemSystem
 ///
 /// Thread: its own, from ``run()`` to its end.
 final class MPRISLoop: BusConnection.Owner {
-  /// The number of requests that may wait for the session.
+  /// The maximum number of requests that wait for the session.
   private static let mostRequests = 64
   /// The maximum number of messages in one turn of a connection. The loop then pauses, so that a flood waits at the
   /// bus.
@@ -20,7 +20,7 @@ final class MPRISLoop: BusConnection.Owner {
   private static let longestPause = Duration.seconds(60)
   /// The time after which a bus without an answer is reported.
   private static let patience = Duration.seconds(1)
-  /// The time for the last replies.
+  /// The time limit for sending the last replies at the end.
   private static let farewell = Duration.milliseconds(200)
 
   private let service: MPRISService
@@ -82,7 +82,7 @@ final class MPRISLoop: BusConnection.Owner {
       if let due = connection.due { timeout = min(timeout ?? .seconds(3600), max(.zero, due - now)) }
     }
     if rests {
-      // The loop reads nothing from the bus meanwhile, but still receives the session's orders.
+      // During this pause the loop reads nothing from the bus, but still receives the session's orders.
       poll(&entries, 1, Int32(Self.breath / .milliseconds(1)))
       rests = false
       return

@@ -17,7 +17,8 @@ package enum MPRISReport: Hashable, Sendable {
 
 /// Serves MPRIS on its own thread, with one bus name for each role.
 ///
-/// Without a bus the service waits without using the processor. A lost bus is searched again with growing pauses.
+/// If no bus exists, the service waits for one, and uses no processor time. If the bus is lost, the service tries to
+/// reach it again, with growing pauses.
 ///
 /// Thread: any. The session's thread never waits here: a published state replaces the previous one, and requests arrive
 /// as a bounded number of reports.

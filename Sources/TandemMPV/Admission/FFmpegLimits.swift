@@ -36,12 +36,12 @@ enum FFmpegLimits {
     return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
   }()
 
-  /// ffmpeg's protocols for the segments of a server's content. No such protocol opens a file of this machine.
+  /// ffmpeg's protocols for the segments of a server's content. None of these protocols opens a file of this machine.
   static let serverProtocols =
     (MediaAddress.networkSchemes.sorted() + ["crypto", "data", "ffrtmpcrypt", "ffrtmphttp", "httpproxy"])
     .joined(separator: ",")
 
-  /// The bound on pictures, for every decoder.
+  /// The limit on a picture's pixels, for every decoder.
   static let decoderOptions = [(name: "vd-lavc-o", value: "max_pixels=\(mostPixels)")]
 
   private static var formats: [String] {

@@ -9,17 +9,17 @@ import TandemSystem
 
 /// Refuses everything that is not a content, and decides how libmpv opens a content.
 ///
-/// The gate runs in libmpv's hooks.
+/// This class, called the gate, runs in libmpv's hooks.
 ///
 /// The first hook runs before libmpv opens a content. The gate then refuses special files, because a read from a pipe
-/// may never return. The gate follows no references to other files except lists of segments, and accepts nothing but
-/// media from a server.
+/// may never return. The gate follows no references to other files except lists of segments, and accepts only media
+/// from a server.
 ///
 /// The second hook runs before libmpv decodes a frame. The gate then refuses pictures beyond the limit, and adds a
 /// filter that turns rotated pictures, because libmpv's software renderer can't turn them.
 ///
-/// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for the gate;
-/// ``takeRefusal(of:)`` from any.
+/// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for the gate. Any thread
+/// may call ``takeRefusal(of:)``.
 final class MediaAdmission: @unchecked Sendable {
   // SAFETY (@unchecked): the client is used on the gate's thread only; the rest is behind a lock.
   private let client: OpaquePointer
@@ -181,7 +181,7 @@ final class MediaAdmission: @unchecked Sendable {
     let address: MediaAddress
     let door: AddressDoor = asked == nil ? .serverList : .app
     do throws(MediaAddress.Fault) { address = try MediaAddress(url, through: door) } catch {
-      // Addresses that libmpv's own script creates for a page.
+      // Admit the addresses that libmpv's own script creates for a page.
       if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
       return refuse(error.description)
     }
@@ -342,7 +342,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // A load that needs a third demuxer has set it, so the gate leaves it.
+    // If the present demuxer is neither of these two, a load has set the demuxer that it needs, so keep it.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

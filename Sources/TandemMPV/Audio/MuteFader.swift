@@ -6,9 +6,8 @@
 /// sound to the device, about ten milliseconds at a time. A fade therefore has a few steps, each after mpv has handed
 /// over the previous piece. The last step down is mpv's mute, and the first step up is audible.
 ///
-/// Sound in the device's buffer is still heard, so the fader confirms silence only after the buffer has run empty. The
-/// fader can't measure this on the other player's device, whose buffer may just have run empty. The fader confirms each
-/// request for silence once, in order.
+/// Sound in the device's buffer is still heard after the mute, so the fader confirms silence only after the time in
+/// which a full buffer runs empty. The fader confirms each request for silence once, in order.
 struct MuteFader {
   enum Action: Hashable {
     /// The share of the wanted volume's amplitude, from 0 to 1.
@@ -81,7 +80,7 @@ struct MuteFader {
     }
   }
 
-  /// Handles the end of the sound, because the content is paused before its end or replaced by another content.
+  /// Handles the end of the sound when the content is paused before its end, or replaced by another content.
   mutating func interrupt(isHeld: Bool) -> [Action] {
     switch phase {
     case .silent, .heard: return []

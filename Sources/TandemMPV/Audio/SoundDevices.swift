@@ -38,7 +38,8 @@ package struct SoundDevices: Hashable, Sendable {
   /// A device for a line of text: its name and its description.
   package static func words(_ device: SoundDevice) -> String { "\(device.name)  \(device.description)" }
 
-  /// - Returns: the reason why mpv's `ao` can't have this value, to follow the option's name; nil if it can.
+  /// - Returns: the reason why mpv's `ao` can't have this value, for a message that begins with the option's name; nil
+  ///   if it can.
   package func fault(ofOutputs list: String) -> String? {
     let unknown = list.split(separator: ",").map { String($0.prefix { $0 != ":" }) }.first { !outputs.contains($0) }
     return unknown.map { "has no output called '\($0)'" + hint($0, among: outputs) }
@@ -46,7 +47,8 @@ package struct SoundDevices: Hashable, Sendable {
 
   /// A sound server that does not answer lists no devices, so its devices' names are never refused.
   ///
-  /// - Returns: the reason why mpv's `audio-device` can't have this value, to follow the option's name; nil if it can.
+  /// - Returns: the reason why mpv's `audio-device` can't have this value, for a message that begins with the option's
+  ///   name; nil if it can.
   package func fault(ofDevice name: String) -> String? {
     if name.isEmpty || all.contains(where: { $0.name == name }) { return nil }
     let output = String(name.prefix { $0 != "/" })

@@ -2,8 +2,8 @@
 
 /// Detects that a player has lost its audio output, and decides when libmpv opens the output again.
 ///
-/// A pure value. Without its output, libmpv plays on in silence (its driver is then `null`) and never opens the output
-/// again by itself. For a player that never had an audio output, nothing is tried.
+/// A pure value. If libmpv loses its output, it plays on in silence (its driver is then `null`) and never opens the
+/// output again by itself. A player that never had an audio output is left alone.
 struct SoundRecovery {
   enum Change: Hashable { case lost, back }
 

@@ -1,6 +1,6 @@
 // Monitors whether a core responds.
 
-/// Pings a core and detects that it stops answering, or never begins a load.
+/// Pings a core, and detects a core that stops answering or never begins a load.
 ///
 /// A pure value. Only observed time counts, so that a suspended program does not declare its core dead.
 struct Heartbeat {
@@ -14,10 +14,10 @@ struct Heartbeat {
   }
 
   private static let interval = Duration.seconds(1)
-  /// The interval while the player is paused and expects no progress. A command ends this rest.
+  /// The interval while the player is paused and expects no progress. The next command ends this state.
   private static let restInterval = Duration.seconds(30)
 
-  /// The longest time for an answer, or for the start of a load.
+  /// The time limit for an answer, and for the start of a load.
   let bound: Duration
   /// True while the player is paused and expects no progress.
   var isResting = false

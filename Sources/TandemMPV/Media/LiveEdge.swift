@@ -4,20 +4,19 @@ import TandemPlayback
 
 /// The newest received position of a live content, extrapolated with the time.
 ///
-/// A live content arrives in pieces. The newest position follows from the piece that arrived earliest for its position.
-/// An observation counts only for a while; otherwise a sender that has fallen behind would look like a viewer who has
-/// fallen behind. The newest position also moves on while libmpv reads nothing because playback is paused and its cache
-/// is full.
+/// A live content arrives in pieces. The estimate is based on the piece that arrived earliest relative to its position.
+/// An observation expires after a while; otherwise, if the sender fell behind, the viewer would seem to have fallen
+/// behind. The estimate also moves on while libmpv reads nothing because playback is paused and its cache is full.
 struct LiveEdge {
-  /// The time for which an observation counts. HLS has segments of up to 10 s and more.
+  /// An observation counts for this long. The time must be longer than a segment: HLS has segments of 10 s and more.
   private static let window = Duration.seconds(30)
   /// The jump of a content's clock, in seconds, above which the measurement begins anew.
   private static let jump = 60.0
   /// The distance from the last segment at which playback is safe, in seconds.
   private static let margin = 0.5
 
-  /// The lead of the received part over the session's clock, in the content's seconds: the most and the least in the
-  /// newest window (`newest`) and in the window before (`previous`).
+  /// The largest and the smallest lead of the received part over the session's clock, in the content's seconds.
+  /// `newest` is for the newest window, and `previous` for the window before.
   private var newest: Lead?
   private var previous: Lead?
   private var since = Duration.zero
@@ -61,7 +60,8 @@ struct LiveEdge {
     return received.end - Self.margin - min(lead.most - lead.least, 10)
   }
 
-  /// Returns the distance of the received part from the edge, in seconds. Reading on would not reduce this distance.
+  /// Returns the distance of the received part from the edge, in seconds. The distance stays the same if libmpv only
+  /// reads on, because the sender goes on, too.
   func gap(at now: Duration) -> Double {
     guard let position = position(at: now), let received else { return 0 }
     return position - received.end

@@ -129,7 +129,7 @@ struct MPVLoad: Hashable {
   /// True if the content comes from a server.
   var isFromServer: Bool { !isLocal && !isGenerated && framePipe == nil }
 
-  /// True if no attempt as a playlist follows a load that failed for this reason.
+  /// False if the content must be tried as a playlist after it has failed for this reason.
   ///
   /// A server's file that failed as a medium is tried once as a playlist. libmpv must not try both in one load, because
   /// a playlist could then name itself.
@@ -178,6 +178,6 @@ enum MPVPending {
   case streamPosition(entry: Int)
   /// The entry that is opened in advance.
   case ahead
-  /// Anything else, named for the warning if it fails.
+  /// Any other request. If it fails, the warning contains this name.
   case other(String)
 }

@@ -10,7 +10,7 @@ package struct HTTPFetchError: Error, Hashable, Sendable {
 
 /// Downloads an address with libmpv's ffmpeg, so that Tandem can read from every server that it can play from.
 package enum HTTPFetch {
-  /// The longest time for a short text.
+  /// The time limit for downloading a short text.
   private static let patience = Duration.seconds(15)
 
   private typealias Open =
@@ -37,7 +37,8 @@ package enum HTTPFetch {
   }
 
   /// Silences ffmpeg's log once for the process, so that a server's texts do not go to the terminal; Tandem reports
-  /// errors in its own words. A core in this process still receives ffmpeg's messages, in another way.
+  /// errors in its own words. A core in this process still receives ffmpeg's messages, because libmpv installs its own
+  /// handler for them.
   private static let silence: Void = {
     guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
@@ -60,7 +61,7 @@ package enum HTTPFetch {
   /// Downloads a text piece by piece. Thread: any thread that may wait.
   ///
   /// - Parameters:
-  ///   - patience: the longest time for the whole answer of the server.
+  ///   - patience: the time limit for the server's whole answer.
   ///   - take: receives each piece, and returns false to end the download.
   package static func read(
     _ address: String, within patience: Duration, take: (UnsafeRawBufferPointer) -> Bool

@@ -29,9 +29,9 @@ public struct MPVOptions: Hashable, Sendable {
   package var frameSource: Int32?
   /// The duration of a fade to silence, and of a fade back. Zero mutes at once, with a click.
   public var fade = Duration.milliseconds(80)
-  /// The time for an answer or the start of a load, after which a core counts as lost.
+  /// A core that does not answer or begin a load within this time counts as lost.
   public var answerBound = Duration.seconds(5)
-  /// The longest time that a core may take to end. A core that takes longer is abandoned.
+  /// The time limit for the end of a core. A core that takes longer is abandoned.
   public var shutDownBound = Duration.seconds(3)
 
   /// The quality of pictures from the software renderer.
@@ -93,8 +93,8 @@ public struct MPVOptions: Hashable, Sendable {
     return options
   }
 
-  /// Options that only some versions of libmpv have: outputs, built-in scripts (each of which is a thread), and newer
-  /// ways to find more files to play.
+  /// Options that only some versions of libmpv have: audio outputs, built-in scripts (each of which is a thread), and
+  /// the search for further files to play.
   var optional: [(name: String, value: String)] {
     // JACK and SDL, which mpv tries next, have process-wide state: two cores that fall back to the same output at the
     // same time can deadlock.

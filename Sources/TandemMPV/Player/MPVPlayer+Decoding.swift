@@ -28,9 +28,8 @@ extension MPVPlayer {
     current?.isFiltered = true
     let others = filters ?? ""
     set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
-    // A software filter takes no frames from a graphics card.
     guard playing.isSeekable, !known.hasEnded, let position = currentPosition else {
-      // Without seeking, the first frames stay unfiltered.
+      // If seeking is impossible, the first frames stay unfiltered.
       if playing.phase == .opening { askForMedia(of: entry) }
       return
     }

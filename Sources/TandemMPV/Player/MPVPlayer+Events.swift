@@ -101,7 +101,7 @@ extension MPVPlayer {
       loads[entry]?.isList = true
     }
     if isFollowed { return }
-    // Any text has entries if libmpv reads it as a list.
+    // libmpv finds entries in any text that it reads as a list, so the content may also be damaged.
     let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a folder or a playlist"
     messages.fail(load, words + ", not one content (\(inserted.count) entries)")
     if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
@@ -184,8 +184,8 @@ extension MPVPlayer {
       loads[entry] = load
       if current?.id == entry { current?.load = load }
     case .mute(let order):
-      // The other player is unmuted only after this reply, so two are never heard at once. A failed mute therefore
-      // loses the core.
+      // The other player is unmuted only after this reply, so that both are never heard at once. If the mute fails, the
+      // core is therefore given up.
       if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
@@ -255,7 +255,7 @@ extension MPVPlayer {
       watchPreparation()
       watchEdge()
     case .duration:
-      // libmpv reports the part of an app's frames or of a generator that it has read as their length.
+      // For an app's frames and for a generated content, libmpv reports the part that it has read so far as the length.
       let isGrowing = current.map { $0.load.framePipe != nil || $0.load.isGenerated } ?? false
       let length = isGrowing ? nil : MPVNumber.length(value?.number)
       known.duration = MPVNumber.time(length)
@@ -307,7 +307,7 @@ extension MPVPlayer {
         return
       }
       tracks.chapters = entry.chapters
-      // From now on only the orchestrator's rules choose the tracks.
+      // Report only a changed list. The orchestrator itself chooses the tracks, so libmpv's selection is not reported.
       if let previous = entry.tracks, previous.hasSame(as: tracks) { return }
       current?.tracks = tracks
       placeSubtitles()

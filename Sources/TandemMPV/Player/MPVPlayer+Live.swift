@@ -35,7 +35,7 @@ extension MPVPlayer {
 
   /// Checks once a second if the sender has restarted.
   ///
-  /// The timestamps of a restarted sender begin anew. libmpv may then wait until they reach the former timestamps,
+  /// The timestamps of a restarted sender begin anew. libmpv may then wait until they reach the earlier timestamps,
   /// because all data seem old.
   func watchSender() {
     guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {
@@ -69,7 +69,7 @@ extension MPVPlayer {
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
     else { return breakOff(playing, "the live edge is out of reach") }
     let destination = min(target, end)
-    // The seek only goes forward: a position that is nearer to the edge than a segment's length stays.
+    // The seek only goes forward. If the present position is already beyond the destination, it stays.
     guard let now = position.seconds(at: clock.now), destination > now else { return }
     guard let words = MPVNumber.time(destination)?.mpvText else { return }
     send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))

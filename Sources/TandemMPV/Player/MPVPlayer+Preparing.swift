@@ -34,7 +34,7 @@ extension MPVPlayer {
     watchPreparation()
   }
 
-  /// Starts or withdraws the preparation by the distance to the end; called with each position.
+  /// Starts or withdraws the preparation, depending on the distance to the end. Called with each position.
   func watchPreparation() {
     guard let preparation, preparation.state != .refused, let entry = current, entry.phase == .playing,
       entry.load.generation == generation, entry.load.framePipe == nil, held == nil, let length = known.duration,

@@ -133,8 +133,8 @@ extension MPVPlayer {
   }
 
   private func seek(_ target: Seek) {
-    // Without a running attempt to reconnect, the seek moves the held position. A running attempt carries out the seek
-    // when the content is open.
+    // After a lost connection, the seek moves the position at which the content will continue. If an attempt to
+    // reconnect is running, the seek waits until the content is open.
     if held?.isTried == false { return seekHeld(target) }
     guard isOccupied else { return }
     guard let current, current.isOpen, current.load.generation == generation else {

@@ -18,7 +18,7 @@ package final class MPVPlayer: PlaybackEngine {
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
-  /// The former cores that are ending, with the times by which they must have ended.
+  /// The replaced cores that are ending, with the times by which they must have ended.
   private var endings: [(ending: CoreShutdown, due: Duration)] = []
   var heartbeat: Heartbeat
   private var systemClock = SystemClockWatch()
@@ -250,15 +250,15 @@ package final class MPVPlayer: PlaybackEngine {
     }
   }
 
-  /// Wakes libmpv's threads by a pause of no length, because they may wait for a time that the system clock has moved
-  /// away.
+  /// Wakes libmpv's threads with a pause that ends at once. If the system clock was set back, they would wait until it
+  /// reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
-  /// Reports once each former core that takes too long to end.
+  /// Reports each replaced core that takes too long to end, once.
   private func watchEndings() {
     let now = clock.now
     endings.removeAll { $0.ending.isOver }

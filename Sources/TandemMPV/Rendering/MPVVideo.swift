@@ -59,9 +59,9 @@ final class MPVVideo: VideoSource {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
-    // A visible picture is redrawn even if no new frame waits. If a frame was not taken in time, libmpv gives up its
-    // wait and draws this frame from now on. The last frame before a long pause, with its overlay, is also such a
-    // frame.
+    // Redraw a visible picture even if no new frame waits. If a frame is not taken in time, libmpv stops waiting, and
+    // draws this frame at each later request. The last frame before a long pause, with its overlay, is such a frame,
+    // too.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
 
@@ -84,7 +84,7 @@ final class MPVVideo: VideoSource {
 
   func draw(into framebuffer: Framebuffer) {
     takeNewest()
-    // Without a content libmpv draws black.
+    // If nothing is shown, libmpv draws black.
     core?.renderer?.draw(into: framebuffer)
   }
 

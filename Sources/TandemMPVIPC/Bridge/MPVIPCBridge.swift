@@ -130,7 +130,7 @@ package final class MPVIPCBridge: SessionObserver {
     do throws(ControlError) {
       do throws(ControlError) { server = try serve(paths) } catch {
         guard !asked.isEmpty else { throw error }
-        // Another program may use the path. The other sockets work all the same.
+        // Another program may use the path. The other sockets still work.
         host.complain("--input-ipc-server: \(error); \(error.hint)")
         server = try serve(Array(paths.prefix(2)))
         roles = Array(roles.prefix(2))

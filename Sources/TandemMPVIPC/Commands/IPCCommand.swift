@@ -126,7 +126,7 @@ extension IPCCommandTable {
     guard let command = find(request.name) else {
       throw IPCRequestError(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
-    // Refuse a refused command independent of its arguments.
+    // Drop the arguments of a command that is always refused, so that a mistake in them does not hide the refusal.
     let request = command.treatment == .refused ? IPCRequest(request.name) : request
     var call = try IPCCall(request, command.parameters, snapshot, client: client, microseconds: microseconds)
     return try command.meaning(&call)

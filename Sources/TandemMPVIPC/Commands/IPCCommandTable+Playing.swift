@@ -232,7 +232,7 @@ extension IPCCommandTable {
       default: break
       }
     }
-    // Cycle choices and flags.
+    // A choice or a flag goes to its next value; a number changes by the step.
     let value = IPCPropertyTable.known(name, in: snapshot)
     switch value {
     case .flag?, .choice?: return try cycle(name, step, snapshot)

@@ -28,7 +28,7 @@ package struct IPCProperty: Sendable {
   var write: Writing?
   /// True if a write without a video applies to the next video.
   var isHeld = false
-  /// The default value without a write and without a video.
+  /// The value before the first write, if no video is loaded.
   var standard: IPCValue?
   /// True if the value changes while a video plays.
   var moves = false

@@ -19,7 +19,7 @@ package enum IPCPropertyTable {
     return byName
   }()
 
-  /// mpv's short and former names.
+  /// mpv's short names and old names.
   package static let otherNames = [
     "fs": "fullscreen", "audio": "aid", "sub": "sid", "video": "vid", "loop": "loop-file", "screen": "fs-screen",
     "osd-color-back": "osd-back-color", "aspect": "video-aspect", "cover-art-auto": "audio-file-auto",

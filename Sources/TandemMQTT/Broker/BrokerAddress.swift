@@ -10,7 +10,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   /// The user name in the address, which never contains a password.
   package var user: String?
 
-  /// The number of addresses that are tried in turn.
+  /// The maximum number of addresses, which are tried in turn.
   package static let most = 8
 
   /// The address without its user, for logs.
@@ -35,7 +35,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
       let name = rest[..<at]
       if name.contains(":") { throw .password }
       let decoded = MediaAddress.percentDecoded(name)
-      // libmosquitto would take only the part before a zero.
+      // Refuse control characters: libmosquitto would take only the part before a zero byte.
       if decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw .malformed }
       user = decoded
       rest = rest[rest.index(after: at)...]

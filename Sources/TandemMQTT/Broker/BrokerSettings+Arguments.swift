@@ -42,9 +42,9 @@ extension BrokerSettings {
 }
 
 extension NodeIdentity {
-  /// This machine's screen, from the command line.
+  /// Creates the identity of this machine's screen from the command line.
   ///
-  /// - Parameter process: the id of a process that all players of a session share.
+  /// - Parameter process: the id of a process that stays the same for all players of a session.
   package init(_ invocation: ParsedCommandLine, process: Int, folder: String?) throws(CLIError) {
     let name: String
     if let asked = invocation.text(.node) {

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// Thread: the owner's.
 final class SocketRelay {
-  /// The number of bytes that a step passes on in each direction.
+  /// The maximum number of bytes that a step passes on in each direction.
   static let largestStep = 64 << 10
 
   /// The connection to the broker.
@@ -25,7 +25,8 @@ final class SocketRelay {
   /// The cause of a broken connection, as in errno; 0 for a connection that works or has ended in order.
   private(set) var failure: Int32 = 0
 
-  /// - Parameter socket: a connected socket that does not block; its number refers to the relay's inner end afterwards.
+  /// - Parameter socket: the library's connected socket, which does not block. Afterwards its descriptor number belongs
+  ///   to the library's end of the socket pair.
   /// - Throws: an error if no descriptor is left.
   init(of socket: Int32) throws(BrokerError) {
     var ends: [Int32] = [-1, -1]
@@ -60,7 +61,7 @@ final class SocketRelay {
       received += incoming.count
     }
     write(&incoming, to: inside)
-    // The library reads all available bytes.
+    // Pass on the end of the stream after its last bytes, which the library can still read.
     if isOutsideClosed, incoming.isEmpty { shutdown(inside, Int32(SHUT_WR)) }
   }
 

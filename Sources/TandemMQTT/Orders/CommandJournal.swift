@@ -4,9 +4,9 @@ import Glibc
 import TandemFoundation
 import TandemSystem
 
-/// ``CommandDeduplicator`` with its file: one line before a command is carried out, another with its reply.
+/// Keeps a ``CommandDeduplicator`` in a file: a line before a command is carried out, and a line with its reply.
 ///
-/// Without a writable file, commands are remembered until the player ends.
+/// If the file can't be written, commands are remembered only until the player ends.
 struct CommandJournal {
   private(set) var orders = CommandDeduplicator()
   private var path: String?

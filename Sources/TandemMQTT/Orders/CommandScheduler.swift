@@ -34,7 +34,7 @@ struct CommandScheduler {
   var isFull: Bool { running.count >= Self.most }
   var waitsForTooMuch: Bool { waiting.count >= Self.most }
 
-  /// Opens the journal of a node's name, which remembers the commands from now on.
+  /// Opens the journal for a node's name. From now on the journal remembers the commands.
   mutating func open(in folder: String?, of node: String) {
     if opened == node { return }
     opened = node

@@ -1,13 +1,13 @@
 // Limits a broker's unparsed bytes.
 
-/// Counts the received bytes of a connection that form no message yet. libmosquitto buffers a packet of up to 256 MB,
-/// and QoS 2 messages until the broker's second step, even without a subscription.
+/// Counts the received bytes of a connection that form no message yet. libmosquitto buffers a packet of up to 256 MB.
+/// It also keeps each QoS 2 message until the broker sends PUBREL, even if the session has not subscribed to the topic.
 struct UnparsedByteLimit {
   /// The largest number of unparsed bytes. A message below this limit is read once and then refused with a reason.
   static let most = 32 << 20
   /// The size of a message beyond its topic and payload, including TLS.
   private static let overhead = 512
-  /// The bytes a second that are not counted, because acknowledgements and the like are part of no message.
+  /// The bytes a second that are not counted, because acknowledgements and pings do not belong to a message.
   private static let forgotten = 4096.0
 
   private var bytes = 0.0

@@ -20,7 +20,7 @@ package struct HomeAutomationTopic: Sendable {
 
   package static func named(_ name: String) -> HomeAutomationTopic? { byName[renamed[name] ?? name] }
 
-  /// The former names of topics from version 0.2, which are accepted until 0.4.
+  /// The names of topics in version 0.2, which are accepted until 0.4.
   private static let renamed = ["tie": "sync", "untie": "unsync", "dodge": "ad_break"]
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

@@ -46,7 +46,8 @@ package struct HomeDiscovery: Sendable {
     (entities(channels: []).map(topic) + [mediaPlayerTopic]).map { Message(topic: $0, payload: []) }
   }
 
-  /// Returns a channel as an option, from which its number is parsed again; nil for a channel without such a form.
+  /// Returns the text of an option for a channel, from which the channel's number can be parsed; nil if no such text
+  /// exists.
   package static func choice(_ channel: NodeState.Channel) -> String? {
     let words = channel.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = "\(channel.number) \(words)"
@@ -139,7 +140,8 @@ package struct HomeDiscovery: Sendable {
     ]
   }
 
-  /// A policy that can't be chosen, such as a pinned content, is shown as no choice.
+  /// The policies that can be chosen, as JSON. While another policy applies, such as a pinned content, no choice is
+  /// shown.
   private var known: String { JSONValue.array(HomeAutomationTopic.policies.map(JSONValue.string)).description }
 
   private var numbers: [Entity] {

@@ -73,7 +73,7 @@ package struct NodeCommand: Hashable, Sendable {
       }
       due = time
     }
-    // A misspelt key could execute the command too early, or twice.
+    // Refuse unknown keys. If `at` or `id` were misspelt, the command would be executed too early, or twice.
     if let stranger = members.first(where: { !["command", "id", "at", "reply"].contains($0.key) }) {
       throw fault.because(
         "unknown key '\(TextLimits.excerpt(stranger.key, bytes: 60))'; known are command, id, at, reply")
@@ -135,7 +135,7 @@ package struct NodeCommand: Hashable, Sendable {
     return .milliseconds(Int(seconds * 1000))
   }
 
-  /// Refuses requests that need a lasting client or the machine's own user.
+  /// Refuses requests that need a client that stays connected, or the machine's own user.
   private static func refusal(of body: Request.Body) -> String? {
     switch body {
     case .snapshot: "commands from a broker write no files; ask for the picture with [\"image\"]"

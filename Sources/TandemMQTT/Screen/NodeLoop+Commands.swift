@@ -5,20 +5,20 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension NodeLoop {
-  /// The longest time before a command's due time.
+  /// A command may arrive at most this long before its due time.
   private static let mostAhead = Duration.seconds(3600)
-  /// The longest time after a command's due time.
+  /// A command may arrive at most this long after its due time.
   private static let mostLate = Duration.seconds(2)
 
   func receive(_ message: BrokerMessage) {
     if let home, message.topic == home.statusTopic {
-      // Retained messages predate this screen.
+      // A retained message reports an earlier start of Home Assistant.
       if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
       return
     }
     guard let subject = topics.subject(of: message.topic) else { return }
     switch subject {
-    // A broker may send messages without a subscription.
+    // Check the names, because a broker may send messages to which this session has not subscribed.
     case .node(node, .command), .all: take(message, nil)
     case .group(let group): if identity.groups.contains(group) { take(message, nil) }
     case .setting(node, let name): take(message, name)

@@ -30,7 +30,7 @@ extension NodeLoop {
   @discardableResult
   func send(_ payload: [UInt8], to topic: String, isRetained: Bool = false) -> Int32? {
     guard let connection else { return nil }
-    // A server that accepts no messages is not a broker.
+    // Too many messages are not acknowledged, so the server is not a working broker.
     if untaken >= Self.mostUntaken {
       lose("\(address) accepts no messages")
       return nil

@@ -3,11 +3,11 @@
 import TandemFoundation
 
 /// A session takes a free name, or the next free name of a series: `tv`, `tv-2`, `tv-3` … Each session has a different
-/// client name, so that the broker never disconnects one session because of another.
+/// client name, so that the broker never disconnects one session because of another session.
 extension NodeLoop {
-  /// The time in which another session may claim a name as its own.
+  /// Another session that owns the name must answer the probe within this time.
   private static let probePatience = Duration.seconds(2)
-  /// The shortest time before a name is given up.
+  /// A session keeps a name for at least this long.
   private static let shortestStay = Duration.seconds(10)
 
   /// Examines the message that the broker retains for the name.
@@ -64,7 +64,7 @@ extension NodeLoop {
     case .negotiation(var negotiation):
       negotiation.isOnline = availability == "online"
       connectionState = .negotiation(negotiation)
-    // The broker has published the will of a former connection late.
+    // The broker has published the will of an earlier connection late.
     case .there: if availability != "online" { restate() }
     case .away, .opening, .connecting, .joining: break
     }

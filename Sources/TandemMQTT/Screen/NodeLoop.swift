@@ -73,10 +73,10 @@ final class NodeLoop {
 
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
-  /// The longest time for resolving names and connecting, and then for the broker's answer.
+  /// The time limit for resolving names and connecting; `answerPatience` is the limit for the broker's answer.
   private static let patience = Duration.seconds(20)
   static let answerPatience = Duration.seconds(10)
-  /// A shorter connection counts as a failed attempt.
+  /// A connection that ends sooner counts as a failed attempt.
   private static let lasting = Duration.seconds(3)
   /// The pause between two states; only the latest is published.
   private static let statePause = Duration.milliseconds(200)
@@ -163,7 +163,7 @@ final class NodeLoop {
     switch connectionState {
     case .opening: lose("can't reach \(address): nothing answers there")
     case .connecting: lose("\(address) accepted the connection but does not answer")
-    // A former owner that does not answer loses the name.
+    // The previous owner has not answered, so it loses the name.
     case .negotiation: join()
     case .joining: lose("\(address) does not answer subscriptions")
     case .away, .there: break
@@ -174,7 +174,7 @@ final class NodeLoop {
 
   var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
 
-  /// The client name, which is the same for each player of a session, so that the broker ends the former player's
+  /// The client name, which is the same for each player of a session, so that the broker ends the previous player's
   /// connection.
   private var clientName: String { "tandem-" + identity.session.suffix(16) }
 

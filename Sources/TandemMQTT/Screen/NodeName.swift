@@ -5,7 +5,7 @@ package enum NodeName {
   package static let longest = 64
   /// The rule in words, for messages.
   package static let rule = "letters, digits, _ and -, at most \(longest) of them"
-  /// The number of groups that a node may be in.
+  /// The maximum number of groups of a node.
   package static let mostGroups = 32
 
   /// Returns true for letters, digits, `_` and `-`, so that no name is a wildcard or has several levels.

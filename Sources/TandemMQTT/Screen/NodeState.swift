@@ -52,7 +52,7 @@ package struct NodeState: Hashable, Sendable {
 
   package init() {}
 
-  /// The largest difference from the extrapolated position. A larger difference is a jump.
+  /// A position that differs from the extrapolated position by more than this is a jump.
   private static let jump = Duration.seconds(1)
 
   /// True if more than an elapsed position has changed.

@@ -38,9 +38,9 @@ package struct ChoiceMenu: Hashable, Sendable {
   /// The index of the playing entry.
   package let present: Int?
   package private(set) var selected: Int
-  /// True if left and right lead to other menus. Otherwise these keys turn the page.
+  /// True if left and right open the neighbouring menus. Otherwise these keys turn the page.
   package var hasNeighbours = false
-  /// Details that replace those of the rows, by the row's index.
+  /// Details that replace the rows' own details, by the row's index.
   package var details: [Int: String] = [:]
 
   /// The number of rows on a page.

@@ -18,7 +18,7 @@ extension OSDLayout {
   /// The light modules around a QR code that scanners need.
   private static let quietZone = 4.0
 
-  /// Draws the card in the middle of the area beside picture in picture, or above it if that is larger.
+  /// Draws the card in the middle of the area beside or above picture in picture, whichever has more room.
   func pairing(_ card: PairingCard, on canvas: inout ASSCanvas) {
     let (beside, above) = clearAreas
     let free = min(beside.width, beside.height) >= min(above.width, above.height) ? beside : above
@@ -43,7 +43,7 @@ extension OSDLayout {
       card.digits, .centre, x: middle, y: y + square + text * 2.5, size: text * 1.8, width: wide, .accent, isBold: true)
   }
 
-  /// Draws the modules, those of a row that follow each other as one rectangle.
+  /// Draws the dark modules on white. Adjacent dark modules of a row form one rectangle.
   private func draw(_ modules: [[Bool]], x: Double, y: Double, _ size: Double, on canvas: inout ASSCanvas) {
     let side = size * (Double(modules.count) + 2 * Self.quietZone)
     canvas.fill(.white) { $0.polygon([(x, y), (x + side, y), (x + side, y + side), (x, y + side)]) }

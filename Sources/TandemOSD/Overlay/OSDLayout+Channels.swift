@@ -10,7 +10,7 @@ extension OSDLayout {
   }
 
   /// Draws the number, the name and the programmes at the bottom, and the neighbouring channels at the right if there
-  /// is room. Without programmes the group is shown.
+  /// is room. If the programmes are unknown, the channel's group is shown.
   ///
   /// - Parameter above: the height at the bottom that is occupied already.
   func channel(_ bar: ChannelBar, above taken: Double, on canvas: inout ASSCanvas) {

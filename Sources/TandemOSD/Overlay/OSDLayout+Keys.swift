@@ -105,7 +105,7 @@ extension OSDLayout {
     let step = size * Self.lineHeight
     var pages: [[PlacedLine]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
-    // A column that is too low for a line takes one line all the same, so that the loop ends.
+    // A column that is too short for a line still takes one line, so that the loop ends.
     func hasRoom(_ lines: Double, footer: Double) -> Bool {
       y + (lines - 0.5) * step + footer <= columns[column].bottom
     }
@@ -143,7 +143,7 @@ extension OSDLayout {
     var seen: Set<String> = []
     for name in others.isEmpty ? keys : others {
       let key = KeyName.key(name).map { KeyName.spoken($0) } ?? name
-      // Remotes name the same key differently, such as Play and PlayOnly.
+      // Remotes have several names for one key, such as Play and PlayOnly. Show its label once.
       guard seen.insert(key).inserted else { continue }
       let longer = line.isEmpty ? key : line + ", " + key
       if !line.isEmpty, ASSText.width(longer, size: size * 1.12) > width { break }

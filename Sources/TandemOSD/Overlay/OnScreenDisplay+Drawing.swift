@@ -49,7 +49,7 @@ extension OnScreenDisplay {
       if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &canvas) }
       if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &canvas) }
     }
-    // The control bar shows the icon as a button.
+    // The control bar has this icon as a button.
     let hasBar = showsControls(over: player, at: now)
     if showsSpeaker(on: role, at: now), !hasBar, buttons(over: player, at: now) == nil {
       frame.speakerIcon(on: &canvas)
@@ -79,7 +79,7 @@ extension OnScreenDisplay {
   ) {
     let isAlone = frame.role == .pictureInPicture && (video.error != nil || video.bufferingPercent != nil)
     if isAlone {
-      // The notice is drawn below.
+      // Only the error or the wait indicator is drawn, below.
     } else if showsControls(over: player, at: now) {
       frame.draw(
         frame.controls(video, hasPictureInPicture: hasPictureInPicture), video, spot, isHeld: isSpotHeld,

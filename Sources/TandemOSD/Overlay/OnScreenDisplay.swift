@@ -70,7 +70,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   }
 
   static let messageTime = Duration.seconds(2)
-  /// The longest time of a temporary content's title.
+  /// A temporary content's title is shown for at most this long.
   static let captionTime = Duration.seconds(8)
   static let errorTime = Duration.seconds(4)
   static let informationTime = Duration.seconds(5)
@@ -151,12 +151,12 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
     let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
     if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
-    // The audible video is obvious as long as its role stays the same.
+    // Mark the audible video only if its role has changed; otherwise the user already knows the audible video.
     let (heard, formerly) = (inputContext.heardRoles, self.inputContext.heardRoles)
     if heard != formerly, !heard.isEmpty, !formerly.isEmpty, seesBoth { heardUntil = now + Self.heardTime }
     if !seesBoth { heardUntil = now }
     if inputContext.isLone != self.inputContext.isLone { loneUntil = now + Self.loneTime }
-    // Hide the hover under a resting pointer when a video moves away from it.
+    // If picture in picture has moved or changed its size, it may no longer be under a resting pointer.
     let isElsewhere =
       inputContext.corner != self.inputContext.corner || inputContext.shownSize != self.inputContext.shownSize
       || inputContext.shownShape != self.inputContext.shownShape

@@ -152,7 +152,7 @@ package final class Compositor: FrameConsumer {
   private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
     defer { laid = nil }
     if let base = wanted.base, base == shown?.base {
-      // A shared frame without another holder is drawn again before it is reused.
+      // If nothing else holds the shared frame, its player draws it anew before the frame is used again.
       let isDrawnAnew =
         isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
       if isDrawnAnew { return }

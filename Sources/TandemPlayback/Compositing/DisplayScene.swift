@@ -10,7 +10,8 @@ public struct DisplayScene: Hashable, Sendable {
     public var player: PlayerID
     /// The area of the video, which is drawn with its aspect ratio between black bars.
     public var area: DisplayArea
-    /// The size at which the player draws: the area's size at rest; during a movement, the larger of both ends.
+    /// The size at which the player draws: the area's size at rest; during a movement, the larger of the sizes at its
+    /// start and at its end.
     public var drawing: PictureSize
     /// The strength of the picture in picture decoration (border, rounded corners, shadow), from 0 to 1.
     public var framing: Double

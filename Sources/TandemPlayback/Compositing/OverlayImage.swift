@@ -21,7 +21,8 @@ public final class OverlayImage: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - size: the size in pixels. An overlay is shown only if it has exactly the size of the screen.
-  ///   - draw: called once, before the initializer returns, with the memory to draw in. The memory is then invalid.
+  ///   - draw: called once, before the initializer returns, with the memory to draw in. The memory is invalid
+  ///   afterwards.
   public init(size: PictureSize, draw: (PixelBuffer) throws -> Void) rethrows {
     memory = OwnedPixelBuffer(width: max(1, size.width), height: max(1, size.height))
     try draw(memory.buffer)
@@ -107,7 +108,7 @@ struct LaidOverlay {
 
   /// Draws an overlay on a canvas of the same size, and saves the pixels below.
   ///
-  /// - Parameter former: an overlay that is no longer on a canvas; its memory is reused.
+  /// - Parameter former: an overlay that has been lifted from its canvas; its memory is reused.
   init(_ image: OverlayImage, on canvas: PixelBuffer, reusing former: LaidOverlay?) {
     self.image = image
     self.canvas = canvas

@@ -14,7 +14,7 @@ public enum DisplayInput: Hashable, Sendable {
   case returned
   /// A failure of the display, with its remedy.
   case trouble(String)
-  /// The display is lost and shows nothing any more, with the reason.
+  /// The display is lost and shows nothing from now on. The value is the reason.
   case lost(String)
 }
 

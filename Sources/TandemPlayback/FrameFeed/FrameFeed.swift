@@ -96,7 +96,7 @@ public final class FrameFeed: Sendable {
       case .timedOut: throw .noRoom(within: bound)
       case .room: break
       }
-      // Another task may have used the room.
+      // Another task may have used the room, so check again.
       let result: Result<FrameSubmission, FrameError>? = state.withLock { state in
         if !state.hasRoom(capacity) { return nil }
         return Result { () throws(FrameError) in try take(frame, along: path, &state) }

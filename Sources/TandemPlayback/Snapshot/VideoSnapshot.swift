@@ -48,7 +48,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   }
 
   package var player: PlayerID
-  /// The number of the player's loads.
+  /// The number of the player's newest load.
   package var generation = 0
   package var content: MediaContent
   /// The title of the opening, of the entry or of the file, or else the file's name.
@@ -59,7 +59,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var playback: PlaybackState
   package var sound = Sound()
   package var transport = Transport.loading
-  /// True after the first frame; false for content that replaces nothing and still loads.
+  /// True after the first frame; false for a content that still loads into an empty player.
   package var isShown = false
   package var moment = Moment()
   /// The duration; nil for a live content and while it is unknown.

@@ -13,10 +13,10 @@ struct HostHeartbeat {
   private static let interval = Duration.seconds(1)
   /// The interval while the player rests.
   private static let restInterval = Duration.seconds(30)
-  /// The longest time for a process to begin, on a busy machine.
+  /// The time limit for the start of a process, long enough for a busy machine.
   private static let patience = Duration.seconds(30)
 
-  /// The longest time for the process to answer.
+  /// The time limit for an answer of the process.
   let bound: Duration
   /// True if the player is paused or empty, and got no request since the last question.
   var isResting = false

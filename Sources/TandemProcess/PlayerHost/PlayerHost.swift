@@ -110,7 +110,7 @@ package final class PlayerHost {
     if isOver { return }
     var reports: [PlayerReport] = []
     player.collect { reports.append($0) }
-    // Draw before reporting, so that the first frame exists when it counts.
+    // Draw before reporting, so that the session has the first frame when it reads the report of it.
     draw()
     tellStatus(isDue: !reports.isEmpty)
     for position in shown() { say(.shown(position)) }

@@ -74,7 +74,7 @@ final class PlayerHostProcess: @unchecked Sendable {
           if let word { inbox.words.append(word) } else { inbox.isClosed = true }
           return inbox.takeWaiter()
         }
-        // Signal only a waiting thread, because signals accumulate.
+        // Signal only if a thread waits, because the semaphore would count unused signals.
         if isAwaited { hasNews.signal() }
         wake()
         if isOver { return }
@@ -151,7 +151,8 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// The end of a process, and its cause.
   struct Death {
     var words: String
-    /// True if the process itself caused its end; a foreign signal or a lack of memory is not the content's fault.
+    /// True if the process itself caused its end, so that its content may be at fault. False for a kill by another
+    /// process, or by the kernel for lack of memory.
     var isFault: Bool
   }
 

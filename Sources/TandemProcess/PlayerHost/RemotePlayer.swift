@@ -8,7 +8,7 @@ import TandemPlayback
 ///
 /// If a content is loaded, the player reports a crash or a hang as ``PlayerFact/crashed(reason:hasAdvanced:)``, and a
 /// kill by another process as ``PlayerFact/interrupted(reason:hasAdvanced:)``. The player keeps the last frame, and the
-/// next load starts a process at the same position. Without a content the report is ``PlayerFact/lost(reason:)``.
+/// next load starts a process at the same position. An empty player reports ``PlayerFact/lost(reason:)`` instead.
 ///
 /// Thread: the session's.
 ///
@@ -18,7 +18,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let clock: any SessionClock
   private let program: Executable
   private let wake: @Sendable () -> Void
-  /// The longest time for the process to answer or to end.
+  /// The time limit for an answer of the process, and for its end.
   private let bound: Duration
   /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
@@ -69,7 +69,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// Creates the player, and starts its process now or after `waiting`.
   ///
   /// - Parameters:
-  ///   - bound: the longest time for an answer.
+  ///   - bound: the time limit for an answer of the process.
   ///   - waiting: the delay before the process starts if nothing is loaded, so that it does not slow down the start of
   ///     another player.
   ///   - wake: called on any thread when there are events to collect or pictures to draw.
@@ -123,7 +123,7 @@ package final class RemotePlayer: PlaybackEngine {
       do throws(PlayerHostProcessError) { try begin() } catch {
         return report(.fact(.loadFailed(reason: error.description), generation: generation))
       }
-      // The new process counts from this load.
+      // The new process has received only this load, so its epoch is 1.
       epoch = 1
     }
     if request == .setMuted(true) { unconfirmedMutes += 1 }
@@ -169,7 +169,7 @@ package final class RemotePlayer: PlaybackEngine {
       let previous = replaced
       if let url, !isLoading, let position = status.position { replaced = (url, position) }
       if load.url != url { held = nil }
-      // Only a process that has died knew the position.
+      // The process that knew the position has died, so replace `whereReplaced` by a position.
       if load.start == .whereReplaced, process == nil || held != nil {
         let position = held?.position ?? (previous?.url == load.url ? previous?.position : nil)
         load.start = position.map { .at($0) } ?? .beginning
@@ -189,7 +189,7 @@ package final class RemotePlayer: PlaybackEngine {
     case .seek(let target):
       wentAt = clock.now
       seekHeld(target)
-    // Other settings of a content are kept by the process alone.
+    // Only the process keeps the other settings of a content.
     default: break
     }
     if request.empties {

@@ -7,8 +7,8 @@ import TandemPlayback
 
 /// Memory for three frames: the shown frame, the newest frame, and the frame that is being drawn.
 ///
-/// The memory is sized for the largest frame; the system allocates only pages that were drawn into. A crash report of
-/// the process precedes the frames.
+/// The memory is sized for the largest frame; the system allocates only pages that were drawn into. The memory begins
+/// with the process's crash report, which the frames follow.
 ///
 /// Thread: each slot belongs to one process at a time; messages pass the slots on.
 final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
@@ -56,7 +56,7 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 
-  /// Returns the unused end of a slot, after a picture of this size, to the system.
+  /// Gives the memory of a slot behind a picture of this size back to the system.
   func trim(_ slot: Int, to size: PictureSize) {
     guard let picture = picture(slot, size) else { return }
     let used = (picture.stride * picture.height + 4095) / 4096 * 4096

@@ -38,7 +38,7 @@ package struct CrashedSessionCloser {
     var crash = Record(.crash, [.init("cause", .string(cause))])
     crash.fields.append(.init("restarts", .int(restarts)))
     for record in [crash] + unfinished.closing + [Record(endedBecause: "crash")] { writer.append(record, at: time) }
-    // The next player has nothing more to close.
+    // The session is closed now, so the next player must not close it again.
     box.begun = 0
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A value whose newest and previous versions are stored with a number.
 ///
-/// A writer that crashes during a write leaves the previous version.
+/// A writer that crashes during a write leaves the previous version intact.
 ///
 /// Thread: one thread writes at a time; any thread may read a dead writer's value.
 package final class DoubleBufferedSlot: @unchecked Sendable {

@@ -8,7 +8,7 @@ package struct RestartInstructions: Hashable, Sendable {
   package var cause: String
   /// The keys of the contents that the next player does not open.
   package var without: [String]
-  /// True if the second content opens after the first has played for a while.
+  /// True if the second content opens only after the first content has played for a while.
   package var isOneByOne: Bool
 
   package init(cause: String, without: [String], isOneByOne: Bool) {
@@ -46,7 +46,7 @@ package struct PlayedContent: Hashable, Sendable {
     self.shownSince = shownSince
   }
 
-  /// The time after its first frame for which a content still counts as being opened.
+  /// A content counts as being opened until this long after its first frame.
   package static let probation = Duration.seconds(3)
 
   func suspect(at now: Int) -> RestartPolicy.Suspect {
@@ -75,7 +75,7 @@ package struct PlayedContent: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Decodes a slot; nil if it holds no JSON.
+  /// Decodes the JSON in a slot; nil if the bytes are not JSON.
   init?(_ cell: DoubleBufferedSlot) {
     guard let bytes = cell.newest else { return nil }
     do throws(JSONError) { self = try JSONValue(parsing: bytes) } catch { return nil }

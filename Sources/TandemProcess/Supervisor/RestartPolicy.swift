@@ -38,7 +38,7 @@ package struct RestartPolicy: Hashable, Sendable {
   package let limit: Int
   /// A player that lived this long counts as stable.
   package static let trial = Duration.seconds(20)
-  /// The same time for a player that another process killed.
+  /// A player that another process killed counts as stable if it lived this long.
   package static let trialOfKilled = Duration.seconds(1)
   /// After this time without a crash the history is discarded.
   package static let forgetting = Duration.seconds(600)
@@ -64,12 +64,13 @@ package struct RestartPolicy: Hashable, Sendable {
     let opening = suspects.filter(\.isOpening)
     let blamed = opening.isEmpty ? suspects : opening
     for suspect in blamed { deaths[suspect.key, default: 0] += 1 }
-    // A content that was absent is cleared, unless it has crashed a player alone.
+    // A content that was not loaded now is no longer suspected, unless it was blamed alone before, which set its count
+    // to 3.
     for key in Array(deaths.keys) where !suspects.contains(where: { $0.key == key }) && deaths[key] ?? 0 < 3 {
       deaths[key] = nil
     }
     if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 {
-      // One content alone was present in two crashes: this content is to blame for all crashes.
+      // This content is the only suspect, and was present in two crashes, so blame it alone for all crashes.
       deaths = deaths.filter { $0.value >= 3 }
       deaths[blamed[0].key] = 3
     }

@@ -27,16 +27,16 @@ package final class Supervisor {
   var service = ServiceStatusText()
   private(set) var previousModes: termios?
 
-  /// The longest time for which another process may stop a player.
+  /// A player that another process suspends (SIGSTOP) for longer than this is killed.
   private static let stopLimit = Duration.milliseconds(700)
-  /// The longest time for which one task may occupy the player's thread.
+  /// The time limit for one task on the player's thread. A longer task means that the player hangs.
   private static let busyLimit = Duration.seconds(5)
   /// The same limit during the start: windows and libraries start slowly on a busy machine.
   private static let beginLimit = Duration.seconds(30)
   /// The longest time for the player to exit after the session's end. Players, disk and window system have their own
   /// limits.
   private static let leaveLimit = Duration.seconds(20)
-  /// The longest time for ending after a second signal, and for leaving a core file.
+  /// The time limit for the player's end after a second signal, and for writing the end of a crashed session's log.
   static let endLimit = Duration.seconds(2)
   private static let lookInterval = Duration.milliseconds(500)
   /// The interval of checks while the player's thread has nothing to do.
@@ -69,8 +69,8 @@ package final class Supervisor {
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
     // Set exactly these signals: the parent process may have blocked others, such as Ctrl-Z's.
     sigprocmask(SIG_SETMASK, &set, nil)
-    // Swift's handler would print the frames of a correct process and return, because the handler expects a fault to
-    // repeat. systemd's watchdog, however, sends SIGABRT only once.
+    // Swift's handler would print the frames and return, because it expects the fault to happen again. systemd's
+    // watchdog, however, sends SIGABRT only once, so this process would go on.
     Glibc.signal(SIGABRT, SIG_DFL)
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { previousModes = modes }

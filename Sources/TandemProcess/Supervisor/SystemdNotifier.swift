@@ -4,7 +4,8 @@ import Glibc
 
 /// Sends the notifications of a service (sd_notify(3)).
 ///
-/// The notifier does not use libsystemd: a message is one datagram, and libsystemd would delay each short command.
+/// The notifier does not use libsystemd: a message is one datagram, and loading libsystemd would delay each short
+/// command.
 package struct SystemdNotifier: Sendable {
   private let path: String
   /// The interval at which systemd expects a watchdog notification; nil if it expects none.

@@ -2,13 +2,13 @@
 
 import Glibc
 
-/// Refuses other names of this machine and pages of other sites.
+/// Refuses requests for another host name, and requests from pages of other sites.
 ///
 /// A page of another site can make a browser send a request to this machine, or give its own name this machine's
-/// address (DNS rebinding). Both send a `Host` or an `Origin` that is not this server's.
+/// address (DNS rebinding). In both cases the request has a `Host` or an `Origin` that is not this server's.
 struct OriginCheck: Sendable {
   let isSecure: Bool
-  /// The names of this machine besides its addresses, in small letters.
+  /// The accepted host names of this machine, in small letters. Its addresses are accepted, too.
   let names: Set<String>
 
   init(isSecure: Bool, names: Set<String> = OriginCheck.ownNames) { (self.isSecure, self.names) = (isSecure, names) }

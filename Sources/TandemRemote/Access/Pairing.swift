@@ -28,7 +28,7 @@ struct Pairing: Sendable {
   /// True if a phone can still be paired.
   func isOpen(at now: ContinuousClock.Instant) -> Bool { left > 0 && now < end }
 
-  /// Allows one more attempt, because the phone of the successful one could not be stored.
+  /// Allows one more attempt, because the phone of the successful attempt could not be stored.
   mutating func reopen() { left = 1 }
 
   /// Checks an attempt. A success closes the pairing.

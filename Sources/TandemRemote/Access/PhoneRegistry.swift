@@ -53,13 +53,14 @@ final class PhoneRegistry: Sendable {
     return (try store.add(name, access, digest: digest, at: time(nil)), credential)
   }
 
-  /// Notes that a phone is in use, at most once an hour. A failure only keeps the former time.
+  /// Notes that a phone is in use, at most once an hour. If the file can't be written, it keeps the earlier time.
   func use(_ phone: PhoneStore.Phone) {
     guard time(nil) - phone.used >= Self.useInterval else { return }
     do throws(CLIError) { try store.use(phone.digest, at: time(nil)) } catch {}
   }
 
-  /// A file that can't be read changes nothing, and is read again the next time.
+  /// Reads the phones again if the file has changed. If the file can't be read, the known phones stay, and the next
+  /// call tries again.
   private func refresh(_ state: inout State) {
     let version = store.version
     if version == state.version, version != nil { return }

@@ -20,7 +20,7 @@ final class RequestLimits: Sendable {
     var notifications: [String: RateLimit] = [:]
   }
 
-  /// The most addresses or phones that are remembered. Beyond it all are forgotten.
+  /// The maximum number of remembered addresses or phones. If there are more, all are forgotten.
   private static let most = 512
   private let state = Locked(State())
 

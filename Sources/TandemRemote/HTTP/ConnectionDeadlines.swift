@@ -3,16 +3,17 @@
 import Glibc
 import TandemSystem
 
-/// The time until which each connection must have done its next step.
+/// The time by which each connection must have made its next step.
 ///
-/// libmicrohttpd limits only the time without any byte, so a client that sends one byte a second would stay for ever.
+/// libmicrohttpd limits only the time without any byte, so a client that sends one byte a second could stay connected
+/// for ever.
 ///
 /// Thread: any.
 final class ConnectionDeadlines: Sendable {
   private let times = Locked<[Int32: ContinuousClock.Instant?]>([:])
   private let first: @Sendable () -> Void
 
-  /// - Parameter first: called when a connection begins and there was none.
+  /// - Parameter first: called when a connection begins and no other connection exists.
   init(first: @escaping @Sendable () -> Void) { self.first = first }
 
   var count: Int { times.withLock { $0.count } }

@@ -8,7 +8,7 @@ import TandemSystem
 final class HTTPExchange: Sendable {
   private struct State {
     var request = HTTPRequest()
-    /// The most bytes of the body.
+    /// The maximum size of the body, in bytes.
     var longest = 0
     var isTooLong = false
     var response: HTTPResponse?

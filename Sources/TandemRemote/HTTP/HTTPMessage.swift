@@ -42,7 +42,7 @@ extension HTTPResponse {
     413: "too large", 415: "JSON expected", 421: "misdirected request", 429: "too many requests",
   ]
 
-  /// A response with a word for its status, and with a message for people if the requester may know the reason.
+  /// A failure as JSON: the status in words, and a message for people if the client may know the reason.
   init(failure status: Int, _ message: String? = nil) {
     let json: JSONValue = .fields([
       "error": .string(Self.words[status] ?? "unavailable"), "message": message.map(JSONValue.string),
@@ -88,7 +88,7 @@ struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
     self.bits = bits
   }
 
-  /// True for the networks of homes, of a link and of this machine: an address that no router of the Internet forwards.
+  /// True for an address of a home network, of a link or of this machine, which no router of the Internet forwards.
   var isPrivate: Bool {
     let networks: [(UInt32, UInt32)] = [
       (0x7F00_0000, 8), (0x0A00_0000, 8), (0xAC10_0000, 12), (0xC0A8_0000, 16), (0xA9FE_0000, 16),

@@ -13,11 +13,11 @@ final class HTTPServer: Sendable {
     var tls: (certificate: String, key: String)?
     var connections: UInt32 = 64
     var connectionsPerAddress: UInt32 = 16
-    /// Bytes of one connection's headers and buffers.
+    /// The memory for one connection's headers and buffers, in bytes.
     var memory = 16 << 10
-    /// Bytes of a body, unless the service admits more.
+    /// The maximum size of a body in bytes, unless the service admits more.
     var body = 32 << 10
-    /// The time for a request's headers, for its body, and for the client to read a response.
+    /// The time limit for receiving a request's headers, for receiving its body, and for the client to read a response.
     var receiving = Duration.seconds(10)
     var sending = Duration.seconds(30)
     /// The time without a byte after which a connection ends.

@@ -10,7 +10,7 @@ struct ConnectionHandle: @unchecked Sendable {
   let pointer: OpaquePointer
 }
 
-/// Sends pieces as they appear. While there is none, the connection is suspended and costs no time.
+/// Sends pieces as they appear. While no piece is available, the connection is suspended and uses no processor time.
 ///
 /// Thread: any.
 final class HTTPStream: Sendable {
@@ -60,7 +60,7 @@ final class HTTPStream: Sendable {
 
   func begin(on connection: ConnectionHandle) { state.withLock { $0.connection = connection } }
 
-  /// Called when the connection goes.
+  /// Called when the connection ends.
   func end() {
     let isFirst = state.withLock { state in
       (state.connection, state.isSuspended) = (nil, false)

@@ -50,7 +50,7 @@ struct ListeningPort: Sendable {
       let bits = UnsafeRawPointer(raw).loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
       let address = IPv4Address(UInt32(bigEndian: bits))
       let name = String(cString: entry.pointee.ifa_name)
-      // Bridges of containers and virtual machines lead to no phone.
+      // Skip the bridges of containers and virtual machines, because no phone is behind them.
       let isVirtual = ["docker", "br-", "veth", "virbr", "lxc"].contains(where: name.hasPrefix)
       if address.isPrivate, !address.isLoopback, !isVirtual { found.append(address) }
     }

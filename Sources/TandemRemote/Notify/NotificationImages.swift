@@ -6,15 +6,15 @@ import TandemSystem
 
 /// Keeps the newest images in memory, under paths that this user's programs can open.
 ///
-/// The images are gone when the process ends, in whatever way.
+/// The images disappear with the process, even if it crashes.
 ///
 /// Thread: any.
 final class NotificationImages: Sendable {
   /// The descriptors, oldest first.
   private let kept = Locked<[Int32]>([])
-  /// The most images: the shown one, and others that are still being opened.
+  /// The maximum number of images: the shown image, and others that are still being opened.
   private static let most = 4
-  /// The first bytes of JPEG, PNG, GIF and WebP. A list of other files begins with a text.
+  /// The first bytes of JPEG, PNG, GIF and WebP. A playlist begins with text, so it is refused.
   private static let signatures: [[UInt8]] = [
     [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("GIF8".utf8), Array("RIFF".utf8),
   ]
@@ -22,7 +22,7 @@ final class NotificationImages: Sendable {
   deinit { for descriptor in kept.withLock({ $0 }) { close(descriptor) } }
 
   /// - Returns: the path of the image.
-  /// - Throws: for bytes that are no image, and if memory is short.
+  /// - Throws: for bytes that are not an image, or if memory is exhausted.
   func keep(_ bytes: [UInt8]) throws(NotificationError) -> String {
     guard Self.signatures.contains(where: bytes.starts) else {
       throw NotificationError(400, "image: a JPEG, PNG, GIF or WebP file is expected")

@@ -6,7 +6,7 @@ import TandemFoundation
 
 extension RemoteService {
   static let notifyPath = "/notify"
-  /// Bytes of a notification with an image.
+  /// The maximum size of a notification with an image, in bytes.
   private static let longestBody = 8 << 20
 
   /// Decides about a notification before its body arrives, so that only a sender with a token can fill memory.
@@ -15,7 +15,7 @@ extension RemoteService {
       .refused(completed(HTTPResponse(failure: status, message)))
     }
     guard request.method == "POST" else { return refused(405) }
-    // Programs notify, and pages of other sites don't.
+    // Refuse requests of web pages: only programs may send notifications.
     guard request.headers["origin"] == nil, request.headers["sec-fetch-site"] == nil else { return refused(403) }
     guard let sender = sender(of: request) else {
       return refused(limits.admitsStranger(from: request.peer) ? 401 : 429)
@@ -36,7 +36,8 @@ extension RemoteService {
     return (isBearer ? String(words[1]) : request.token).flatMap { registry.phone(of: $0, .notify) }
   }
 
-  /// Passes a notification to the session. The sender was admitted, but may have been removed meanwhile.
+  /// Passes a notification to the session. The sender is checked again, because its token may have been removed since
+  /// the admission.
   func notify(_ request: HTTPRequest) -> HTTPAnswer {
     guard let sender = sender(of: request) else { return Self.failure(401) }
     let notification: ScreenNotification

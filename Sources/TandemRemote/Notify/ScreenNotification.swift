@@ -33,7 +33,7 @@ struct ScreenNotification: Hashable, Sendable {
 
   /// Reads the body of a request.
   ///
-  /// - Throws: for a body that can't be read, an invalid value, and a page of the web.
+  /// - Throws: for a body that can't be read, an invalid value, or the address of a web page.
   init(_ request: HTTPRequest, _ images: NotificationImages) throws(NotificationError) {
     let type = request["content-type"] ?? "application/json"
     switch type.prefix(while: { $0 != ";" }).lowercased().filter({ $0 != " " }) {

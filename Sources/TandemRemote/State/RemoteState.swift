@@ -6,7 +6,7 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback
 
-/// The session's status without what a phone needs not know: addresses, files and statistics.
+/// The session's status without the parts that a phone does not need: addresses, files and statistics.
 struct RemoteState: Hashable, Sendable {
   struct Channel: Hashable, Sendable {
     var number: Int
@@ -22,9 +22,9 @@ struct RemoteState: Hashable, Sendable {
   /// The time of the positions, on the session's clock.
   private var time: Duration
 
-  /// The largest difference from the extrapolated position. A larger difference is a jump.
+  /// A position that differs from the extrapolated position by more than this is a jump.
   private static let jump = Duration.milliseconds(700)
-  /// The most entries of a list.
+  /// The maximum number of entries of a list.
   private static let mostEntries = 500
   private static let longestTitle = 300
   /// The keys that are left out: keys of contents are addresses, and statistics change all the time.
@@ -82,7 +82,7 @@ struct RemoteState: Hashable, Sendable {
 
   var json: JSONValue {
     var members: [JSONValue.Member] = []
-    // The key of an ad break's content is replaced.
+    // Replace the key of the ad break's content by true or false.
     if case .object(let all) = report.json.without(Self.hiddenKeys) { members = all.filter { $0.key != "adBreak" } }
     members.append(.init("adBreak", .bool(report.adBreak != nil)))
     members.append(.init("fullscreen", isFullScreen.map(JSONValue.bool) ?? .null))

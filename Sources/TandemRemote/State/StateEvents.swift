@@ -41,7 +41,7 @@ final class StateEvents: Sendable {
   private static let mostOfPhone = 4
 
   private let state = Locked(State())
-  /// Identifies this session, so that a revision of a former session is not taken for one of this.
+  /// Identifies this session, so that a revision of an earlier session is not mistaken for a revision of this session.
   private let session = Secrets.ticket()
   private let watched: @Sendable (Bool) -> Void
 
@@ -98,11 +98,11 @@ final class StateEvents: Sendable {
   }
 
   private func leave(_ follower: Follower) {
-    // The stream and its follower hold each other.
+    // The stream and its follower hold each other, so break the cycle.
     follower.stream.withLock { $0 = nil }
     let isLast = state.withLock { state in
       state.followers[ObjectIdentifier(follower)] = nil
-      // Nothing is published without followers, so the state becomes old.
+      // Nothing is published while no stream exists, so the stored state would become out of date.
       if state.followers.isEmpty { (state.latest, state.change) = (nil, nil) }
       return state.followers.isEmpty
     }

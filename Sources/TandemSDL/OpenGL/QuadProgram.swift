@@ -167,7 +167,7 @@ final class QuadProgram {
   /// - Parameter isBehind: true if no other video lies under the quad.
   func draw(_ quad: Quad, on size: PictureSize, isBehind: Bool) {
     let isPlain = isBehind && quad.framing <= 0
-    // Without a picture the background is already black.
+    // A video without a picture is black, as the background is already.
     if isPlain, quad.texture == 0 { return }
     let locations = isPlain ? plain : framed
     gl.useProgram(locations.name)

@@ -62,7 +62,7 @@ final class OpenGLPresenter: Presenter {
 
   func leave(_ window: Window) {
     shown[window.identifier] = nil
-    // The context may not be current in a window that closes.
+    // The context must not be current in a window that closes, so make it current in the main window.
     do throws(PresenterLost) { try context.use(self.window, waits: true) } catch { context.delete() }
   }
 

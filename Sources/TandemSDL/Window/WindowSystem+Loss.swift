@@ -75,7 +75,7 @@ private nonisolated func requestFails(_ display: OpaquePointer?, _ event: Unsafe
   // error code follows the window and a long.
   let window = event?.load(fromByteOffset: 16, as: UInt.self)
   let code = event?.load(fromByteOffset: 32, as: UInt8.self)
-  // BadWindow and BadDrawable.
+  // 3 is BadWindow, and 9 is BadDrawable.
   guard code == 3 || code == 9 else { return previousHandler.withLock { $0 }?(display, event) ?? 0 }
   guard let window, ownWindows.withLock({ $0.contains(window) }) else { return 0 }
   isWindowDestroyed.store(true, ordering: .releasing)

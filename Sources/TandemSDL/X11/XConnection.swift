@@ -125,7 +125,8 @@ final class XConnection {
     if kind == 0 {
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
         guard error.pointee.major_code == sharing.opcode else { return }
-        // An error of any other request comes from a missing window.
+        // If a request that maps memory fails, the server refuses the memory. Any other error of the extension comes
+        // from a missing window.
         if lendings.contains(error.pointee.full_sequence) {
           isSharingRefused = true
         } else if error.pointee.minor_code == XCB_SHM_ATTACH_FD {

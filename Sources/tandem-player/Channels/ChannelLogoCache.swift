@@ -38,7 +38,9 @@ final class ChannelLogoCache {
 
   init(_ choice: Choice, post: @escaping @Sendable (LogoAnswer) -> Void) { (self.choice, self.post) = (choice, post) }
 
-  /// - Returns: the cached logo; nil if the logo is not cached, which requests it.
+  /// Returns the cached logo, or requests it.
+  ///
+  /// - Returns: nil if the logo is not cached yet, or can't be read.
   func logo(at address: String) -> Logo? {
     if let known = known[address] { return known }
     if busy == nil { read(address) } else if busy != address { next = address }
@@ -80,7 +82,7 @@ final class ChannelLogoCache {
 final class LogoFile {
   /// The largest size of a logo's file. A usual logo has a few kilobytes.
   private static let mostBytes = 2 << 20
-  /// The most pixels of a logo: a small file may unpack to gigabytes.
+  /// The maximum number of pixels of a logo. A small file may unpack to gigabytes.
   private static let mostPixels = 16 << 20
   private static let patience = Duration.seconds(5)
 
@@ -134,8 +136,8 @@ final class LogoFile {
     return LogoFile(descriptor)
   }
 
-  /// Decodes the picture with ffmpeg in a separate process, which reads only this file. Without ffmpeg no logos are
-  /// shown.
+  /// Decodes the picture with ffmpeg in a separate process, which reads only this file. If ffmpeg is missing, no logos
+  /// are shown.
   func decoded() -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

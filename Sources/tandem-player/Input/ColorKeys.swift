@@ -9,8 +9,8 @@ import TandemSystem
 /// Reads the keys red, green, yellow, blue and guide directly from the kernel's input devices, on its own thread.
 ///
 /// X11 and SDL do not pass these keys on, because their codes are above 255. All other keys come from the display. Only
-/// devices with one of these keys are read, and other programs that read them are not disturbed. Without permission to read
-/// `/dev/input` these keys do nothing.
+/// devices with one of these keys are read, and other programs can still read them. If this user may not read
+/// `/dev/input`, these keys do nothing.
 enum ColorKeys {
   /// The interval of the search for new devices.
   private static let interval: Int32 = 5000

@@ -15,7 +15,7 @@ final class Recording {
   private let orders: Mailbox<Recorder.Order>
   private let results: Mailbox<Recorder.Result>
 
-  /// The longest time for the last write.
+  /// The time limit for the last write.
   private static let patience = Duration.seconds(10)
 
   /// Begins to record. The session must not have taken a step yet.

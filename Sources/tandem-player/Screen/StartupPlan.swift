@@ -166,8 +166,8 @@ struct StartupPlan {
       let saved = try SavedState(
         parsing: bytes, of: "in memory", ignoringQuery: invocation.texts(.volatileQuery))
       take(saved)
-      // The player crashed again although these videos were left out, so they return, unless another video replaced
-      // them.
+      // The player crashed again although these videos were left out, so open them again, unless another video has
+      // replaced them.
       for video in saved.leftOut where !openings.contains(where: { $0.opening.role == video.opening.role }) {
         openings.append(video)
       }

@@ -91,7 +91,7 @@ final class LogFile {
       }
       return LogHead(Array(bytes[..<length]))
     } catch {
-      // The reading of the file itself will report the error.
+      // The error is reported when the file itself is read.
       return .other
     }
   }

@@ -25,7 +25,7 @@ struct LogShow {
   }
 
   func run() throws(CLIError) -> ExitStatus {
-    // A missing file is reported before a pager starts.
+    // A missing file must be reported before a pager starts.
     var missing: String?
     let files = try source.files(missing: { missing = $0 })
     guard hasPager, let pager = try Pager(output, errors) else { return try show(files, missing, nil) }

@@ -54,7 +54,7 @@ struct LogSource {
     } else if let family {
       files = family
     } else if files.allSatisfy({ $0.head == .session || $0.next != nil }) {
-      // A shell lists the files as log.jsonl log.jsonl.1 log.jsonl.2.
+      // Sort the files, because a shell lists the newest file first: log.jsonl log.jsonl.1 log.jsonl.2.
       files.sort { ($0.next ?? -1) < ($1.next ?? -1) }
     }
     if !isAlone, let text = RotatedLogSet.missing(before: files[0]) { missing(text) }

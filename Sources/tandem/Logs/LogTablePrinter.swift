@@ -52,7 +52,8 @@ struct LogTablePrinter {
       return
     case .wanted, .begins: break
     }
-    // A later session may have the same numbers, times and transactions, so only a single chosen session can be over.
+    // A later session may have the same numbers, times and transactions, so stop early only if a single session is
+    // chosen.
     isOver = sessions.chosen != nil && wanted.isBehind(line)
     if !strangers.isEmpty { strangers.remove(line.kindName) }
     if shown == 0 { hint.take(line) }
@@ -85,7 +86,7 @@ struct LogTablePrinter {
     output.line(table.row(redactor?.redact(record) ?? record))
   }
 
-  /// Checks the requested kinds. Call it at the end of the log, or before a log that no other program writes.
+  /// Checks the requested kinds. Call it at the end of the log, or before the log if no other program writes it.
   ///
   /// - Throws: an error for an unknown kind. Logs of other programs may have other kinds.
   func checkKinds() throws(CLIError) {

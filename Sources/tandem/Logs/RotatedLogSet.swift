@@ -44,7 +44,7 @@ enum RotatedLogSet {
       guard let file = try anyOf(names), !files.contains(where: { $0.isSame(as: file) }) else { continue }
       if isKnown(file) { break }
       if file.head == .session { return files + [file] }
-      // The file is no log, or belongs to another session.
+      // The file is not a log, or belongs to another session.
       guard let begin = file.next else { break }
       if begin > next, try !goesOn(in: file, upTo: next) { break }
       next = begin
@@ -67,7 +67,7 @@ enum RotatedLogSet {
         }
         if isThere == nil { return sessions.number > 1 && last < next }
       } catch {
-        // The reading of the file itself will report the error.
+        // The error is reported when the file itself is read.
         if !error.isLineOnly { return false }
       }
     }

@@ -28,7 +28,7 @@ struct SavedSessionCommand {
 
   private func save(_ name: String) throws(CLIError) {
     let folder = try SavedSessionStore()
-    // The name is checked before the request to the session.
+    // Check the name first, so that a taken name is reported before the session is asked.
     try folder.checkFree(name, replacing: invocation.has(.replace))
     let state = try SessionClient(invocation, output: output).state()
     if state.isEmpty {

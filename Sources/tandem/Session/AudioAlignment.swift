@@ -11,7 +11,7 @@ struct AudioAlignment {
   private static let length = 24.0
   /// The distance in seconds, before and after the position, within which the other video's sound is searched.
   private static let reach = 30.0
-  /// The longest time for the reading of each content, in seconds.
+  /// The time limit for reading each content, in seconds.
   private static let limit = 20.0
 
   let status: StatusReport

@@ -12,7 +12,7 @@ struct SessionClient {
   let invocation: ParsedCommandLine
   let output: Output
   private let client: ControlClient
-  /// The longest time for the session's answer.
+  /// The time limit for the session's answer.
   private let limit: Duration
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
@@ -126,14 +126,14 @@ struct SessionClient {
     do throws(ControlError) { return try StatusReport(json: data) } catch { throw CLIError(error) }
   }
 
-  /// Waits at most two seconds until a session listens, or until none does.
+  /// Waits until a session listens, or until no session listens, for at most two seconds.
   ///
-  /// - Returns: true if this came true.
+  /// - Returns: false if the time is over.
   private func waitUntil(isListening: Bool, at path: String) -> Bool {
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end {
       if listens(at: path) == isListening { return true }
-      // No event reports that a session listens again, or that it never will.
+      // No event reports that a session listens again, or that it has ended.
       usleep(20_000)
     }
     return false
@@ -144,7 +144,7 @@ struct SessionClient {
       _ = try ControlClient(path: path, within: .milliseconds(100))
       return true
     } catch {
-      // With any other error something is there, such as a session whose queue of connections is full.
+      // Any other error means that a session exists, for example one whose queue of connections is full.
       if case .notListening = error { return false }
       return true
     }
@@ -172,7 +172,7 @@ struct SessionClient {
     }
     // A session of an older version may send no data.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
-    // Another client has ended the session meanwhile, so the command has succeeded.
+    // Another client has already ended the session, so the command has succeeded.
     if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
     if invocation.has(.json) { output.line(.json(reply.json.description)) }
     throw CLIError(name, failure)

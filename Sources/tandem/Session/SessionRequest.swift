@@ -38,7 +38,7 @@ enum SessionRequest {
     }
   }
 
-  /// Without an address, the ad break enlarges the picture in picture; if there is none, the next channel.
+  /// If no address is given, the ad break enlarges the picture in picture, or else the next channel.
   private static func adBreak(_ invocation: ParsedCommandLine) throws(CLIError) -> SessionCommand {
     guard let address = invocation.operands.first?.text, address != "next" else {
       return .adBreak(invocation.time(.adBreakTime))

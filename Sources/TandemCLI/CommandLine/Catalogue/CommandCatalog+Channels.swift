@@ -1,7 +1,7 @@
 // The commands about television.
 
 extension CommandCatalog {
-  /// The syntax of a command about television. `syntax(of:)` passes only these commands.
+  /// The syntax of a command about television. `syntax(of:)` calls this function for these commands only.
   static func television(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .channel:

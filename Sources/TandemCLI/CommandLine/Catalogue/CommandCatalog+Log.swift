@@ -3,7 +3,7 @@
 import TandemLog
 
 extension CommandCatalog {
-  /// The syntax of a command about event logs. `syntax(of:)` passes only these commands.
+  /// The syntax of a command about event logs. `syntax(of:)` calls this function for these commands only.
   static func log(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .logShow:

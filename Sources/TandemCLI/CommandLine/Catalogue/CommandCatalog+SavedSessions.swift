@@ -1,7 +1,7 @@
 // The commands about saved sessions: two videos with their settings, kept under a name.
 
 extension CommandCatalog {
-  /// The syntax of a command about saved sessions. `syntax(of:)` passes only these commands.
+  /// The syntax of a command about saved sessions. `syntax(of:)` calls this function for these commands only.
   static func savedSession(_ name: Subcommand) -> CommandSyntax {
     let operand = Operand("NAME", .text, "the saved session's name; @NAME means the same")
     return switch name {

@@ -1,7 +1,7 @@
 // The commands about scenarios.
 
 extension CommandCatalog {
-  /// The syntax of a command about scenarios. `syntax(of:)` passes only these commands.
+  /// The syntax of a command about scenarios. `syntax(of:)` calls this function for these commands only.
   static func scenario(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .scenarioRun:

@@ -3,7 +3,8 @@
 import TandemCommands
 
 extension CommandCatalog {
-  /// The syntax of a command about the screen, the user's presence or an app. `syntax(of:)` passes only these commands.
+  /// The syntax of a command about the screen, the user's presence or an app. `syntax(of:)` calls this function for
+  /// these commands only.
   static func screen(_ name: Subcommand) -> CommandSyntax {
     switch name {
     case .fullscreen:

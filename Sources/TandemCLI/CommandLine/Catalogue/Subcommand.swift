@@ -53,8 +53,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
   /// - Parameter word: the command's name or one of its other names.
   init?(called word: String) {
     let word = RenamedWords.command(word)
-    // This lookup by the command's own name avoids the creation of all subcommands, which takes half of a command's
-    // time.
+    // This lookup by the command's own name avoids the creation of all subcommands, which would take half of the time
+    // of a short command.
     if let spec = CommandSpec.named(word), let form = spec.lines.first(where: { $0.word == word }) {
       self = .session(SessionSubcommand(spec, form))
       return

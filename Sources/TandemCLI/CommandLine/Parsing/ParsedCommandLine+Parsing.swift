@@ -67,7 +67,7 @@ extension ParsedCommandLine {
     if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
       throw .missingOperand(syntax.operands[0], of: command)
     }
-    // A second operand is an error if the command does not take it together with the first.
+    // A second operand is an error if the command does not accept it together with the first operand.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text
     {
@@ -203,7 +203,8 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// The intended commands of words that resemble no command, or that resemble another command.
+  /// The commands that users mean by other words. The search for similar names would find no command, or a wrong
+  /// command.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",

@@ -48,7 +48,7 @@ package struct SessionSubcommand: Hashable, Sendable {
       let parameter = spec.positionalParameters[index].kind
       switch parameter {
       case .number(let range) where operand.kind == .change: return .change(range)
-      // Only a delay can change by seconds.
+      // A change in seconds is always a change of a delay.
       case .seconds where operand.kind == .change:
         return .change(DelayTarget.range.lowerBound.inSeconds...DelayTarget.range.upperBound.inSeconds)
       default: break
@@ -97,7 +97,8 @@ extension ParsedCommandLine {
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
-        // A change without a value is invalid; other missing operands select another command.
+        // A missing offset or address leaves the command unchanged. Any other missing operand selects the other command
+        // of these words.
         if operand.kind != .offset, operand.kind != .address { spec = line.form.otherwise?.spec ?? spec }
         break
       }
@@ -105,7 +106,7 @@ extension ParsedCommandLine {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
       case (.address, _): return nil
-      // The offset of `auto` is measured later.
+      // `auto` has no offset yet; the offset is measured later.
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         spec = line.form.otherwise?.spec ?? spec

@@ -57,7 +57,7 @@ package final class FramePump: Sendable {
 
   package var statistics: FrameStatistics { work.feed.statistics }
 
-  /// True if a path leads to another pipe, so that a reader at the end of its pipe can continue.
+  /// True if the path leads to a pipe. A reader that has reached the end of the old pipe can then reopen the path.
   package static func leadsOn(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -80,7 +80,7 @@ package final class FramePump: Sendable {
 
   static func pipe() throws(SetupError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    // Without the module's name `pipe` would be a member of this type.
+    // The module's name is needed, because this type has a member `pipe`.
     guard Glibc.pipe(&ends) == 0 else {
       throw SetupError("can't open a pipe: \(String(cString: strerror(errno)))")
     }
@@ -133,8 +133,8 @@ private final class Work: @unchecked Sendable {
     feed.detach(outlet)
     close(reader)
     if writer >= 0 {
-      // Do not end the stream yet, because libmpv would report its end. The player orders libmpv to leave the stream at
-      // the same time.
+      // Keep the pipe open until libmpv has closed it, for at most ten seconds; otherwise libmpv would report the end
+      // of the stream. The player has ordered libmpv to leave the stream.
       var waits = [pollfd(fd: writer, events: 0, revents: 0)]
       _ = poll(&waits, 1, 10_000)
       close(writer)
@@ -226,7 +226,7 @@ private final class Work: @unchecked Sendable {
     hasHeader = true
     put(MatroskaStream.header(picture, feed.colour, feed.sound))
     guard let sound = feed.sound, picture != nil else { return }
-    // Sound in the next pipe continues from this time.
+    // This silence starts the sound of a new pipe at the time at which the sound of the previous pipe ended.
     putSilence(sound, .milliseconds(10))
   }
 

@@ -5,7 +5,7 @@ import TandemCLI
 import TandemControl
 import TandemSystem
 
-/// Accepts one sender after the other until Ctrl-C, and refuses further senders meanwhile.
+/// Accepts one sender after the other until Ctrl-C. While a sender is connected, other senders are refused.
 final class LogPort {
   private let listener: TCPListener
   private let signals: Mailbox<Int32>
@@ -62,7 +62,7 @@ final class LogPort {
     while let (connection, peer) = listener.next() {
       let answer = "tandem: another app is sending its log; try again when it has ended\n"
       send(connection.raw, answer, answer.utf8.count, 0)
-      // Unread bytes would reset the connection, and the answer would be lost.
+      // Read the received bytes: otherwise the connection would be reset, and the answer would be lost.
       var bytes = [UInt8](repeating: 0, count: 1 << 14)
       recv(connection.raw, &bytes, bytes.count, 0)
       if !hasRefused { tell("refused \(peer), because \(sender) is connected") }

@@ -23,11 +23,11 @@ final class LogSender: LogByteSource, @unchecked Sendable {
     case notKept(String)
   }
 
-  /// The most bytes of one log.
+  /// The maximum size of one log, in bytes.
   private static let size = 64 << 20
   /// The bytes that are read in a second. A faster sender waits.
   private static let rate = 16 << 20
-  /// The time for each line from its first byte, and for the first byte.
+  /// The time limit for a log's first byte, and for each line after its first byte.
   private static let patience = Duration.seconds(10)
 
   let path: String
@@ -53,7 +53,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
   ) -> Result<Int, LogReadError> {
     while ending == nil {
       let now = ContinuousClock.now
-      // A second's bytes may come at once.
+      // The bytes of one second may arrive at once.
       let early = Duration.seconds(1) * (Double(received) / Double(Self.rate) - 1) - (now - beginning)
       let patience = min(.seconds(1), deadline.map { max(.zero, $0 - now) } ?? .seconds(1))
       early > .zero ? port.wait(min(early, .seconds(1))) : port.wait(patience, for: connection)
@@ -75,7 +75,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
   /// - Returns: false if the log ends before these bytes.
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if received == 0 {
-      // A browser's request or a video begins otherwise.
+      // A log begins with one of these bytes. A browser's request or a video does not.
       guard let first = bytes.first, [0x7B, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) else {
         ending = .noLog(beginning: TerminalText.line(String(decoding: bytes.prefix(40), as: UTF8.self), bytes: 20))
         return false
@@ -121,7 +121,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
   /// Makes the file empty. Only its owner may read it.
   static func clear(_ name: String) throws(CLIError) { try AtomicFile.save([UInt8](), as: name) }
 
-  /// The reason for which the log is not whole, in words.
+  /// The reason why the log is incomplete, for people.
   var problem: String? {
     switch ending {
     case .closed, .stopped, nil: nil

@@ -33,7 +33,7 @@ struct VerificationPrinter {
     }
   }
 
-  /// - Parameter report: the report, which has counted the error.
+  /// - Parameter report: the report, which already includes the error.
   func tell(_ error: LogReadError, _ report: VerificationReport) {
     if !error.isWarning, !report.tellsUnreadable { return }
     if isJSON {
