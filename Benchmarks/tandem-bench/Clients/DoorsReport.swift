@@ -7,12 +7,13 @@ struct DoorsReport {
   var machine: Machine
 
   private static let method = """
-    Two videos of 360p30 without a screen first play and then are paused, in sessions that differ only in their open
-    front ends, in turn. No client is connected during the count. The desktop's bus is a dbus-daemon without another
-    client.
+    The sessions are headless and differ only in their open front ends. Each session in turn plays two videos of 360p30
+    and then pauses them. During the count no client uses the front ends, and the dbus-daemon that serves as the
+    desktop's bus has no client but the session.
 
-    Processor time is that of all processes of a session, by the scheduler's own clock. A wakeup is a voluntary context
-    switch. The cost of a front end is the difference between a session with all front ends and one without it.
+    The processor time is that of all processes of a session, as the kernel's scheduler measures it. A wakeup is a
+    voluntary context switch. The cost of a front end is the difference between the session with all front ends and the
+    session without this front end.
     """
 
   private func counts(_ doors: DoorsBenchmark.Doors, _ part: KeyPath<DoorsBenchmark.Row, [DoorsBenchmark.Count]>)
@@ -53,7 +54,7 @@ struct DoorsReport {
           ]
         })
     ]
-    report.notes = ["A count takes \(decimals(seconds, 0)) s."]
+    report.notes = ["Each count takes \(decimals(seconds, 0)) s."]
     return report
   }
 

@@ -7,9 +7,9 @@ struct IdleReport {
   var machine: Machine
 
   private static let method = """
-    Two videos of 720p30 in a window first play and then are paused. A wakeup is a voluntary context switch of any
-    thread of any started process: the thread had nothing to do and was woken later. The X server and the kernel are not
-    counted.
+    Two videos of 720p30 in a window first play and then are paused. A wakeup is a voluntary context switch of a thread:
+    the thread had nothing to do, slept, and was woken later. All threads of the measured players and of their child
+    processes are counted, but not those of the X server and the kernel.
     """
 
   var report: BenchReport {
@@ -49,7 +49,7 @@ struct IdleReport {
     ]
     report.notes =
       rows.compactMap { row in row.failure.map { "\(row.name): not measured in every round: \($0)" } }
-      + ["A count takes \(decimals(seconds, 0)) s. gst-launch can't be paused."]
+      + ["Each count takes \(decimals(seconds, 0)) s. gst-launch can't be paused."]
     return report
   }
 

@@ -7,9 +7,9 @@ struct SubscriberReport {
   var machine: Machine
 
   private static let method = """
-    A client swaps a session without a screen, with simulated players, while other clients subscribe and read their
-    events. The figure is the session's own processor time, user and system, of all its threads. The cost of a
-    subscriber is the difference to a session without one.
+    A client swaps the videos of a headless session with simulated players, while other clients subscribe to its events
+    and read them. The figure is the processor time (user and system) of all threads of the session. The cost of the
+    subscribers is the difference from a session without subscribers.
     """
 
   var report: BenchReport {

@@ -9,17 +9,20 @@ struct DisplayReport {
   var machine: Machine
 
   private static let method = """
-    Each program in turn shows two clips of the same size and rate: one full screen, one a quarter as wide in the lower
-    right corner. The order of the programs changes from round to round.
+    The programs run one after the other. Each shows two clips of the same size and rate: one fills the screen, and the
+    other is a quarter as wide, in the lower right corner. The order of the programs changes from round to round.
 
-    - Cores: the processor time, user and system, of a program and everything that it has started, divided by the
+    - Cores: the processor time (user and system) of a program and of all processes that it has started, divided by the
       elapsed time.
-    - Missed: each clip's pictures carry their number, and a watching program looks at the X screen 250 times a second.
-      A picture between the first and the last that was not seen is missed.
-    - The limit: FFmpeg decodes both clips on a thread each, nothing is made of the pictures, and a ready picture is put
-      on the screen as often. No program that shows the clips can do with less.
-    - Quality: the peak signal-to-noise ratio of the screen to the frame with the number that is seen there, enlarged by
-      swscale's Lanczos filter.
+    - Missed: each picture of a clip shows its number as a pattern. A watching program reads these numbers from the X
+      screen 250 times a second. A number between the first and the last that was read counts as missed if it was never
+      read.
+    - The limit (*decoding and one blit* in the tables): FFmpeg decodes both clips, each on one thread, and discards the
+      pictures. Another program puts one ready-made picture on the screen at the rate of the clips. No program that
+      shows the clips can take less processor time.
+    - Quality (*dB* in the table): the number on the screen tells which frame of the clip is shown. swscale's Lanczos
+      filter scales this frame, and the screen is compared with the result by the peak signal-to-noise ratio. A higher
+      ratio means a picture nearer to the clip.
     """
 
   var report: BenchReport {
@@ -68,8 +71,9 @@ struct DisplayReport {
       row.failure.map { "\(row.format), \(row.name), was not measured in every round: \($0)" }
     }
     report.notes.append(
-      "A run takes \(decimals(seconds, 0)) s. The longest time between two looks was "
-        + "\(decimals(Series(rows.map(\.blink)).largest * 1000, 0)) ms. Without a graphics card llvmpipe draws OpenGL."
+      "A run takes \(decimals(seconds, 0)) s. The watching program looked at the screen at least every "
+        + "\(decimals(Series(rows.map(\.blink)).largest * 1000, 0)) ms. Without a graphics card, llvmpipe draws OpenGL "
+        + "on the processor."
     )
     return report
   }

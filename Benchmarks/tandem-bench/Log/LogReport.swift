@@ -12,10 +12,10 @@ struct LogReport {
   var machine: Machine
 
   private static let method = """
-    `tandem log`, jq and Python answer the same questions about the same logs, in turn. The answers were compared and
-    were equal. The seconds are those of the best run. The user seconds are the mean of all runs. They exceed the
-    seconds if a program computes on several processors at once. No other program knows the rules that `verify` checks
-    in a log, so it is compared with the filter of the others.
+    `tandem log`, jq and Python answer the same questions about the same logs, in turn. Their answers were equal. The
+    seconds are the elapsed time of the fastest run. The user seconds are processor time, as the mean of all runs, and
+    exceed the elapsed time if a program computes on several processors at once. jq and Python do not know the rules
+    that `verify` checks in a log, so `verify` is compared with their filters, which print all callbacks.
     """
 
   /// The speed of one program relative to another program with the same log.
@@ -63,7 +63,7 @@ struct LogReport {
     ].compactMap(\.self)
     report.tables = [questionTable, ratioTable, growthTable, appendTable]
     report.notes = [
-      "Less memory than \(mebibytes(leastMemory)) MiB is not visible, because a program that does nothing has that much."
+      "A program that does nothing already has \(mebibytes(leastMemory)) MiB, so no value can be smaller."
     ]
     return report
   }

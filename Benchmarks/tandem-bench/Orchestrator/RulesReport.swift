@@ -23,9 +23,10 @@ struct RulesReport {
   var machine: Machine
 
   private static let method = """
-    The rules run alone, without players, screen or log. A swap is a command, the answer to the restore callback, a
-    confirmed silence, and two reports of the display. An edge of the exploration is one input to one state, with the
-    tests' judgement of it, in the tests' build.
+    The orchestrator runs alone, without players, screen or log. A swap consists of five inputs: the command, the answer
+    to the restore callback, the confirmation of the silence, and two reports of the display. An edge of the exploration
+    is one input in one state, and its time includes the tests' check of the result. The exploration runs in the build
+    of the tests.
     """
 
   var report: BenchReport {
@@ -42,7 +43,7 @@ struct RulesReport {
           name: "edges explored a second of user time", unit: "", places: 0,
           value: Double(exploration.edges) / exploration.userSeconds, target: .atLeast(500_000)))
       report.notes.append(
-        "The exploration reached \(exploration.states) states over \(exploration.edges) edges in "
+        "The exploration followed \(exploration.edges) edges to \(exploration.states) states, in "
           + "\(decimals(exploration.userSeconds, 1)) s of user time."
       )
     }

@@ -18,8 +18,8 @@ struct ScenarioBenchmark {
   var machine: Machine
 
   private static let method = """
-    One `tandem scenario run FOLDER --quiet` runs copies of one short scenario, a file each, with simulated players.
-    Memory is the largest amount that the process ever had.
+    One process, `tandem scenario run FOLDER --quiet`, runs many copies of one short scenario, each from its own file,
+    with simulated players. The memory is the largest amount that the process had at any time.
     """
 
   var report: BenchReport {
@@ -29,8 +29,8 @@ struct ScenarioBenchmark {
     let memory = Series.exponent(rows.map { (Double($0.files), Double($0.memory)) })
     report.figures = [
       Metric(
-        name: "time of a scenario, of \(last.files)", unit: "ms", places: 3, value: Series(last.times).median,
-        target: .atMost(0.1)),
+        name: "time of a scenario, with \(last.files) scenarios", unit: "ms", places: 3,
+        value: Series(last.times).median, target: .atMost(0.1)),
       Metric(
         name: "growth of the time with the number of scenarios, exponent", unit: "", value: time, target: .atMost(1.1)),
       Metric(

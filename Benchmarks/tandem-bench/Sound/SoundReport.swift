@@ -6,12 +6,14 @@ struct SoundReport {
   var machine: Machine
 
   private static let method = """
-    Two videos with a tone each, 1 and 4 kHz, play into a PulseAudio sink that is recorded. The sound moves from one to
-    the other again and again: by `swap` in Tandem, and in two mpv by muting one and at once unmuting the other.
+    Two videos play into a PulseAudio sink, which is recorded. One video has a tone of 1 kHz, the other a tone of 4 kHz.
+    The sound moves from one video to the other again and again: Tandem swaps the videos; with two mpv players, one
+    player is muted and the other player is at once unmuted.
 
-    The recording is judged millisecond by millisecond. A tone is heard if it is at most 20 dB below its usual level.
-    Without any tone there is silence; with both there is an overlap. A change within a millisecond looks like an
-    overlap of one millisecond.
+    Each millisecond of the recording is judged separately. A tone counts as heard if it is at most 20 dB below its
+    usual level. A millisecond without a tone counts as silence, and a millisecond with both tones as an overlap. If one
+    tone replaces the other in the middle of a millisecond, this millisecond has both tones and counts as an overlap,
+    too.
     """
 
   var report: BenchReport {

@@ -7,13 +7,13 @@ struct SyncReport {
   var machine: Machine
 
   private static let method = """
-    One clip of 360p30, whose pictures carry their number, is encoded twice: as H.264 in a local file, and as MPEG-4
-    without its first 137 pictures on an nginx server. The server sends hardly faster than the video plays, and stops
-    for twelve seconds each minute.
+    Both videos are made from one clip of 360p30 whose pictures show their numbers. The first video is a local file in
+    H.264. The second video is in MPEG-4, lacks the first 137 pictures, and comes from an nginx server. The server sends
+    only a little faster than the video plays, and sends nothing for twelve seconds of each minute.
 
     `tandem sync auto` finds the offset, the videos swap twice a minute, and a watching program reads both numbers from
-    the X screen 240 times a second. The videos are in sync while the log says so: from `settled` to `apart`, `rested`
-    or a seek.
+    the X screen 240 times a second. The videos count as in sync while the log says so: from the event `settled` to the
+    next event `apart`, `rested`, `seek` or `ended`.
     """
 
   var report: BenchReport {
@@ -39,9 +39,10 @@ struct SyncReport {
       ),
     ]
     report.notes = [
-      "\(decimals(seconds, 0)) s, \(outcome.swaps) swaps, \(outcome.stalls) stops of the server, \(outcome.settlings) times settled. "
-        + "No number could be read for \(decimals(steps.unreadable, 2)) s, during the swaps. The log is \(outcome.verdict).",
-      "The pitch of the tone could be measured in \(pitch.count) seconds.",
+      "The run took \(decimals(seconds, 0)) s, with \(outcome.swaps) swaps and \(outcome.stalls) stops of the server. "
+        + "The videos came in sync \(outcome.settlings) times. During the swaps, the numbers could not be read for "
+        + "\(decimals(steps.unreadable, 2)) s in all. The session's log is \(outcome.verdict).",
+      "The sound was divided into parts of one second, and the pitch could be measured in \(pitch.count) parts.",
     ]
     return report
   }

@@ -6,12 +6,12 @@ struct OpenReport {
   var machine: Machine
 
   private static let method = """
-    The clip is a 720p30 file on a local disk, in the system's cache. A watching program looks at the screen a thousand
-    times a second.
+    The clip is a 720p30 file on a local disk, and the system has it in its cache. A watching program looks at the
+    screen a thousand times a second.
 
-    - Opening: from just before the request on the socket of a player that shows another clip, to a picture of the new
-      one on the screen.
-    - Start: from just before the start of the program to the first picture.
+    - Opening: a running player shows another clip. The time begins just before the player gets the request on its
+      socket, and ends when a picture of the new clip is on the screen.
+    - Start: the time begins just before the program starts, and ends when its first picture is on the screen.
     """
 
   var report: BenchReport {

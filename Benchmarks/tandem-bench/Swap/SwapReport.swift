@@ -8,14 +8,16 @@ struct SwapReport {
   var machine: Machine
 
   private static let method = """
-    Two videos of 720p30 in a window swap again and again, by a cut, at moments unrelated to their frames. A watching
-    program looks at both places of the screen a thousand times a second and reads which clip is there.
+    Two videos of 720p30 in a window swap again and again, without an animation, at moments unrelated to their frames. A
+    watching program looks at both places of the screen a thousand times a second, and reads which clip each place
+    shows.
 
-    - The time runs from just before the command is sent until both clips are seen at their new places.
-    - A state is wrong if one clip is seen at both places, or if one place shows nothing that can be read.
-    - Busy: three endless loops run at the same time.
-    - The others are two players whose windows the X server exchanges at once, and two players that each open the
-      other's file at its position.
+    - The time of a swap begins just before the command is sent, and ends when both clips are seen at their new places.
+    - The screen is in a wrong state if both places show the same clip, or if one place shows no readable clip.
+    - Busy: three programs with endless loops run during the swaps.
+    - Tandem is compared with two mpv players that swap in one of two ways. *Windows exchanged*: a program exchanges the
+      places and sizes of both windows at once. *Each opening the other's file*: each player opens the file of the other
+      player, at the position of the other player.
     """
 
   var report: BenchReport {
@@ -58,8 +60,9 @@ struct SwapReport {
     report.notes =
       rows.compactMap { row in row.failure.map { "\(row.name): not measured in every round: \($0)" } }
       + [
-        "Processor time of a swap: the time of all threads while both videos are paused, less their time without swaps.",
-        "strace counts the opened files over twenty swaps while both videos play.",
+        "Processor time a swap: both videos are paused. The figure is the processor time of all threads during forty "
+          + "swaps, minus their time in an equally long period without swaps, divided by the number of swaps.",
+        "Files opened a swap: strace counts the files that are opened in twenty swaps while both videos play.",
       ]
     return report
   }
