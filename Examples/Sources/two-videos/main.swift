@@ -2,7 +2,7 @@ import Tandem
 import TandemMPV
 import TandemSDL
 
-// Prints the callbacks, and answers that the video's screen is back.
+// Prints two callbacks. Tells the session that the app's interface for the video is visible again.
 final class App: TandemSessionDelegate {
   func session(_ session: TandemSession, willStartPictureInPicture video: Video) { print("\(video.content): small") }
 
@@ -21,10 +21,12 @@ let app = App()
 let session = try TandemSession(engine: .mpv(), screen: isHeadless ? .headless() : .window(title: "Two videos"))
 session.delegate = app
 
+let film = MediaContent(file: files.first ?? "film.mp4", title: "The film")
+let match = MediaContent(file: files.last ?? "match.mp4", title: "The match")
 Task {
   do {
-    try await session.open(MediaContent(url: files.first ?? "film.mp4", title: "The film"))
-    try await session.open(MediaContent(url: files.last ?? "match.mp4", title: "The match"), in: .pictureInPicture)
+    try await session.open(film)
+    try await session.open(match, in: .pictureInPicture)
     for _ in 1...3 {
       try await session.swap()
       try await Task.sleep(for: .seconds(1))
