@@ -28,8 +28,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .refused(let refusal): "refused: \(refusal.rawValue)"
     case .busy(let transaction): "transaction \(transaction) is running; try again when it has ended"
     case .failed(let reason): "it failed: \(reason)"
-    case .superseded: "a later command took its place"
-    case .stale: "the video is not played any more"
+    case .superseded: "a later command replaced it"
+    case .stale: "the video no longer plays"
     case .sessionEnded: "the session has ended"
     }
   }
@@ -44,8 +44,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .refused(let refusal): "The session refused the command: \(refusal.message)."
     case .busy: "Another transaction is running; try again when it has ended."
     case .failed(let reason): "The command failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
-    case .superseded: "A later command took the command's place."
-    case .stale: "The video is not played any more."
+    case .superseded: "A later command replaced the command."
+    case .stale: "The video no longer plays."
     case .sessionEnded: "The session has ended."
     }
   }

@@ -9,8 +9,8 @@ extension StartError {
     case .restoreTimedOut: "the app did not restore its interface in time"
     case .restoreDeclined: "the app did not restore its interface"
     case .playerLost: "a player was lost"
-    case .pictureInPictureClosed: "the other picture in picture was closed before it could leave"
-    case .presentationTimedOut: "the screen did not show it in time"
+    case .pictureInPictureClosed: "the other picture in picture was closed during the swap"
+    case .presentationTimedOut: "the screen did not show picture in picture in time"
     case .shutdown: "the session ended"
     }
   }

@@ -35,7 +35,7 @@ package struct IPCRequest: Hashable, Sendable {
   init(json line: ArraySlice<UInt8>) throws(IPCRequestError) {
     let value: JSONValue
     do throws(JSONError) { value = try LenientJSON.value(line) } catch {
-      throw IPCRequestError(.invalidParameter, "no JSON \(error)", isGarbage: true)
+      throw IPCRequestError(.invalidParameter, "invalid JSON \(error)", isGarbage: true)
     }
     let id = value["request_id"] ?? 0
     do throws(IPCRequestError) {
@@ -43,7 +43,7 @@ package struct IPCRequest: Hashable, Sendable {
       case .array(let words)?: self = try Self(words: words[...])
       case .object(let members)?:
         guard let name = members.first(where: { $0.key == "name" })?.value.string else {
-          throw IPCRequestError(.invalidParameter, "a command as an object needs the key name")
+          throw IPCRequestError(.invalidParameter, "a command that is an object needs the key 'name'")
         }
         self.init(name)
         for case .string(let flag) in members.first(where: { $0.key == "_flags" })?.value.array ?? [] { take(flag) }

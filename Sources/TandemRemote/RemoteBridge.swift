@@ -121,7 +121,7 @@ package final class RemoteBridge: SessionObserver {
       (published, looked) = (nil, nil)
     case .paired(let phone):
       closePairing()
-      let text = phone.map { "paired the phone \($0)" } ?? "closed the pairing of phones after five wrong codes"
+      let text = phone.map { "paired the phone \($0)" } ?? "stopped pairing phones after five wrong codes"
       session.warn(text)
       say?(text)
     case .remark(let text): session.warn(text)

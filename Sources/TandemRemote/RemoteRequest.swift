@@ -31,7 +31,7 @@ enum RemoteRequest: Hashable, Sendable {
     if words.first?.string == "open", words.count > 2 {
       guard words.count == 3, case .object(let options) = words[2],
         options.allSatisfy({ ["pip", "at_s", "entry"].contains($0.key) })
-      else { throw ReplyError(.refused, "a phone opens an address without options", reason: Self.notOffered) }
+      else { throw ReplyError(.refused, "a phone can't set these options of open", reason: Self.notOffered) }
     }
     let request: Request
     do throws(RequestError) { request = try Request(json, ignoringQuery: volatile) } catch {

@@ -49,10 +49,10 @@ package struct RemoteSettings: Sendable {
     guard let bytes = try ConfigFile.bytes(path) else { throw CLIError(.noSuchFile, "--remote-tls: no file \(path)") }
     var status = stat()
     if isSecret, stat(path, &status) != 0 || status.st_mode & 0o077 != 0 {
-      throw CLIError(.badData, "others may read the key in \(path); make it yours alone: chmod 600 \(path)")
+      throw CLIError(.badData, "other users can read the key in \(path); run: chmod 600 \(path)")
     }
     guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else {
-      throw CLIError(.badData, "\(path) is no PEM file")
+      throw CLIError(.badData, "\(path) is not a PEM file")
     }
     return text
   }

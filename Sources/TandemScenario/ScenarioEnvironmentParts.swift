@@ -84,7 +84,7 @@ private final class SoundPlayer: FaultInjectingPlayer {
   func awaitEnd() { inner.awaitEnd() }
 
   // These functions are never called, because a scenario with such faults is refused before it is played.
-  func loseCore(reason: String?) { preconditionFailure("nobody makes this player fail") }
+  func loseCore(reason: String?) { preconditionFailure("this player can't be made to fail") }
   func crash(reason: String?) { loseCore(reason: reason) }
   func reachEnd() { loseCore(reason: nil) }
   func overflow() { loseCore(reason: nil) }

@@ -39,7 +39,7 @@ private final class SessionServer: SessionObserver {
   init(_ session: SessionDriver) {
     let queue = MainActorQueue()
     let lists = PlaylistLoader(.own) { url, _ throws(PlaylistError) in
-      throw .unreachable(url, reason: "an app's session reads lists from files only")
+      throw .unreachable(url, reason: "an app's session reads playlists only from files")
     }
     host = SessionHost(
       session, playlists: lists, pictures: nil, process: Int(getpid()), ignoringQuery: [], post: queue.post,

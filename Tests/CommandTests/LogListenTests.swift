@@ -96,7 +96,7 @@ import Testing
   @Test(
     "Bytes that are no log end the connection with a reason",
     arguments: [
-      ("GET / HTTP/1.1\r\n\r\n", #"it begins with "GET / HTTP/1.1"#), ("\u{0}\u{1}", "which is no log"),
+      ("GET / HTTP/1.1\r\n\r\n", #"it begins with "GET / HTTP/1.1"#), ("\u{0}\u{1}", "which is not a log"),
       (#"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":9}"# + "\n", "version 9"),
       ("{", "no line ended in 10 s"), ("", "no line ended in 10 s"),
     ])

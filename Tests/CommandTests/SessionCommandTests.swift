@@ -183,7 +183,7 @@ import Testing
     "A hang-up before the answer: a command knows if the session ended or goes on",
     arguments: [
       ("swap", false, 69, "ended before the answer"), ("swap", true, 75, "restarted its player"),
-      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before it answered quit, and goes on"),
+      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before it answered quit, but runs on"),
     ] as [(String, Bool, Int32, String)])
   func hangUpTellsEndFromAnotherPlayer(command: String, goesOn: Bool, status: Int32, words: String) throws {
     let folder = try TestFolder()

@@ -70,7 +70,7 @@ import Testing
     large.add(chunk)
     #expect(large.missed.map(\.point) == [Point.all[5]])
     #expect(!large.isPassed)
-    #expect(large.lines(rows: 1).contains { $0.hasPrefix("1 points were witnessed less often") })
+    #expect(large.lines(rows: 1).contains { $0.hasPrefix("1 points were witnessed in fewer") })
     chunk.last -= 1
     var small = ExplorationSummary()
     small.add(chunk)

@@ -51,7 +51,7 @@ import Testing
   }
 
   static let badBodies: [BadBody] = [
-    BadBody(testDescription: "{", message: "the body is no JSON"),
+    BadBody(testDescription: "{", message: "the body is not valid JSON"),
     BadBody(testDescription: "[]", message: "a JSON object is expected"),
     BadBody(testDescription: "{}", message: "a title, a message, media or an image is expected"),
     BadBody(testDescription: #"{"message":" \n"}"#, message: "a title, a message"),

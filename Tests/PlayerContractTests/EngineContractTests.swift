@@ -48,7 +48,7 @@ import Testing
     media.live = nil
     #expect(!media.checks.contains(check))
     let incomplete = EngineContract(of: .simulated(), media: media, clock: VirtualClock())
-    #expect(await incomplete.verify(check) == ["not tried: the media name no live"])
+    #expect(await incomplete.verify(check) == ["not tried: media.live is nil"])
   }
 
   @Test("The contract can be verified with a real clock", arguments: ["live", "missing", "muteEmpty"])

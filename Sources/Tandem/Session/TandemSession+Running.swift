@@ -42,7 +42,7 @@ extension TandemSession {
   /// - Throws: an error if the session runs already, or if this is not the main thread.
   public func runBlocking() throws(SessionError) {
     if clinux_is_main_thread() == 0 {
-      throw SessionError("run on this thread", reason: "runBlocking() holds the main thread; elsewhere await run()")
+      throw SessionError("run on this thread", reason: "runBlocking() needs the main thread; elsewhere, await run()")
     }
     try begin()
     while !isFinished {
@@ -53,7 +53,7 @@ extension TandemSession {
   }
 
   private func begin() throws(SessionError) {
-    if isRunning { throw SessionError("run the session", reason: "it runs already, or has run") }
+    if isRunning { throw SessionError("run the session", reason: "it already runs, or has ended") }
     isRunning = true
   }
 }

@@ -35,7 +35,7 @@ struct ExplorationShard: Hashable {
     } else if let part = variable("JOB_COMPLETION_INDEX") {
       guard let all = variable(Self.countVariable) else {
         throw CLIError(
-          .usage, "JOB_COMPLETION_INDEX is set; set \(Self.countVariable) to the completions of the job, too")
+          .usage, "JOB_COMPLETION_INDEX is set, but \(Self.countVariable) is not; set it to the job's completions")
       }
       self = try Self.part(part, "JOB_COMPLETION_INDEX", of: all, Self.countVariable)
     }

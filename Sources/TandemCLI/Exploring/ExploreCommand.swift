@@ -121,7 +121,7 @@ package struct ExploreCommand {
     if invocation.has(.json) { return voice.line(summary.json.description) }
     for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { voice.line(line) }
     if summary.failed > 0 {
-      voice.line("the smallest scenarios are \(invocation.text(.failuresFolder) ?? ".")/explored-SEED.json")
+      voice.line("the smallest failing scenarios are \(invocation.text(.failuresFolder) ?? ".")/explored-SEED.json")
     }
   }
 

@@ -17,7 +17,7 @@ struct ExploreMerge {
     for number in index.contradictions.sorted().prefix(10) {
       voice.warning("chunk \(number): two runs of the same seeds have different results, a bug of Tandem's")
     }
-    if index.losesSeeds { voice.warning("left out sessions of chunks that were explored only in part") }
+    if index.losesSeeds { voice.warning("left out the sessions of partly explored chunks") }
     let summary = try write(index)
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
   }

@@ -53,7 +53,7 @@ package struct ScenarioCommand {
     case .scenarioSchema:
       voice.line(String(Scenario.schema.pretty().dropLast()))
       return .done
-    case let other: preconditionFailure("\(other) is no scenario command")
+    case let other: preconditionFailure("\(other) is not a scenario command")
     }
   }
 

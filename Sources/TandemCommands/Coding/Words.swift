@@ -47,7 +47,7 @@ extension AudioPolicy {
     case (.separate, nil): self = .separate
     case (.followsFullScreen, _?), (.pictureInPicture, _?), (.followsFocus, _?), (.mix, _?), (.separate, _?),
       (.pinned, nil):
-      preconditionFailure("a content belongs to what is pinned")
+      preconditionFailure("only the policy pinned has a content")
     }
   }
 

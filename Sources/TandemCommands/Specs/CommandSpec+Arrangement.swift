@@ -11,7 +11,7 @@ extension CommandSpec {
         operands: [
           .init(
             "full|pip|pin|focus|mix|separate",
-            "by role, pinned to one content, by the remote's focus, both, or each on its device",
+            "a role, one content (pin), the remote's focus, both (mix), or both on separate devices",
             as: .policy),
           .init("KEY", "with pin: the content's key; the full-screen content if omitted", required: false),
         ], examples: ["tandem audio pip", "tandem audio pin"]),

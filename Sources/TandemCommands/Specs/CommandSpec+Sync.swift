@@ -11,7 +11,7 @@ extension CommandSpec {
         operands: [
           .init(
             "OFFSET|auto",
-            "seconds that picture in picture is ahead: 3.2 or =-3.2; a change: +0.2; auto: from their audio",
+            "seconds that picture in picture is ahead (3.2) or behind (=-3.2), a change (+0.2), or auto (by audio)",
             as: .offset, required: false)
         ], otherwise: .adjustSync,
         examples: ["tandem sync", "tandem sync =-3.2", "tandem sync +0.2", "tandem sync auto"]), isSaved: true,

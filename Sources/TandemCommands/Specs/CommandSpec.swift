@@ -62,7 +62,7 @@ package final class CommandSpec: Sendable {
     make: @escaping @Sendable (Value) -> SessionCommand, parts: @escaping @Sendable (SessionCommand) -> Value?
   ) {
     @Sendable func value(of command: SessionCommand) -> Value {
-      guard let value = parts(command) else { preconditionFailure("\(command) is no \(word)") }
+      guard let value = parts(command) else { preconditionFailure("\(command) is not \(word)") }
       return value
     }
     (self.kind, self.word, self.logName) = (kind, word, "\(kind)")

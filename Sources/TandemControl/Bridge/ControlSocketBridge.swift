@@ -69,7 +69,7 @@ package final class ControlSocketBridge: SessionObserver {
     case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
       let failure = ReplyError(
         .failed, "subscriber limit reached (\(ControlLimits.subscribers))",
-        hint: "end another subscription first; commands need none", reason: "tooManySubscribers")
+        hint: "end another subscription first; commands need no subscription", reason: "tooManySubscribers")
       server.send(Reply(id: request.id, failure: failure), to: client)
     case .subscribe:
       subscribe(client)
@@ -186,7 +186,7 @@ package final class ControlSocketBridge: SessionObserver {
       makeToken(sender, asker.finish)
     case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
-      asker.fail(ReplyError(.invalid, "ask this on the session's socket"))
+      asker.fail(ReplyError(.invalid, "this command works only on the session's socket"))
     }
   }
 

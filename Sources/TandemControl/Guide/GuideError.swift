@@ -34,7 +34,7 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let bytes): "it has more than \(bytes >> 20) MiB; use a guide of fewer channels or days"
     case .tooSlow(let time): "not complete after \(time.components.seconds) s"
     case .nothingFound:
-      "it has no programme of the list's channels for the coming week; compare its channels with tvg-id and the names"
+      "it has no programme for the list's channels in the next week; compare the channel ids (tvg-id) and names"
     case .cancelled: "another list was opened"
     }
   }

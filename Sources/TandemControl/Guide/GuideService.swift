@@ -122,7 +122,7 @@ package final class GuideService: SessionObserver {
     case .failure(let error): fault = error.description
     }
     if let fault {
-      tell(fault + (isNew ? "; the programmes before that are shown" : guide == nil ? "" : "; the old guide is shown"))
+      tell(fault + (isNew ? "; the programmes read so far are shown" : guide == nil ? "" : "; the old guide is shown"))
     }
     due = session.clock.now + (fault == nil ? Self.lifetime : Self.pause)
   }

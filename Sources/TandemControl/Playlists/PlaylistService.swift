@@ -283,10 +283,10 @@ package enum ChannelError: Error, Hashable {
     case .noList:
       ReplyError(
         .refused, "the session has no channel list", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
-    case .noPrevious: ReplyError(.refused, "no other channel played before", reason: "noSuchChannel")
+    case .noPrevious: ReplyError(.refused, "no other channel was watched before", reason: "noSuchChannel")
     case .noChannel:
       ReplyError(
-        .refused, "the full-screen video is no channel of the list", hint: "name a channel: tandem guide NUMBER",
+        .refused, "the full-screen video is not in the channel list", hint: "name a channel: tandem guide NUMBER",
         reason: "noSuchChannel")
     case .unknown(let name):
       ReplyError(

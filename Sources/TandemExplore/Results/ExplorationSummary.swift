@@ -106,16 +106,16 @@ extension ExplorationSummary {
   package func lines(rows limit: Int) -> [String] {
     var lines = [
       "\(sessions) \(sessions == 1 ? "session" : "sessions"), \(failed) of them failed"
-        + (rate.map { ", \($0) a second and core" } ?? "")
+        + (rate.map { ", \($0) per second and core" } ?? "")
     ]
     for failure in failures { lines.append("  seed \(failure.seed): \(failure.message)") }
     let witnessed = counts.count { $0 > 0 }
     lines.append("\(witnessed) of \(counts.count) points were witnessed; the rarest:")
     for row in rows.prefix(limit) { lines.append("  " + text(row)) }
     if !missed.isEmpty {
-      lines.append("\(missed.count) points were witnessed less often than in one of \(Self.requiredRate) sessions")
+      lines.append("\(missed.count) points were witnessed in fewer than one of \(Self.requiredRate) sessions")
     }
-    lines.append("seeds below, points, states:")
+    lines.append("for all seeds below N: N, points, states")
     for decade in curve {
       lines.append("  \(decade.below)  \(decade.points)  " + (decade.states.map { "about \($0)" } ?? "-"))
     }

@@ -37,7 +37,7 @@ package struct SessionExplorer {
     var explored = session
     guard UInt(bitPattern: seed) % UInt(Self.comparedShare) == 0 else { return explored }
     if play(scenario).session.digest != session.digest {
-      explored.failures.append("determinism: the same session gave two logs")
+      explored.failures.append("determinism: the same session gave two different logs")
     }
     // Refused commands must change nothing. Without them, the session must therefore send the same callbacks.
     let accepted = Self.withoutRefusals(scenario, result.transcript.answers)

@@ -32,7 +32,7 @@ extension LogStatistics {
     }
     if holes > 0 {
       lines.append(
-        "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); the times omit what followed each hole")
+        "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); time right after a hole is not counted")
     }
     if !contents.isEmpty { lines += contentLines }
     while lines.last == "" { lines.removeLast() }

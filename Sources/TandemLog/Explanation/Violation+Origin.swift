@@ -51,7 +51,7 @@ extension Violation {
       "Tandem's own promise: a command that does not change roles never waits (contract, section 8)."
     case .background, .foreground, .app, .player:
       "Pillarbox and Bambuser start picture in picture automatically only when the user leaves, and Apple's guide only for a "
-        + "playing video. Tandem's lists go on with the prepared entry (contract, sections 7 and 10)."
+        + "playing video. Tandem's playlists continue with the prepared entry (contract, sections 7 and 10)."
     case .screen:
       "In Pillarbox the delegate dismisses the player's view once and restores it once (contract, sections 2 and 7)."
     case .content, .opening:

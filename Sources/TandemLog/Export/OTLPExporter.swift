@@ -74,7 +74,7 @@ struct OTLPExporter: RecordExporter {
     guard let trace else { return }
     self.trace = nil
     let isDone = last?.isText(.outcome, "succeeded") == true
-    let reason = last?.text(.reason) ?? last?.text(.outcome) ?? "the log does not have its end"
+    let reason = last?.text(.reason) ?? last?.text(.outcome) ?? "the transaction's end is not in the log"
     let known = Set(trace.attributes.map(\.key))
     let attributes = trace.attributes + (last?.fields.filter { !known.contains($0.key) } ?? [])
     let root = JSONValue.object(

@@ -8,7 +8,7 @@ extension Verifier {
     guard open?.number == transaction else {
       findings.add(
         .format, expected: open.map { "a snapshot of transaction \($0.number)" } ?? "no snapshot without a transaction",
-        found: "one of transaction \(transaction)")
+        found: "a snapshot of transaction \(transaction)")
       return
     }
     switch fact.moment {
@@ -64,7 +64,7 @@ extension Verifier {
       if let fault = evidence.fault(of: player) {
         findings.add(.continuity, expected: fault.expected, found: fault.found)
       } else if source == .session, evidence.began[player] == nil || evidence.ended[player] == nil {
-        findings.add(.continuity, expected: "snapshots of \(player) from begin and end", found: "at most one")
+        findings.add(.continuity, expected: "snapshots of \(player) at begin and end", found: "at most one")
       }
     }
     if beginning != .session, transaction.seatsAtBegin == nil, assignments != nil { return }

@@ -36,9 +36,9 @@ enum TimelinePage {
     <div id="lower"><section><h2 id="title">Choose a transaction: click one, or press n</h2><ol id="steps"></ol></section>
     <section><h2>Record <span id="number"></span></h2><pre id="record" aria-live="polite"></pre></section>
     <section><h2>Keys</h2><kbd>←</kbd> <kbd>→</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> all,
-    <kbd>n</kbd> <kbd>p</kbd> next and previous transaction, <kbd>/</kbd> search, <kbd>Enter</kbd> next find.
+    <kbd>n</kbd> <kbd>p</kbd> next and previous transaction, <kbd>/</kbd> search, <kbd>Enter</kbd> next match.
     Wheel zooms, dragging moves.
-    Underlined is what is heard; squares are refusals, triangles faults and warnings.</section></div>
+    The video that is heard is underlined. Squares are refusals; triangles are faults and warnings.</section></div>
     """
 
   static let script = #"""

@@ -119,7 +119,7 @@ extension Verifier {
         findings.add(.order, expected: transaction.expectation(current: current), found: found)
       }
     case .forwarded:
-      if !transaction.isCommitted { findings.add(.commit, expected: "rolledBack, before step 3", found: found) }
+      if !transaction.isCommitted { findings.add(.commit, expected: "rolledBack; step 3 was not sent", found: found) }
     case .rolledBack:
       let isAsBefore =
         assignments?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player

@@ -67,7 +67,7 @@ extension BusRequest {
     case ("Swap", _, _): return .command(.swap, waits: true)
     case ("Start", _, _): return .command(.start, waits: true)
     case ("Close", _, _): return .command(.close, waits: true)
-    default: preconditionFailure("\(name) is in the table and nobody does it")
+    default: preconditionFailure("\(name) is in the table, but has no implementation")
     }
   }
 
@@ -90,7 +90,7 @@ extension BusRequest {
         throw .unsupported("picture in picture can't fill the screen; use Swap of org.tandem.Session1")
       }
       return .setFullScreen(isFull)
-    default: preconditionFailure("\(name) is writable in the table and nobody sets it")
+    default: preconditionFailure("\(name) is writable in the table, but has no setter")
     }
   }
 

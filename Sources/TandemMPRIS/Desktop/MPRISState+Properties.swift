@@ -44,7 +44,7 @@ extension MPRISState {
     case "CanStart": .boolean(canStart)
     case "CanSwap": .boolean(canSwap)
     case "CanStop": .boolean(canStop)
-    default: preconditionFailure("\(name) is in the table and has no value")
+    default: preconditionFailure("\(name) is in the table, but has no value")
     }
   }
 

@@ -48,7 +48,7 @@ extension MPVPlayer {
     trace(
       .warning, entry: entry,
       reason: decoder == "no"
-        ? "decoded by software: no hardware decoder supports it (hwdec=\(request)); --hwdec=no looks for none"
+        ? "decoded by software: no hardware decoder supports it (hwdec=\(request)); --hwdec=no skips the search"
         : "decoded by hardware: \(decoder)")
   }
 }

@@ -276,7 +276,7 @@ package final class MPVPlayer: PlaybackEngine {
       if let ending = core.end(answers: answers) {
         endings.append((ending, clock.now + options.shutDownBound))
       } else {
-        trace(.warning, reason: "not waiting for the core and its OpenGL renderer")
+        trace(.warning, reason: "the libmpv core does not answer; not waiting for it and its OpenGL renderer")
       }
     }
     core = nil

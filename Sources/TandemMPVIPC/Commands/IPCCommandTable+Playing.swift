@@ -36,7 +36,7 @@ extension IPCCommandTable {
       call throws(IPCRequestError) in
       var opening = IPCOpenRequest(url: try call.text())
       if let flags = call.optionalText(), flags != "replace", flags != "append-play", flags != "append" {
-        throw IPCRequestError(.invalidParameter, "loadlist: replace is expected")
+        throw IPCRequestError(.invalidParameter, "loadlist: only replace is supported")
       }
       opening.isList = true
       return .open(opening)
@@ -203,7 +203,7 @@ extension IPCCommandTable {
     do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
       throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
     }
-    guard let number = value.json.asNumber else { throw IPCRequestError(.propertyFormat, "\(name) is no number") }
+    guard let number = value.json.asNumber else { throw IPCRequestError(.propertyFormat, "\(name) is not a number") }
     return number
   }
 

@@ -106,7 +106,7 @@ extension IPCPropertyTable {
         return .answer(nil)
       }),
     IPCProperty("audio-device-list", "one entry, `auto`") { _ in
-      .node([["name": "auto", "description": "as the session was begun"]])
+      .node([["name": "auto", "description": "the device that the session began with"]])
     },
     codec("audio-codec", .audio), codec("audio-codec-name", .audio),
     .loaded("audio-params", "`channel-count`") { video in

@@ -44,7 +44,7 @@ package struct NodeCommand: Hashable, Sendable {
   package init(decoding payload: [UInt8], ignoringQuery volatile: [String] = []) throws(ParseError) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: payload, maximumDepth: 16) } catch {
-      throw ParseError(failure: Self.invalid("no JSON: \(error)"))
+      throw ParseError(failure: Self.invalid("invalid JSON: \(error)"))
     }
     guard case .object(let members) = value else {
       self.init(try Self.body(value, volatile, nil))

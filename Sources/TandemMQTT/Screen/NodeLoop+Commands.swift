@@ -51,7 +51,7 @@ extension NodeLoop {
       return refuse(failure, nil, setting)
     }
     guard let payload = message.payload else {
-      let failure = ReplyError(.invalid, "a message may have \(NodeCommand.longest) bytes")
+      let failure = ReplyError(.invalid, "a message may have at most \(NodeCommand.longest) bytes")
       return refuse(failure, nil, setting)
     }
     do throws(NodeCommand.ParseError) {

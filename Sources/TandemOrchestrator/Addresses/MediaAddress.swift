@@ -60,7 +60,7 @@ package enum MediaAddress: Hashable, Sendable {
       case .scheme(let scheme):
         "addresses that begin with \(scheme) are not opened; name a file, or an address that begins with https://, "
           + "http://, rtsp://, rtmp://, srt:// or udp://"
-      case .generator: "only av://lavfi: and av://v4l2: can follow av://"
+      case .generator: "an av:// address must begin with av://lavfi: or av://v4l2:"
       case .graph(let reason): "av://lavfi: \(reason)"
       case .door(let door, let kind): "\(door.words) may not name \(kind.words)\(kind.hint)"
       }

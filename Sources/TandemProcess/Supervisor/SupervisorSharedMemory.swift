@@ -103,7 +103,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     size = layout.size
     var cells = layout.cells.makeIterator()
     func next() -> DoubleBufferedSlot {
-      guard let (offset, capacity) = cells.next() else { preconditionFailure("a cell without a place") }
+      guard let (offset, capacity) = cells.next() else { preconditionFailure("the layout has too few cells") }
       return DoubleBufferedSlot(memory + offset, capacity: capacity)
     }
     (state, unfinished, contents, orders) = (next(), next(), next(), next())

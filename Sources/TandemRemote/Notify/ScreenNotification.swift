@@ -40,7 +40,7 @@ struct ScreenNotification: Hashable, Sendable {
     case "application/json":
       let json: JSONValue
       do throws(JSONError) { json = try JSONValue(parsing: request.body, maximumDepth: 8) } catch {
-        throw NotificationError(400, "the body is no JSON: \(error)")
+        throw NotificationError(400, "the body is not valid JSON: \(error)")
       }
       try self.init(json)
     case "multipart/form-data":

@@ -47,7 +47,7 @@ extension ScenarioRun {
     let record = parting < actual.count ? callbacks[mark + parting].record : log.records.count - 1
     fail(
       step: step, line: line, path: "\(path)[\(parting)]",
-      "the callbacks differ from number \(parting + 1)",
+      "callback \(parting + 1) is the first that differs",
       difference: Difference.lines(expected: expected, actual: actual),
       atRecord: record)
   }

@@ -8,23 +8,23 @@ extension EngineContract.Check {
     Self("firstFrame", "reports the first frame once, with the known facts about the content") { it in
       try await it.play(it.media.film, 7)
       it.expect(
-        it.rig.facts(of: 7) == [.firstFrame(MediaInfo(hasVideo: true, isSeekable: true))], "one first frame of a film")
+        it.rig.facts(of: 7) == [.firstFrame(MediaInfo(hasVideo: true, isSeekable: true))], "one seekable first frame")
       await it.expectSoon("the film's length and its size") {
         guard let duration = it.status.duration, let expected = it.media.film.duration else { return false }
         return abs((duration - expected).inSeconds) < ContractCheckContext.tolerance && it.status.width != nil
           && it.status.height != nil
       }
-      it.expect(it.status.entry != nil, "an entry of its own")
+      it.expect(it.status.entry != nil, "an entry number in the status")
       await it.expectTraces([.startFile, .fileLoaded, .playbackRestart])
-      it.expect(it.rig.traces.allSatisfy { $0.entry == it.status.entry }, "traces of that entry")
+      it.expect(it.rig.traces.allSatisfy { $0.entry == it.status.entry }, "only traces with this entry number")
     },
-    Self("title", "knows the content's name, and waits for nothing while it plays") { it in
+    Self("title", "reports the content's title, and neither buffers nor seeks while it plays") { it in
       it.expect(it.status.mediaTitle == nil, "no title before anything is loaded")
       try await it.play(it.media.film, 1)
       await it.expectSoon("the title \(it.media.film.title ?? "of the film")") {
         it.media.film.title.map { $0 == it.status.mediaTitle } ?? (it.status.mediaTitle?.isEmpty == false)
       }
-      await it.expectSoon("to wait for nothing") {
+      await it.expectSoon("neither buffering nor seeking") {
         !it.status.isBuffering && it.status.bufferingPercent == nil && !it.status.isSeeking
       }
       it.ask(.stop)
@@ -58,8 +58,8 @@ extension EngineContract.Check {
       try await it.play(it.media.live ?? it.media.film, 1)
       it.expect(
         it.rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: true, isSeekable: false))),
-        "a first frame of what can't be sought in")
-      it.expect(!it.status.isSeekable, "a status that says so, too")
+        "one first frame that is not seekable")
+      it.expect(!it.status.isSeekable, "a status that is not seekable")
     },
     Self("start", "begins at the requested position, and paused if requested") { it in
       try await it.play(it.media.film, 1, .at(.milliseconds(6500)), paused: true)
@@ -75,9 +75,9 @@ extension EngineContract.Check {
       it.ask(.setPaused(true))
       it.ask(.setSpeed(1.5))
       await it.expectSoon("the position 9 s") { it.isAt(9) }
-      it.expect(it.status.isPaused && it.status.speed == 1.5, "it paused, at a speed of 1.5")
+      it.expect(it.status.isPaused && it.status.speed == 1.5, "a pause and a speed of 1.5")
     },
-    Self("openings", "reports an opening in the same way with a position, and with a seek that follows at once") {
+    Self("openings", "reports the same traces for a load at a position and for a load with an immediate seek") {
       it in
       try await it.play(it.media.film, 1)
       await it.expectTraces([.startFile, .fileLoaded, .playbackRestart])
@@ -87,7 +87,7 @@ extension EngineContract.Check {
       it.rig.forget()
       it.rig.load(it.media.film.url, 3)
       it.ask(.seek(.to(.seconds(5))))
-      try await it.require("a first frame of 3") { it.rig.isOpen(3) }
+      try await it.require("a first frame of generation 3") { it.rig.isOpen(3) }
       await it.expectTraces([.endFile, .startFile, .fileLoaded, .seek, .playbackRestart])
       await it.expectSoon("the position 5 s") { it.isAt(5) }
     },
@@ -95,10 +95,10 @@ extension EngineContract.Check {
       for generation in 1...3 {
         it.rig.load(it.media.film.url, generation)
         let isOpen = await it.comes(takingFrames: false) { it.rig.isOpen(generation) }
-        it.expect(isOpen, "a first frame of \(generation)")
+        it.expect(isOpen, "a first frame of generation \(generation)")
       }
     },
-    Self("wake", "wakes the session, or gives a time, for reports to collect") {
+    Self("wake", "announces its reports with `wake` or with a time in `nextEvent`") {
       it in
       it.rig.load(it.media.film.url, 1)
       // The number of rounds is limited, but no engine needs so many.
@@ -106,7 +106,7 @@ extension EngineContract.Check {
         guard await it.isCalled() else { break }
         it.rig.collect()
       }
-      it.expect(it.rig.isOpen(1), "a call of `wake` or a `nextEvent` for everything up to the first frame")
+      it.expect(it.rig.isOpen(1), "a call of `wake` or a `nextEvent` for each report up to the first frame")
     },
     Self("missing", "reports once why a content can't be opened, and stays usable", needs: .missing) {
       it in
@@ -115,7 +115,7 @@ extension EngineContract.Check {
       await it.pass(.milliseconds(200))
       it.expect(it.rig.facts(of: 4).count == 1, "one fact")
       if it.tellsTraces {
-        it.expect(it.rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true, "an endFile of an error")
+        it.expect(it.rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true, "an endFile with an error")
       }
       try await it.play(it.media.film, 5)
     },

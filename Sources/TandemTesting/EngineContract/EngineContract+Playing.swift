@@ -12,18 +12,18 @@ extension EngineContract.Check {
       for _ in 0..<10 {
         await it.pass(.milliseconds(73))
         let (position, time) = (try it.position() - start, (it.rig.now - began).inSeconds)
-        it.expect(abs(position - time) < 0.02, "\(time) s of content, not \(position), in that time")
+        it.expect(abs(position - time) < 0.02, "the position to advance by \(time) s, not by \(position) s")
       }
       it.ask(.setPaused(true))
       await it.expectSoon("a pause") { it.status.isPaused }
       await it.pass(.milliseconds(100))
       let held = try it.position()
       await it.pass(.milliseconds(300))
-      it.expect(abs(try it.position() - held) < 0.001, "it to stay at \(held) while paused")
+      it.expect(abs(try it.position() - held) < 0.001, "the position \(held) s while paused")
       it.ask(.setPaused(false))
-      await it.expectSoon("it to go on from \(held)") { it.status.position.map { $0.inSeconds > held + 0.2 } ?? false }
+      await it.expectSoon("a position past \(held) s") { it.status.position.map { $0.inSeconds > held + 0.2 } ?? false }
     },
-    Self("speed", "plays at another speed, and the next content at its own speed") { it in
+    Self("speed", "plays at the requested speed, and the next content at speed 1") { it in
       try await it.play(it.media.film, 1)
       it.ask(.setSpeed(2))
       await it.expectSoon("a speed of 2") { it.status.speed == 2 }
@@ -31,7 +31,7 @@ extension EngineContract.Check {
       let (start, began) = (try it.position(), it.rig.now)
       await it.pass(.milliseconds(800))
       let (position, time) = (try it.position() - start, (it.rig.now - began).inSeconds)
-      it.expect(abs(position - 2 * time) < ContractCheckContext.tolerance, "\(2 * time) s of content, not \(position)")
+      it.expect(abs(position - 2 * time) < ContractCheckContext.tolerance, "\(2 * time) s of progress, not \(position)")
       try await it.play(it.media.other, 2)
       await it.expectSoon("a speed of 1 for the next content") { it.status.speed == 1 }
     },
@@ -63,7 +63,7 @@ extension EngineContract.Check {
       try await it.play(it.media.other, 2)
       await it.expectSoon("a track of the next content") { it.status.audioTrack == it.media.other.tracks[.audio].first }
     },
-    Self("chapters", "goes to chapters, and does not seek if there are none", needs: .choices) { it in
+    Self("chapters", "goes to chapters, and does not seek if the chapter does not exist", needs: .choices) { it in
       let chapters = it.media.choices?.tracks.chapters ?? []
       try await it.play(it.media.choices ?? it.media.film, 1, .at(chapters[0].start + .seconds(1)), paused: true)
       for (seek, place) in [(Seek.chapters(by: 1), 1), (.chapter(0), 0), (.chapters(by: 1), 1), (.chapters(by: -1), 0)]
@@ -87,7 +87,7 @@ extension EngineContract.Check {
           && it.status.subtitleDelay == .milliseconds(-1500)
       }
       try await it.play(it.media.other, 2)
-      await it.expectSoon("none of it for the next content") {
+      await it.expectSoon("subtitles, and no delays, for the next content") {
         it.status.showsSubtitles && it.status.audioDelay == .zero && it.status.subtitleDelay == .zero
       }
     },
@@ -99,11 +99,11 @@ extension EngineContract.Check {
       @MainActor func tracks(_ generation: Int) -> Tracks? {
         it.rig.allFacts(of: generation).compactMap { if case .tracks(let tracks) = $0 { tracks } else { nil } }.last
       }
-      await it.expectSoon("one more subtitle track, which is read") {
+      await it.expectSoon("one more subtitle track, which is selected") {
         tracks(1)?[.subtitle].count == own + 1 && tracks(1)?.chosen[.subtitle] == tracks(1)?[.subtitle].last
       }
       try await it.play(it.media.film, 2)
-      await it.expectSoon("its own subtitles only") { tracks(2)?[.subtitle].count == own }
+      await it.expectSoon("only the content's own subtitle tracks") { tracks(2)?[.subtitle].count == own }
     },
     Self("end", "ends a content once, holds its last frame, and plays it again after a seek back", needs: .brief) {
       it in
@@ -118,10 +118,10 @@ extension EngineContract.Check {
       it.expect(it.status.position ?? .zero <= it.status.duration ?? .zero, "no position after its end")
       if it.tellsTraces {
         it.expect(it.rig.traces(.endReached).count == 1, "one endReached")
-        it.expect(it.rig.traces(.endFile).isEmpty, "no endFile of what is held")
+        it.expect(it.rig.traces(.endFile).isEmpty, "no endFile while the last frame is held")
       }
       it.ask(.seek(.to(.milliseconds(300))))
-      await it.expectSoon("no end after a seek back") { !it.status.hasEnded }
+      await it.expectSoon("a status without an end after a seek back") { !it.status.hasEnded }
       await it.expectSoon("another end") { ends() == 2 }
       if it.tellsTraces { it.expect(it.rig.traces(.endReached).count == 2, "another endReached") }
     },
@@ -129,20 +129,20 @@ extension EngineContract.Check {
 
   static let sounding: [Self] = [
     Self("mute", "is silent at first, and confirms a request to be silent") { it in
-      it.expect(it.status.isMuted, "it silent before anything is loaded")
+      it.expect(it.status.isMuted, "a muted player before the first load")
       try await it.play(it.media.film, 3)
-      it.expect(it.status.isMuted, "it silent until it is told otherwise")
+      it.expect(it.status.isMuted, "a muted player until `setMuted(false)`")
       it.ask(.setMuted(false))
       await it.expectSoon("sound") { !it.status.isMuted }
-      it.expect(!it.rig.facts(of: 3).contains(.muted), "no confirmation of a silence that nobody ordered")
+      it.expect(!it.rig.facts(of: 3).contains(.muted), "no confirmation of muting without a request")
       it.ask(.setMuted(true))
-      await it.expectSoon("a confirmation of silence, and silence") {
+      await it.expectSoon("a confirmation of muting, and a muted player") {
         it.rig.facts(of: 3).contains(.muted) && it.status.isMuted
       }
     },
-    Self("muteEmpty", "confirms silence also without a content") { it in
+    Self("muteEmpty", "confirms a request to be silent also without a content") { it in
       it.ask(.setMuted(true))
-      await it.expectSoon("one confirmation of silence, of generation 0") { it.rig.facts(of: 0) == [.muted] }
+      await it.expectSoon("one confirmation of muting, with generation 0") { it.rig.facts(of: 0) == [.muted] }
     },
     Self("volume", "holds the volume within 0 and 130, and keeps it for the next content") {
       it in

@@ -13,15 +13,15 @@ extension EngineContract.Check {
       try await it.play(it.media.other, 2)
       let second = it.status.entry
       it.expect(first != nil && second != nil && first != second, "two entries, not \(first ?? 0) and \(second ?? 0)")
-      it.expect(it.rig.facts(of: 1).isEmpty, "nothing of what is replaced")
+      it.expect(it.rig.facts(of: 1).isEmpty, "no fact about the replaced content")
       it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame")
       await it.expectTraces([.endFile, .startFile, .fileLoaded, .playbackRestart])
       guard it.tellsTraces else { return }
       let traces = it.rig.traces.filter { $0.event != .warning }
-      it.expect(traces.map(\.entry) == [first, second, second, second], "traces of the two entries")
+      it.expect(traces.map(\.entry) == [first, second, second, second], "a trace of the first entry, 3 of the second")
       it.expect(traces.first?.reason == "stop", "an endFile whose reason is stop")
     },
-    Self("frames", "has no frame between a load and its first frame") { it in
+    Self("frames", "has no frame after a load until the first frame of the new content") { it in
       it.expect(!it.video.hasFrame, "no frame before anything is loaded")
       for generation in 1...4 {
         it.rig.load((generation % 2 == 0 ? it.media.film : it.media.other).url, generation)
@@ -31,8 +31,8 @@ extension EngineContract.Check {
           isKept = isKept && it.video.hasFrame == isOpen && (isOpen || !it.video.hasNewFrame)
           return isOpen
         }
-        it.expect(isKept, "a frame from the first one of \(generation) on, and none before")
-        it.expect(isShown && it.video.hasNewFrame, "a new frame of \(generation)")
+        it.expect(isKept, "a frame exactly from the first frame of generation \(generation) on")
+        it.expect(isShown && it.video.hasNewFrame, "a new frame of generation \(generation)")
       }
       it.ask(.stop)
       it.expect(!it.video.hasFrame, "no frame after a stop")
@@ -46,13 +46,13 @@ extension EngineContract.Check {
         it.ask(.seek(.percent(90)))
         await it.pass(.milliseconds(300))
       }
-      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == entry, "nothing of what comes next")
+      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == entry, "no fact or entry of the prepared content")
       try await it.play(it.media.other, 2)
-      it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame of what comes next")
+      it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame of the prepared content")
       it.ask(.prepare(it.media.missing))
       try await it.play(it.media.film, 3)
-      it.expect(it.rig.facts(of: 3) == [.firstFrame(MediaInfo())], "one first frame of what comes instead")
-      it.expect(it.rig.facts(of: 2).count == 1, "nothing of what did not come")
+      it.expect(it.rig.facts(of: 3) == [.firstFrame(MediaInfo())], "one first frame of the content loaded instead")
+      it.expect(it.rig.facts(of: 2).count == 1, "no other fact of generation 2")
     },
     Self("superseded", "reports nothing about superseded contents, and everything about the last content") {
       it in
@@ -60,8 +60,8 @@ extension EngineContract.Check {
       for generation in 2...30 { it.rig.load((generation % 3 == 0 ? it.media.film : it.media.other).url, generation) }
       try await it.play(it.media.other, 31)
       await it.pass(.milliseconds(300))
-      it.expect((2...30).allSatisfy { it.rig.facts(of: $0).isEmpty }, "nothing of what was superseded")
-      it.expect(it.rig.facts(of: 31) == [.firstFrame(MediaInfo())], "one first frame of the last one")
+      it.expect((2...30).allSatisfy { it.rig.facts(of: $0).isEmpty }, "no fact about superseded contents")
+      it.expect(it.rig.facts(of: 31) == [.firstFrame(MediaInfo())], "one first frame of the last content")
       it.expect(
         !it.tellsTraces || it.rig.traces(.startFile).count == it.rig.traces(.endFile).count + 1,
         "an endFile for each startFile but the last")
@@ -73,12 +73,12 @@ extension EngineContract.Check {
         it.rig.load(generation == 12 ? it.media.other.url : it.media.missing ?? "", generation)
         await it.pass(.milliseconds(generation))
       }
-      await it.expectSoon("a first frame of 12") { !it.rig.facts(of: 12).isEmpty }
-      it.expect(it.rig.facts(of: 12) == [.firstFrame(MediaInfo())], "one first frame of the last one")
+      await it.expectSoon("a first frame of generation 12") { !it.rig.facts(of: 12).isEmpty }
+      it.expect(it.rig.facts(of: 12) == [.firstFrame(MediaInfo())], "one first frame of the last content")
       for generation in 1...11 {
         let facts = it.rig.facts(of: generation)
         let areFailures = facts.allSatisfy { if case .loadFailed = $0 { true } else { false } }
-        it.expect(areFailures && facts.count <= 1, "at most the failure of \(generation)")
+        it.expect(areFailures && facts.count <= 1, "at most one failure of generation \(generation)")
       }
     },
     Self("late", "reports a fact with its generation, even if it is collected late", needs: .missing) {
@@ -92,12 +92,12 @@ extension EngineContract.Check {
       it.rig.load(it.media.film.url, 3)
       await it.passUncollected(.milliseconds(400))
       it.rig.load(it.media.other.url, 4)
-      await it.expectSoon("a first frame of 4") { !it.rig.facts(of: 4).isEmpty }
-      it.expect(it.rig.facts(of: 4) == [.firstFrame(MediaInfo())], "one first frame of the last one")
+      await it.expectSoon("a first frame of generation 4") { !it.rig.facts(of: 4).isEmpty }
+      it.expect(it.rig.facts(of: 4) == [.firstFrame(MediaInfo())], "one first frame of the last content")
       let facts = it.rig.facts(of: 2)
       it.expect(
         facts.count == 1 && facts.allSatisfy { if case .loadFailed = $0 { true } else { false } },
-        "the failure of 2, not \(facts)")
+        "one failure of generation 2, not \(facts)")
     },
     Self("whereReplaced", "goes back to the position at which a content was replaced", needs: .missing) {
       it in
@@ -109,7 +109,7 @@ extension EngineContract.Check {
       // A load that is replaced before its first frame must not change the saved position.
       it.rig.load(it.media.other.url, 4)
       try await it.play(it.media.film, 5, .whereReplaced, paused: true)
-      await it.expectSoon("the position 11 s after a load that never got to play") { it.isAt(11) }
+      await it.expectSoon("the position 11 s after a load without a first frame") { it.isAt(11) }
     },
     Self("goesBack", "restores a replaced content with its position, its pause and its speed", needs: .missing) {
       it in
@@ -121,7 +121,7 @@ extension EngineContract.Check {
       try await it.fail(2)
       it.rig.load(it.media.film.url, 3, .whereReplaced, paused: true)
       it.ask(.setSpeed(1.5))
-      try await it.require("a first frame of 3") { it.rig.isOpen(3) }
+      try await it.require("a first frame of generation 3") { it.rig.isOpen(3) }
       await it.expectSoon("the position \(before), paused, at a speed of 1.5") {
         it.isAt(before) && it.status.isPaused && it.status.speed == 1.5
       }
@@ -144,14 +144,14 @@ extension EngineContract.Check {
           return last?.event == .endFile && last?.entry == entry && last?.reason == "stop"
         }
       }
-      it.expect(it.rig.facts(of: 1).count == 1, "no other fact of what is stopped")
+      it.expect(it.rig.facts(of: 1).count == 1, "no other fact about the stopped content")
       try await it.play(it.media.other, 2)
     },
     Self("stopEarly", "reports nothing about a content that is stopped while it opens") { it in
       it.rig.load(it.media.film.url, 1)
       it.ask(.stop)
       await it.pass(.milliseconds(300))
-      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == nil, "nothing of what was stopped")
+      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == nil, "no fact or entry of the stopped content")
     },
     Self("shutDown", "reports nothing after its shutdown") { it in
       try await it.play(it.media.film, 1)

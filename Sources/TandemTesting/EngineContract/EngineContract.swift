@@ -39,7 +39,7 @@ public struct EngineContract {
   /// - Parameter check: one of the media's ``Media/checks``.
   /// - Returns: a sentence for each violation, with the expected and the reported values; empty if the promise is kept.
   public func verify(_ check: Check) async -> [String] {
-    if let need = check.need, !need.isMet(by: media) { return ["not tried: the media name no \(need.rawValue)"] }
+    if let need = check.need, !need.isMet(by: media) { return ["not tried: media.\(need.rawValue) is nil"] }
     let (clock, wakes) = (clock(), WakeCount())
     let player: any PlaybackEngine
     do {

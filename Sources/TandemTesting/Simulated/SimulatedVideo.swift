@@ -31,7 +31,7 @@ final class SimulatedVideo: VideoSource {
   }
 
   /// Never called: a display for simulated players must draw in memory.
-  func draw(into framebuffer: Framebuffer) { preconditionFailure("a simulated player knows no OpenGL") }
+  func draw(into framebuffer: Framebuffer) { preconditionFailure("a simulated player can't draw with OpenGL") }
 
   func skip() { hasNewFrame = false }
 

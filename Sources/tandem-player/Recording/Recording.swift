@@ -83,7 +83,7 @@ struct Recorder: Sendable {
     do throws(ReplayError) {
       replay = try Replay(of: records, description: "Recorded by tandem play")
     } catch {
-      preconditionFailure("a session's own log can't be done again: \(error)")
+      preconditionFailure("a session's own log can't be replayed: \(error)")
     }
     try ScenarioFiles.write(Array(replay.scenario.json.pretty().utf8), to: path)
     return replay.omissions

@@ -160,7 +160,7 @@ struct SessionClient {
       if case .hungUp(_, let path) = error, case .command(.shutDown, _) = body {
         // A session may end before it can reply.
         if waitUntil(isListening: false, at: path) { return Self.ended }
-        throw CLIError(.busy, "the session on \(path) hung up before it answered \(name), and goes on; try again")
+        throw CLIError(.busy, "the session on \(path) hung up before it answered \(name), but runs on; try again")
       }
       if case .hungUp(_, let path) = error, waitUntil(isListening: true, at: path) {
         throw CLIError(

@@ -27,12 +27,12 @@ extension Option {
     "jobs", .count(1...256), "N", "how many processes explore at once", standard: "1")
   package static let explorationShard = Option("shard", .text, "I/N", "explore only part I of N, such as 1/4")
   package static let resultsFile = Option(
-    "output", .text, "FILE", "the file for the results; seeds that it has are not explored again; -o means the same")
+    "output", .text, "FILE", "the file for the results; seeds in it are not explored again; -o means the same")
   package static let mergedFile = Option(
-    "output", .text, "FILE", "the file for the merged results, which is replaced; -o means the same",
+    "output", .text, "FILE", "the file for the merged results; an existing file is replaced; -o means the same",
     standard: "standard output")
   package static let failuresFolder = Option(
-    "failures", .text, "FOLDER", "the folder for the scenarios of failures", standard: ".")
-  package static let allPoints = Option(flag: "points", "list every point instead of the rarest")
-  package static let canary = Option(flag: "canary", "break a rule on purpose, and say how soon it is found")
+    "failures", .text, "FOLDER", "the folder for scenarios that reproduce failures", standard: ".")
+  package static let allPoints = Option(flag: "points", "list all points, not only the 12 rarest")
+  package static let canary = Option(flag: "canary", "break a rule on purpose, and report how soon a check finds it")
 }

@@ -80,7 +80,7 @@ extension CommandCatalog {
   }
 
   private static let logFiles = Operand(
-    "FILE", .text, repeats: true, "the log, which is read with its rotated files; gzip works, and - is standard input"
+    "FILE", .text, repeats: true, "the log with its rotated files; may be compressed with gzip; -: standard input"
   )
   private static let logFilters: [Option] = [
     .kind, .logPlayer, .content, .logApp, .transaction, .since, .until, .sequence, .textPart, .outcome,
@@ -113,7 +113,7 @@ extension Option {
   package static let noPager = Option(flag: "no-pager", "print without a pager ($TANDEM_PAGER, $PAGER or less)")
   package static let first = Option(flag: "first", "stop at the first violation")
   package static let explain = Option(
-    flag: "explain", "name the document of each broken promise, and show the last records of its transaction")
+    flag: "explain", "name the source of each broken rule, and show the last records of its transaction")
   package static let each = Option(
     flag: "each", "verify each file as a separate log; a folder: all logs below it; -: names from standard input")
   package static let logJobs = Option(

@@ -18,7 +18,7 @@ extension CommandCatalog {
         name, .session, "list the paired phones and the tokens", options: [.json], examples: ["tandem remote list"])
     case .remoteForget:
       CommandSyntax(
-        name, .session, "remove a phone or a token, which can't reach any session from then on",
+        name, .session, "remove a phone or a token; it can no longer reach a session",
         operands: [Operand("NAME", .text, "the name in the list")], options: [.json],
         examples: ["tandem remote forget Anna"])
     default: preconditionFailure("\(name) is not about phones")

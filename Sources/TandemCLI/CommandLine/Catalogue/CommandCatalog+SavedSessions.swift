@@ -7,7 +7,7 @@ extension CommandCatalog {
     return switch name {
     case .save:
       CommandSyntax(
-        name, .contents, "save both videos and how they play; tandem play @NAME brings them back",
+        name, .contents, "save both videos and their settings; reopen with tandem play @NAME",
         operands: [operand], options: [.replace, .socket, .timeout, .json],
         examples: ["tandem save friday", "tandem save friday --replace"])
     case .saved:

@@ -153,11 +153,11 @@ extension Option {
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
   package static let noAutomaticPictureInPicture = Option(
-    flag: "no-automatic-pip", not: "automatic-pip", "pause when the user leaves, even if --resume says otherwise")
+    flag: "no-automatic-pip", not: "automatic-pip", "pause when the user leaves, even if the resumed session did not")
   package static let integration = Option(
     "integration", words: ["basic", "advanced"], "whether returning to the app ends automatic picture in picture")
   package static let cameraMultitasking = Option(
-    flag: "camera-multitasking", "let calls share the camera; otherwise they use sample buffers")
+    flag: "camera-multitasking", "let calls share the camera with other programs; calls then show the app's own view")
   package static let presentationDeadline = Option(
     "presentation-deadline", .positiveTime, "SECONDS", "how long the display may take to show a change", standard: "5")
   package static let loadDeadline = Option(
@@ -177,7 +177,7 @@ extension Option {
   package static let entry = Option(
     "entry", .count(1...MediaContent.mostEntries), "N", "the playlist's entry to start with")
   package static let stay = Option(
-    "for", .positiveTime, "SECONDS", "with --pip: end it after this time, at most a day; the former video comes back")
+    "for", .positiveTime, "SECONDS", "with --pip: end it and show the former video after this time, at most a day")
   package static let afterSwap = Option(
     "after-swap", words: KebabCase.words(AfterSwap.self),
     "returns: if swapped to full screen, swap back when --for is over")

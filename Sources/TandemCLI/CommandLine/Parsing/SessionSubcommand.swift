@@ -157,7 +157,7 @@ extension Value {
     case (.number(let number), _), (.change(.to(let number)), _), (.change(.by(let number)), _): .double(number)
     case (.count(let count), _): .int(count)
     case (.time(let time), _): .double(time.inSeconds)
-    case (.position, _), (.size, _), (.track, _), (.chapter, _): preconditionFailure("\(self) is no argument")
+    case (.position, _), (.size, _), (.track, _), (.chapter, _): preconditionFailure("\(self) is not an argument")
     }
   }
 }

@@ -23,7 +23,7 @@ package enum OptionDocument {
     var text = """
       tandem play passes these options on to mpv: --NAME=VALUE, --NAME, --no-NAME or --mpv-option NAME=VALUE. An option
       applies to both videos. With full: or pip: before NAME it applies only to the player that begins full screen or in
-      picture in picture. $XDG_CONFIG_HOME/tandem/mpv.conf has the same options, one a line, without the dashes. The command
+      picture in picture. $XDG_CONFIG_HOME/tandem/mpv.conf takes the same options, one per line, without dashes. The command
       line overrides that file.
 
       """

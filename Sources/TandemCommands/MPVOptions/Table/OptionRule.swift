@@ -56,7 +56,7 @@ package enum OptionRule {
   }
 
   private static func number(_ text: String, _ range: ClosedRange<Double>, _ words: String) -> String? {
-    guard let number = Double(text), range.contains(number) else { return "is to be \(words), not '\(text)'" }
+    guard let number = Double(text), range.contains(number) else { return "must be \(words), not '\(text)'" }
     return nil
   }
 }

@@ -72,7 +72,7 @@ extension JSONValue {
     case .int(let value): .int(value)
     case .double(let value): .double(value)
     case .string(let value): .string(value)
-    case .array, .object: preconditionFailure("a value with parts is no scalar")
+    case .array, .object: preconditionFailure("an array or an object is not a scalar")
     }
   }
 }

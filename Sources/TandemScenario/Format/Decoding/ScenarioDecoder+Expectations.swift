@@ -16,7 +16,7 @@ extension ScenarioDecoder {
     result.nothing = value["nothing"]?.bool ?? false
     result.state = state(value, path)
     if value["nothing"]?.bool == false {
-      add(value["nothing"], path.member("nothing"), "remove this key if something may happen")
+      add(value["nothing"], path.member("nothing"), "this key can only be true; remove it if something may happen")
     }
     for (index, wanted) in result.log.enumerated() where result.absent.contains(wanted) {
       add(

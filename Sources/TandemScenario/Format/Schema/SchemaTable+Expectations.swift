@@ -52,7 +52,7 @@ extension SchemaTable {
     Field("saved", .object(saved), "the state that is saved for the next session"),
     Field(
       "pixels", .map(.either([.name(.content), .colour, .null])),
-      "the content or colour at the centre or in picture in picture at a corner, or null for black"),
+      "the content or colour at the centre or in the picture in picture at a corner; null: black"),
   ]
 
   static let position = ObjectType(

@@ -103,7 +103,7 @@ extension SchemaTable {
       "answer-restore",
       [
         Field("restored", .bool, required: true, "whether the interface was restored"),
-        Field("transaction", .whole(0...1_000_000_000), "the transaction; the newest that asked if omitted"),
+        Field("transaction", .whole(0...1_000_000_000), "the transaction; if omitted, the newest that asked"),
       ]),
     ObjectType(
       "answer-dismissal",

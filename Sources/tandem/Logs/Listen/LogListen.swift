@@ -18,7 +18,7 @@ struct LogListen {
     let contrary: [Option] = [.all, .socket, .timeout]
     if !invocation.operands.isEmpty || contrary.contains(where: invocation.has) {
       let option = contrary.first(where: invocation.has).map { "--" + $0.name } ?? "FILE"
-      throw CLIError(.usage, "\(option) is for a log in a file; leave out either it or --listen")
+      throw CLIError(.usage, "\(option) is for a log in a file and can't be used with --listen")
     }
     output.colour(invocation.text(.colour))
     errors.colour(invocation.text(.colour))
