@@ -86,7 +86,7 @@ extension RealTime {
         try String(contentsOfFile: "/proc/\(player)/stat", encoding: .utf8).contains(") T ")
       }
       systemd.drain()
-      let meanwhile = try systemd.wait(for: "STATUS=the player was stopped by a signal and therefore killed; restarting it")
+      let meanwhile = try systemd.wait(for: "STATUS=the player was stopped by a signal and killed; restarting it")
       // One message may have been sent before the supervisor noticed.
       #expect(meanwhile.filter { $0 == "WATCHDOG=1" }.count <= 1, "\(meanwhile)")
       let (client, next) = try performance.client(after: player)

@@ -70,7 +70,7 @@ extension Supervisor {
       let name = SignalName.of(signal)
       guard let note = box.note, note.signal == signal else {
         let isStopped = player.stoppedSince != nil
-        return (.killed, isStopped ? "was stopped by a signal and therefore killed" : "was killed by \(name)")
+        return (.killed, isStopped ? "was stopped by a signal and killed" : "was killed by \(name)")
       }
       if note.sender != 0, note.sender != player.identifier {
         return (.killed, "was killed by \(name) of process \(note.sender)")
