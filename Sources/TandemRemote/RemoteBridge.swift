@@ -66,6 +66,9 @@ package final class RemoteBridge: SessionObserver {
   package func begin() {
     let address = address
     say?("phone remote: \(address)")
+    if name == nil {
+      say?("phones can't reach this address: the machine has no address in a private network; see --remote=NAME:PORT")
+    }
     guard service.registry.isEmpty else { return }
     let code = openPairing()
     for line in code.terminalLines { say?(line) }
@@ -101,9 +104,11 @@ package final class RemoteBridge: SessionObserver {
   }
 
   private var address: String {
-    let name = settings.name ?? ListeningPort.ownAddress?.description ?? "127.0.0.1"
-    return "\(settings.tls == nil ? "http" : "https")://\(name):\(service.port)/"
+    "\(settings.tls == nil ? "http" : "https")://\(name ?? "127.0.0.1"):\(service.port)/"
   }
+
+  /// The name or the address under which phones reach this machine; nil if no network is known.
+  private var name: String? { settings.name ?? ListeningPort.ownAddress?.description }
 
   // MARK: - Requests
 

@@ -201,6 +201,40 @@ import Testing
     #expect(entry(rig, .A) == 1)
   }
 
+  @Test("`next` and `previous` pass entries that fail to load, in their own direction")
+  func stepPassesBrokenEntriesInItsDirection() {
+    var rig = Rig.showing(Self.list("list", 5), .y)
+    let next = rig.command(.stepEntry(.next, .fullScreen))
+    rig.loadFails(.A)
+    #expect(rig.ended[next] == nil)
+    rig.firstFrame(.A)
+    #expect(rig.ended[next] == .succeeded)
+    #expect(entry(rig, .A) == 3)
+    let previous = rig.command(.stepEntry(.previous, .fullScreen))
+    rig.loadFails(.A)
+    rig.firstFrame(.A)
+    #expect(rig.ended[previous] == .succeeded)
+    #expect(entry(rig, .A) == 1)
+  }
+
+  @Test(
+    "If a step finds no entry that can be opened, the command fails and the old entry plays on",
+    arguments: Loop.allCases)
+  func stepWithoutPlayableEntryKeepsOldEntry(loop: Loop) {
+    var rig = Rig.showing(Self.list("list", 3), .y)
+    rig.command(.setLoop(loop, .fullScreen))
+    rig.forget()
+    let id = rig.command(.stepEntry(.next, .fullScreen))
+    rig.loadFails(.A)
+    rig.loadFails(.A)
+    #expect(rig.ended[id] == .failed(reason: "no such file"))
+    rig.firstFrame(.A)
+    #expect(entry(rig, .A) == 1)
+    // The list does not end: its next entry is tried again after this entry.
+    #expect(rig.machine.state.players.a.active?.isLast == false)
+    #expect(rig.requests.prefix(3) == ["A load /list/2", "A load /list/3", "A reload /list/1"])
+  }
+
   @Test("A list that is opened again stays at its entry or goes to the given one")
   func reopenedListStaysAtItsEntry() {
     var rig = Rig.showing(Self.list(), .y)

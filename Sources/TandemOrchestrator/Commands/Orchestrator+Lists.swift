@@ -70,7 +70,8 @@ extension Orchestrator {
 
   mutating func step(_ step: PlaylistStep, _ role: Role, by initiator: Initiator, id: CommandID) {
     guard let list = currentList(role), let entry = list.entry(step) else { return }
-    move(list, role, to: entry, by: initiator, command: id)
+    move(
+      list, role, to: entry, by: initiator, command: id, skipping: EntrySkipping(direction: step, isCommanded: true))
   }
 
   mutating func choose(_ entry: Int, _ role: Role, by initiator: Initiator, id: CommandID) {
@@ -122,17 +123,21 @@ extension Orchestrator {
       noteEntry(player)
       seek(player, .to(.zero))
     } else {
-      move(list, role, to: entry, by: .system, command: nil, skipped: 0, isPrepared: isPrepared)
+      move(list, role, to: entry, by: .system, command: nil, skipping: EntrySkipping(), isPrepared: isPrepared)
     }
     return true
   }
 
   /// The next entry to try after an entry that can't be opened.
   ///
-  /// - Returns: the entry's number, counted from 0; nil if a command chose the entry, or if every entry was tried.
+  /// - Returns: the entry's number, counted from 0; nil if a command chose the entry by its number, or if every entry
+  ///   was tried. The entry from which a command stepped is not tried, because this entry plays on.
   func entry(behind loading: Loading, of player: PlayerID) -> Int? {
-    guard let skipped = loading.skipped, skipped + 1 < loading.content.entries.count else { return nil }
-    return PlaylistPosition(player: player, content: loading.content, playback: loading.playback).entry(.next)
+    guard let skipping = loading.skipping,
+      skipping.count + 1 < loading.content.entries.count - (skipping.isCommanded ? 1 : 0)
+    else { return nil }
+    return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
+      .entry(skipping.direction)
   }
 
   /// Loads another entry in place of an entry that can't be opened.
@@ -140,9 +145,11 @@ extension Orchestrator {
   /// A command that waits for the list then waits for the new entry.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
     let list = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
+    var skipping = loading.skipping
+    skipping?.count += 1
     move(
-      list, loading.role, to: entry, by: loading.initiator, command: loading.command,
-      skipped: (loading.skipped ?? 0) + 1, following: loading)
+      list, loading.role, to: entry, by: loading.initiator, command: loading.command, skipping: skipping,
+      following: loading)
   }
 
   // MARK: - Moving
@@ -150,24 +157,24 @@ extension Orchestrator {
   /// Loads an entry of a list in a free player, or else in the player of the previous entry.
   ///
   /// - Parameters:
-  ///   - skipped: the number of skipped entries, which could not be opened; nil if a command chose the entry.
+  ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
   ///   - following: the load of another entry that the new entry replaces.
   ///   - isPrepared: true if the list's own player knows the entry and may have opened it already.
   private mutating func move(
     _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
-    skipped: Int? = nil,
-    following previous: Loading? = nil, isPrepared: Bool = false
+    skipping: EntrySkipping? = nil, following previous: Loading? = nil, isPrepared: Bool = false
   ) {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == list.content.key
     var playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
     // If the user paused the entry that can't be opened, the pause also applies to its replacement.
-    if skipped ?? 0 > 0 { playback.isPaused = previous?.playback.isPaused ?? false }
+    let isReplacement = skipping.map { $0.count > 0 } ?? false
+    if isReplacement { playback.isPaused = previous?.playback.isPaused ?? false }
     // The player of an entry that could not be opened loads the next entry.
-    let player = isPrepared || skipped ?? 0 > 0 ? list.player : playerForNext(role, after: list.player)
+    let player = isPrepared || isReplacement ? list.player : playerForNext(role, after: list.player)
     load(
       OpenRequest(list.content, in: role), into: player, by: initiator, command: command,
-      playback: playback, skipped: skipped,
+      playback: playback, skipping: skipping,
       temporaryPictureInPicture: isSame ? previous?.temporaryPictureInPicture : nil,
       adBreak: isSame ? previous?.adBreak : nil)
   }
@@ -192,7 +199,7 @@ extension Orchestrator {
     else { return }
     load(
       OpenRequest(loading.content), into: player, by: loading.initiator, command: nil, playback: loading.playback,
-      skipped: loading.skipped)
+      skipping: loading.skipping)
   }
 
   mutating func noteEntry(_ player: PlayerID) {

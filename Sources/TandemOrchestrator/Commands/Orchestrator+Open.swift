@@ -191,11 +191,11 @@ extension Orchestrator {
     acceptOpening(.new, opening, action, player, by: initiator, id: id)
     let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
     // An opening that names no entry means the whole list, so that entries that can't be opened are skipped.
-    let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
+    let skipping = opening.content.entries.isEmpty || opening.entry != nil ? nil : EntrySkipping()
     let request = temporaryPictureInPictureRequest(opening)
     savePosition(for: request)
     load(
-      opening, into: player, by: initiator, command: id, skipped: skipped, temporaryPictureInPicture: request,
+      opening, into: player, by: initiator, command: id, skipping: skipping, temporaryPictureInPicture: request,
       adBreak: adBreakRequest(opening))
     reloadInListPlayer(previous)
   }

@@ -5,10 +5,10 @@ extension Orchestrator {
   ///
   /// - Parameters:
   ///   - playback: the playback state of an entry in a list that is open already; nil for any other content.
-  ///   - skipped: the number of previous entries that could not be opened; nil if the user chose the entry.
+  ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
   mutating func load(
     _ opening: OpenRequest, into player: PlayerID, by initiator: Initiator, command: CommandID?,
-    playback: PlaybackState? = nil, skipped: Int? = nil,
+    playback: PlaybackState? = nil, skipping: EntrySkipping? = nil,
     temporaryPictureInPicture: TemporaryPictureInPictureRequest? = nil,
     adBreak: AdBreakRequest? = nil
   ) {
@@ -21,7 +21,7 @@ extension Orchestrator {
     endLoading(in: player)
     var loading = Loading(
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
-      temporaryPictureInPicture: temporaryPictureInPicture, adBreak: adBreak, skipped: skipped)
+      temporaryPictureInPicture: temporaryPictureInPicture, adBreak: adBreak, skipping: skipping)
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
@@ -336,7 +336,7 @@ extension Orchestrator {
     }
     endLoading(in: player, .failed(reason: reason))
     var replaced = loading.stage == .returning ? nil : loading.replaced
-    if loading.skipped != nil {
+    if let skipping = loading.skipping, !skipping.isCommanded {
       replaced?.isLast = true
       if state.roles.role(of: player) == nil { markLast(loading) }
     }

@@ -184,8 +184,8 @@ package struct Loading: Hashable, Sendable {
   var adBreak: AdBreakRequest?
   /// The former state of a content that returns after a temporary content.
   var previous: DisplacedPictureInPicture?
-  /// The number of previous entries that could not be opened; nil unless the entry follows automatically.
-  var skipped: Int?
+  /// Set if another entry of the list replaces an entry that can't be opened; nil if the user chose the entry.
+  var skipping: EntrySkipping?
   /// The poster that the player loads and shows before the content.
   var poster: Poster?
 
