@@ -26,8 +26,8 @@ public final class OverlayImage: @unchecked Sendable {
   public init(size: PictureSize, draw: (PixelBuffer) throws -> Void) rethrows {
     memory = OwnedPixelBuffer(width: max(1, size.width), height: max(1, size.height))
     try draw(memory.buffer)
-    Self.limitColours(of: memory.buffer)
     areas = Self.areas(of: memory.buffer)
+    for area in areas { Self.limitColours(of: memory.buffer.part(area)) }
   }
 
   /// The size in pixels.
@@ -39,11 +39,14 @@ public final class OverlayImage: @unchecked Sendable {
   /// Limits each colour to its alpha, so that colours without premultiplied alpha can't overflow.
   private static func limitColours(of picture: PixelBuffer) {
     for y in 0..<picture.height {
-      // SAFETY: the row holds `width` pixels of four bytes.
-      let row = (picture.pixels + y * picture.stride).assumingMemoryBound(to: SIMD4<UInt8>.self)
-      for x in 0..<picture.width {
+      let row = picture.row(y)
+      var x = 0
+      while x < picture.width {
         let pixel = row[x]
-        row[x] = pointwiseMin(pixel, SIMD4(repeating: pixel.w))
+        let alpha = pixel >> 24
+        let (blue, green, red) = (pixel & 0xff, pixel >> 8 & 0xff, pixel >> 16 & 0xff)
+        row[x] = alpha << 24 | min(red, alpha) << 16 | min(green, alpha) << 8 | min(blue, alpha)
+        x += 1
       }
     }
   }
@@ -54,49 +57,93 @@ public final class OverlayImage: @unchecked Sendable {
     var areas: [PixelArea] = []
     for top in stride(from: 0, to: picture.height, by: bandHeight) {
       let height = min(bandHeight, picture.height - top)
-      var cells = [Range<Int>?](repeating: nil, count: (picture.width + cellWidth - 1) / cellWidth)
-      for y in top..<top + height {
-        // SAFETY: the row holds `width` pixels and begins at a multiple of four bytes.
-        let row = (picture.pixels + y * picture.stride).assumingMemoryBound(to: UInt32.self)
-        for x in 0..<picture.width where row[x] != 0 {
-          let columns = cells[x / cellWidth] ?? x..<x + 1
-          cells[x / cellWidth] = min(columns.lowerBound, x)..<max(columns.upperBound, x + 1)
+      let band = picture.part(PixelArea(x: 0, y: top, width: picture.width, height: height))
+      var left = 0
+      while left < band.width {
+        guard !isEmpty(band, left..<min(left + cellWidth, band.width)) else {
+          left += cellWidth
+          continue
         }
-      }
-      for run in cells.split(separator: nil) {
-        guard let first = run.first??.lowerBound, let end = run.last??.upperBound else { continue }
-        let isBelow = { (area: PixelArea) in area.x == first && area.width == end - first && area.y + area.height == top
+        var end = min(left + cellWidth, band.width)
+        while end < band.width, !isEmpty(band, end..<min(end + cellWidth, band.width)) {
+          end = min(end + cellWidth, band.width)
         }
-        if let above = areas.lastIndex(where: isBelow) {
-          areas[above].height += height
-        } else {
-          areas.append(PixelArea(x: first, y: top, width: end - first, height: height))
-        }
+        let next = end
+        while isEmpty(band, left..<left + 1) { left += 1 }
+        while isEmpty(band, end - 1..<end) { end -= 1 }
+        add(PixelArea(x: left, y: top, width: end - left, height: height), to: &areas)
+        left = next
       }
     }
     return areas
+  }
+
+  /// True if these columns have only transparent pixels.
+  private static func isEmpty(_ band: PixelBuffer, _ columns: Range<Int>) -> Bool {
+    var bits: UInt32 = 0
+    for y in 0..<band.height {
+      let row = band.row(y)
+      var x = columns.lowerBound
+      // No branch depends on a pixel, so that the compiler can generate vector code.
+      while x < columns.upperBound {
+        bits |= row[x]
+        x += 1
+      }
+    }
+    return bits == 0
+  }
+
+  /// Adds an area, or makes the area above it higher.
+  private static func add(_ area: PixelArea, to areas: inout [PixelArea]) {
+    let above = areas.lastIndex { $0.x == area.x && $0.width == area.width && $0.y + $0.height == area.y }
+    if let above { areas[above].height += area.height } else { areas.append(area) }
   }
 }
 
 extension PixelBuffer {
   /// Blends a picture of the same size with premultiplied alpha over this picture.
   package func blend(_ source: PixelBuffer) {
-    precondition(source.width == width && source.height == height, "only a picture of the same size can be laid over")
+    precondition(PictureSize(source) == PictureSize(self), "only a picture of the same size can be laid over")
     for y in 0..<height {
-      // SAFETY: both rows hold `width` pixels and begin at a multiple of four bytes.
-      let above = (source.pixels + y * source.stride).assumingMemoryBound(to: UInt32.self)
-      let below = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+      let (above, below) = (source.row(y), row(y))
       var x = 0
-      // No branch depends on a pixel, so that the compiler can generate vector code.
       while x < width {
-        let (top, bottom) = (above[x], below[x])
-        let rest = 256 &- (top >> 24) &- (top >> 31)
-        let even = ((bottom & 0x00ff_00ff) &* rest) >> 8 & 0x00ff_00ff
-        let odd = ((bottom >> 8) & 0x00ff_00ff) &* rest & 0xff00_ff00
-        below[x] = top &+ (even | odd)
+        below[x] = Self.blend(above[x], over: below[x])
         x += 1
       }
     }
+  }
+
+  /// Blends a picture like ``blend(_:)``, and saves the pixels that were there before. All pictures have the same size.
+  package func blend(_ source: PixelBuffer, saving former: PixelBuffer) {
+    precondition(
+      PictureSize(source) == PictureSize(self) && PictureSize(former) == PictureSize(self),
+      "only a picture of the same size can be laid over")
+    for y in 0..<height {
+      let (above, below, saved) = (source.row(y), row(y), former.row(y))
+      var x = 0
+      while x < width {
+        let bottom = below[x]
+        saved[x] = bottom
+        below[x] = Self.blend(above[x], over: bottom)
+        x += 1
+      }
+    }
+  }
+
+  /// The pixels of a row.
+  fileprivate func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    // SAFETY: callers keep `y` below `height`; the row holds `width` pixels and begins at a multiple of four bytes.
+    (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// Blends one pixel over another. No branch depends on a pixel, so that the compiler can generate vector code.
+  @inline(__always)
+  private static func blend(_ top: UInt32, over bottom: UInt32) -> UInt32 {
+    let rest = 256 &- (top >> 24) &- (top >> 31)
+    let even = ((bottom & 0x00ff_00ff) &* rest) >> 8 & 0x00ff_00ff
+    let odd = ((bottom >> 8) & 0x00ff_00ff) &* rest & 0xff00_ff00
+    return top &+ (even | odd)
   }
 }
 
@@ -112,12 +159,10 @@ struct LaidOverlay {
   init(_ image: OverlayImage, on canvas: PixelBuffer, reusing former: LaidOverlay?) {
     self.image = image
     self.canvas = canvas
-    let memory = former.flatMap { $0.image === image ? $0.covered : nil }
+    let memory = former.flatMap { $0.image.areas == image.areas ? $0.covered : nil }
     covered = memory ?? image.areas.map { OwnedPixelBuffer(width: $0.width, height: $0.height) }
     for (area, below) in zip(image.areas, covered) {
-      let part = canvas.part(area)
-      below.buffer.copy(part)
-      part.blend(image.buffer.part(area))
+      canvas.part(area).blend(image.buffer.part(area), saving: below.buffer)
     }
   }
 
@@ -125,11 +170,9 @@ struct LaidOverlay {
   func lay(in area: PixelArea) {
     for (whole, below) in zip(image.areas, covered) {
       guard let common = whole.intersection(area) else { continue }
-      let part = canvas.part(common)
       let inside = PixelArea(
         x: common.x - whole.x, y: common.y - whole.y, width: common.width, height: common.height)
-      below.buffer.part(inside).copy(part)
-      part.blend(image.buffer.part(common))
+      canvas.part(common).blend(image.buffer.part(common), saving: below.buffer.part(inside))
     }
   }
 
