@@ -1,6 +1,6 @@
-"""The tasks that an engine distributes: seeds to explore, and logs to verify.
+"""The functions that an engine runs on its workers: `explore` for seeds, and `verify` for logs.
 
-tandem_ray.py and tandem_spark.py send these functions to their workers. `tandem` must be installed on each worker.
+tandem_ray.py and tandem_spark.py use these functions. `tandem` must be installed on each worker.
 """
 
 import itertools
