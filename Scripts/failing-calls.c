@@ -1,13 +1,16 @@
-// Counts the system calls on the files, sockets and shared memory of a session, and makes one of them fail; loaded with
-// LD_PRELOAD by Scripts/test-failures.py.
+// Counts the system calls on the files, sockets and shared memory of a session, and makes one of them fail.
+// Scripts/test-failures.py loads this library with LD_PRELOAD.
 //
 // TANDEM_FAIL_ROOT    the folder whose files and sockets count
-// TANDEM_FAIL_COUNTS  a file of zeros, 64 KiB, in which all processes count: 128 bytes of name and an int, for each kind of call
-// TANDEM_FAIL_CALL    the kind of call that fails, such as `tandem-player play write log.jsonl`; none if unset
-// TANDEM_FAIL_NUMBER  the number of the call that fails, from 1; with a `+` behind it all later ones fail, too
-// TANDEM_FAIL_ERROR   the errno; 0 makes a read or a write short
+// TANDEM_FAIL_COUNTS  a file of 64 KiB of zeros, in which all processes count their calls: for each kind of call, 128
+//                     bytes for its name and an int for its count
+// TANDEM_FAIL_CALL    the kind of call that fails, such as `tandem-player play write log.jsonl`; no call fails if unset
+// TANDEM_FAIL_NUMBER  the number of the call that fails, counted from 1; with a `+` behind the number, all later calls
+//                     fail, too
+// TANDEM_FAIL_ERROR   the errno of the failure; 0 makes a read or a write short
 //
-// A kind of call is the program, its first argument, the call, and the file's name below the folder without random parts.
+// The name of a kind of call has the program, its first argument, the call, and the path of the file in the folder
+// without random parts.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""Makes many distinct logs from the golden logs of Scenarios, some of them broken at known lines.
+"""Makes many logs from the golden logs of Scenarios. Some logs are broken at known lines.
 
     make-logs.py FOLDER COUNT BROKEN
 
-Each log has names and times of its own. A broken log lacks a callback, or has two callbacks in the wrong order. Writes
-FOLDER/names, a log in each line, and FOLDER/broken, a table of names, of the numbers of the first wrong lines, and of `deleted` or `exchanged`.
+Writes COUNT logs, of which BROKEN are broken. Each log has different contents, process numbers and times. A broken log
+lacks a callback (`deleted`), or has two callbacks in the wrong order (`exchanged`). Also writes two lists:
+
+- FOLDER/names: the paths of all logs, one in each line
+- FOLDER/broken: the paths of the broken logs, each with the number of the first wrong line, and `deleted` or
+  `exchanged`
 """
 
 import json

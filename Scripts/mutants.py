@@ -1,8 +1,8 @@
-"""Writes mutants into Swift sources. Scripts/mutate.py uses it.
+"""Writes mutants into Swift sources, for Scripts/mutate.py.
 
-Every mutant is in the code at once, and a number in the environment switches one on: an operator becomes an operator of
-its own, a condition gets the suffix `⊻ NUMBER`, and a statement goes into `if kept(NUMBER) { … }`. Lines keep their
-numbers. The code that this produces has to compile, but nobody has to like it.
+The written sources contain all mutants. A number in the environment switches one mutant on. There are three forms: an
+operator becomes a newly declared operator, a condition gets the suffix `⊻ NUMBER`, and a statement goes into
+`if kept(NUMBER) { … }`. Lines keep their numbers. The written code is for the compiler only, not for readers.
 """
 
 import dataclasses

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Mutation testing of the orchestrator and of the verifier: changes one place at a time, and says which change no test sees.
+"""Changes one place of the orchestrator or of the verifier at a time, and prints the changes that no test notices.
 
     Scripts/mutate.py                 builds once, then tries each mutant that has no result yet
-    Scripts/mutate.py --survivors     tries only the mutants that survived before, for example with new tests
+    Scripts/mutate.py --survivors     tries only the mutants that survived earlier, for example after new tests
     Scripts/mutate.py --list          prints the mutants, and builds nothing
-    Scripts/mutate.py --only TEXT     only mutants whose place or kind contains this text
+    Scripts/mutate.py --only TEXT     tries only the mutants whose place or kind contains TEXT
 
-Needs Python 3 and Swift. The copy with the mutants and the results are in .build/mutation; remove it to begin again. A
-mutant is killed by the first check that fails, or that takes ten times its usual time. The exit status is 1 if a mutant survived.
+Needs Python 3 and Swift. A mutant is one such change. A check kills a mutant if the check fails, or takes
+ten times its usual time. The copy of the code with all mutants, and the results, are in .build/mutation. Remove this
+folder to begin again. The exit status is 1 if a mutant survived.
 """
 
 import argparse

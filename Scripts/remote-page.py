@@ -1,7 +1,10 @@
-"""The phone remote's page in a real browser: pairs, uses every control, and looks for each effect in the session's log.
+"""Uses the phone remote's page in Chromium: pairs, uses every control, and looks for each effect in the session's log.
 
-Called by Scripts/test-remote-page with the folder of the programs and a folder for the pictures. Chromium is driven by its
-DevTools protocol over a pipe. Any failure is a line on standard error and exit status 1.
+    remote-page.py PROGRAMS PICTURES
+
+PROGRAMS is the folder of the built programs, PICTURES a folder for screenshots. Scripts/test-remote-page calls this
+script, which controls Chromium by its DevTools protocol over a pipe. Each failed check is a line on standard error, and
+the exit status is then 1.
 """
 
 import base64
@@ -28,7 +31,7 @@ def check(holds, words):
 
 
 class Browser:
-    """Chromium with one page. Every wait has a bound."""
+    """Chromium with one page. Every wait has a time limit."""
 
     def __init__(self, profile):
         to_read, self.to_browser = os.pipe()

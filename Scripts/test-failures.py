@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
-"""Makes each system call on logs, saved states, sockets and pictures fail once, and looks at what is left.
+"""Makes each system call on logs, saved states, sockets and pictures fail once, and checks what is left.
 
-    Scripts/test-failures.py                  every kind of call, the first, the second, a middle and the last of each
-    Scripts/test-failures.py --only TEXT      only kinds of calls whose name contains this text
-    Scripts/test-failures.py --all            every single call, which takes hours
-    Scripts/test-failures.py --programs DIR   the folder of tandem and tandem-player (default: .build/release, or .build/debug)
+    Scripts/test-failures.py                  tries the first, the second, a middle and the last call of each kind
+    Scripts/test-failures.py --only TEXT      tries only runs and kinds of calls whose name contains TEXT
+    Scripts/test-failures.py --all            tries every single call, which takes hours
+    Scripts/test-failures.py --programs DIR   uses tandem and tandem-player in DIR, by default .build/release, or
+                                              .build/debug if the former does not exist
 
-Needs a C compiler, and a build (Scripts/run help). Sessions run without libmpv, display and sound. After each failure:
+Needs a C compiler, and a build (Scripts/run help). Sessions run without libmpv, display and sound. After each failure
+the script checks:
 
-- no program hangs or dies by a signal, and each exit status is documented
-- each log verifies; only its last line may be torn
-- a saved state or session is the old or the new one as a whole, and so is a picture
-- a command that ended with 0 did what it promised
-- whoever lost something names it: a message has the system's text for the error, or the name of what failed
+- No program hangs or dies by a signal, and each exit status is documented.
+- Each log verifies. Only its last line may be incomplete.
+- Each saved state, saved session and picture is complete: either the old or the new one.
+- Each command with exit status 0 has had its effect.
+- Each loss is reported: a message has the system's text for the error, or the name of the failed file or call.
 
 docs/reliability.md has the results. The exit status is 1 if a failure had another result.
 """
