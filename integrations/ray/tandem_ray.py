@@ -22,7 +22,7 @@ import tandem_tasks  # noqa: E402
 
 
 def known_chunks(file):
-    """Returns the chunks that a file of results has, and removes a last line that was cut."""
+    """Returns the chunks in a file of results, and removes an incomplete last line."""
     known, end = set(), 0
     file.seek(0)
     for line in iter(file.readline, b""):
