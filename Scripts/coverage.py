@@ -44,14 +44,14 @@ def run_tests():
 
 
 def tool(name):
-    """A program of Swift's own LLVM, whose profiles other versions do not read."""
+    """Returns the path of a program of Swift's own LLVM. Other versions of LLVM can't read its profiles."""
     compiler = subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout
     folder = pathlib.Path(json.loads(compiler)["paths"]["runtimeResourcePath"]).parent.parent / "bin"
     return str(folder / name)
 
 
 def regions():
-    """The largest count of each region: (path, line, column, end line, end column)."""
+    """Returns the largest count of each region. A region is (path, line, column, end line, end column)."""
     exported = subprocess.run(
         [tool("llvm-cov"), "export", "-format=text", f"-instr-profile={PROFILE}", PROGRAM], cwd=PACKAGE,
         capture_output=True, check=True).stdout

@@ -31,12 +31,12 @@ def cost(*words, names=b""):
 
 
 def per_task(run, few=20, many=320):
-    """The processor time and the elapsed time of one of many tasks, in ms."""
+    """Returns the processor time and the elapsed time of one task, in ms."""
     return [(more - less) / (many - few) for less, more in zip(run(few), run(many))]
 
 
 def lines(line, count):
-    """The results of many chunks, made from one."""
+    """Yields the results of many chunks, which are copies of the result of one chunk."""
     result = json.loads(line)
     for number in range(count):
         start = number * CHUNK

@@ -49,7 +49,7 @@ def take(stream, count):
 
 
 class Stream:
-    """A socket. Data that two threads send at the same time does not mix."""
+    """A socket on which the data of two threads is not mixed."""
 
     def __init__(self, stream):
         self.stream, self.lock = stream, threading.Lock()

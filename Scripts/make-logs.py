@@ -21,7 +21,7 @@ TIME = re.compile(r'"t_us":(\d+)')
 
 
 def with_number(lines, number):
-    """Gives a log its own contents, process and times."""
+    """Gives a log different contents, another process number and other times."""
     text = "\n".join(lines)
     for content in set(CONTENT.findall(text)):
         text = text.replace(f'"{content}"', f'"{content}-{number}"').replace(f':{content}"', f':{content}-{number}"')
@@ -30,7 +30,7 @@ def with_number(lines, number):
 
 
 def start_of(lines):
-    """The indices of the first `willStart` whose next callback is its `didStart`; None without one."""
+    """Returns the indices of the first `willStart` that is followed by its `didStart`; None without such a pair."""
     records = [json.loads(line) for line in lines]
     steps = [index for index, record in enumerate(records) if record["kind"] == "callback"]
     names = [records[index]["callback"] for index in steps]
@@ -44,7 +44,7 @@ def broken(lines, deletes):
     first, second = start_of(lines)
     if deletes:
         del records[second]
-        # The later records are counted anew: only the callback is missing.
+        # Number the later records again, so that only the callback is missing.
         for record in records[second:]:
             record["seq"] -= 1
     else:

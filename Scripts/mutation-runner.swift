@@ -29,7 +29,7 @@ for path in paths.sorted() where path.hasSuffix(".log.jsonl") {
 }
 var order = Array(examples.indices)
 
-/// The name of the first example or seed that sees the mutant; nil if none does.
+/// Returns the name of the first scenario or seed that notices the mutant; nil if none does.
 @MainActor func killer() -> String? {
   for (place, index) in order.enumerated() {
     let example = examples[index]

@@ -87,7 +87,7 @@ class Session:
     def finish(self, running, limit=90):
         process, arguments, out, err = running
         if arguments[0] == "play" and any(result[0][0] == "quit" and result[1] != 0 for result in self.results[-1:]):
-            # The test wants the session's end, and the failing call was that of the command.
+            # The command `quit` failed because of the failing call. Repeat it, so that the session ends.
             subprocess.run([self.tandem, "quit", "--socket", self.socket], env=self.plain, capture_output=True, timeout=20)
         try:
             status = process.wait(limit)
@@ -116,7 +116,7 @@ class Session:
                              *arguments)
         deadline = time.monotonic() + 10
         while time.monotonic() < deadline and running[0].poll() is None:
-            # Without the library: this is no call of the test.
+            # Run without the library, because the calls of this command are not counted.
             state = subprocess.run([self.tandem, "status", "--json", "--socket", self.socket], env=self.plain,
                                    capture_output=True, timeout=20)
             if state.returncode == 0 and '"pictureInPicture":"B"' in state.stdout.decode():
@@ -133,7 +133,7 @@ class Session:
         return found
 
 
-# What is run
+# The runs
 
 def whole_session(session):
     running = session.play("a.mp4", "b.mp4", "--record", "record.json")
@@ -195,10 +195,10 @@ def verify(session):
 RUNS = {"a session": whole_session, "a rotated log": rotation, "a resumed session": resume, "a log's commands": verify}
 
 
-# What is judged
+# The checks
 
 def complaints(session, failing, name):
-    """Everything that must not be."""
+    """Returns the complaints about a run: each behaviour that must not occur."""
     found = []
     kind, number, error = failing
     said = "".join(result[3] for result in session.results) + "".join(
@@ -261,7 +261,7 @@ def check_files(session, found, by_command, name):
                 json.loads(path.read_text())
             except ValueError:
                 found.append(f"{path.name} is torn")
-    # Another session of the user would have another file.
+    # A second session of the user at the same time has `state-2.json`, and so on.
     if name != "a log's commands" and not list(state.parent.glob("state*.json")):
         lost.append("the state is missing")
     if by_command.get("save") == 0 and not saved.exists():
@@ -277,7 +277,7 @@ def check_files(session, found, by_command, name):
     return lost
 
 
-# All of it
+# The whole test
 
 def numbers(count, every):
     return list(range(1, count + 1)) if every else sorted({1, 2, (count + 1) // 2, count} & set(range(1, count + 1)))
@@ -288,7 +288,7 @@ def try_failure(programs, library, base, name, failing):
     try:
         RUNS[name](session)
         found = complaints(session, failing, name)
-    except Exception as exception:  # a mistake of this script belongs in its result, too
+    except Exception as exception:  # report a mistake of this script in its result, too
         found = [repr(exception)]
     statuses = tuple(result[1] for result in session.results)
     said = next((line for result in session.results for line in result[3].splitlines()
