@@ -1,10 +1,14 @@
-// A prototype: two libmpv cores with software renderers, in this process or each in its own process.
+// Prototype: measures the cost of a separate process for each of two libmpv cores with software renderers.
 //
 //   core-apart together|copied|direct SECONDS FULL.mp4 SMALL.mp4
 //
+// together: both cores run in this process.
+// copied:   each core's process draws into shared memory, and this process copies the picture from there.
+// direct:   the process of the full-screen core draws into the composed picture, each time with this process's
+//           permission. The process of the other core draws as with `copied`.
+//
 // Prints the processor time of all processes, and the time from libmpv's signal for a new frame until the frame is in
-// the composed picture. "copied": a core's process draws into shared memory, and this process copies from there.
-// "direct": the full-screen core's process draws into the composed picture itself, when this process permits it.
+// the composed picture.
 #define _GNU_SOURCE
 #include <mpv/client.h>
 #include <mpv/render.h>

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Prints the parts of the orchestrator and of the verifier that no test of theirs reaches, and the share that they reach.
+"""Prints the parts of the orchestrator and of the verifier that their tests do not reach, and the reached share.
 
     Scripts/coverage.py           builds a copy of the package with counters in .build/coverage, and runs the tests
     Scripts/coverage.py --report  prints the result of the last run again
 
-Needs Python 3 and Swift. A part is a region of Swift's coverage: a body, each way of a condition, the right side of an
-operator that may skip it. docs/testing.md explains those that are not reached. The exit status is 1 if there are any.
+Needs Python 3 and Swift. A part is a region of Swift's coverage: a function body, one branch of a condition, or the
+right side of an operator such as `&&`. docs/testing.md explains the parts that the tests do not reach. The exit status
+is 1 if such a part exists.
 """
 
 import json
@@ -43,14 +44,14 @@ def run_tests():
 
 
 def tool(name):
-    """A program of Swift's own LLVM, whose profiles other versions do not read."""
+    """Returns the path of a program of Swift's own LLVM. Other versions of LLVM can't read its profiles."""
     compiler = subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout
     folder = pathlib.Path(json.loads(compiler)["paths"]["runtimeResourcePath"]).parent.parent / "bin"
     return str(folder / name)
 
 
 def regions():
-    """The largest count of each region: (path, line, column, end line, end column)."""
+    """Returns the largest count of each region. A region is (path, line, column, end line, end column)."""
     exported = subprocess.run(
         [tool("llvm-cov"), "export", "-format=text", f"-instr-profile={PROFILE}", PROGRAM], cwd=PACKAGE,
         capture_output=True, check=True).stdout

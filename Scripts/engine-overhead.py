@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Measures what engines, processes and merging cost beside the work: engine-overhead.py ENVIRONMENTS NAMES
+"""Measures the costs that engines, processes and merging add to the work: engine-overhead.py ENVIRONMENTS NAMES
 
-An empty task runs a shell script that appends a finished line of results. The cost of a task is the difference between
-many tasks and few tasks, so that the start of an engine does not count. `tandem` must be on PATH. Scripts/test-integrations
-calls this script. Times are of the processor, of the command and its ended children, unless they are called elapsed.
+An empty task runs a shell script that appends a finished line of results. The script subtracts the cost of a run with
+few tasks from the cost of a run with many tasks, so that the start of the engine does not count. A time is the
+processor time of the command and its ended children, unless it is called elapsed. Scripts/test-integrations calls this
+script. `tandem` must be on PATH.
 """
 
 import json
@@ -30,12 +31,12 @@ def cost(*words, names=b""):
 
 
 def per_task(run, few=20, many=320):
-    """The processor time and the elapsed time of one of many tasks, in ms."""
+    """Returns the processor time and the elapsed time of one task, in ms."""
     return [(more - less) / (many - few) for less, more in zip(run(few), run(many))]
 
 
 def lines(line, count):
-    """The results of many chunks, made from one."""
+    """Yields the results of many chunks, which are copies of the result of one chunk."""
     result = json.loads(line)
     for number in range(count):
         start = number * CHUNK

@@ -1,7 +1,7 @@
 // Swaps two players without Tandem: exchanges the positions and sizes of the two largest windows of an X screen.
 //
-// Each SIGUSR1 causes one exchange, after which the smaller window is above. Both windows change in one flush, which no
-// window manager can do faster.
+// Each SIGUSR1 causes one exchange, after which the smaller window is above the larger one. The requests for both
+// windows go to the X server together, which is the fastest way that a window manager has.
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,13 +1,16 @@
-// Counts the system calls on the files, sockets and shared memory of a session, and makes one of them fail; loaded with
-// LD_PRELOAD by Scripts/test-failures.py.
+// Counts the system calls on the files, sockets and shared memory of a session, and makes one of them fail.
+// Scripts/test-failures.py loads this library with LD_PRELOAD.
 //
 // TANDEM_FAIL_ROOT    the folder whose files and sockets count
-// TANDEM_FAIL_COUNTS  a file of zeros, 64 KiB, in which all processes count: 128 bytes of name and an int, for each kind of call
-// TANDEM_FAIL_CALL    the kind of call that fails, such as `tandem-player play write log.jsonl`; none if unset
-// TANDEM_FAIL_NUMBER  the number of the call that fails, from 1; with a `+` behind it all later ones fail, too
-// TANDEM_FAIL_ERROR   the errno; 0 makes a read or a write short
+// TANDEM_FAIL_COUNTS  a file of 64 KiB of zeros, in which all processes count their calls: for each kind of call, 128
+//                     bytes for its name and an int for its count
+// TANDEM_FAIL_CALL    the kind of call that fails, such as `tandem-player play write log.jsonl`; no call fails if unset
+// TANDEM_FAIL_NUMBER  the number of the call that fails, counted from 1; with a `+` behind the number, all later calls
+//                     fail, too
+// TANDEM_FAIL_ERROR   the errno of the failure; 0 makes a read or a write short
 //
-// A kind of call is the program, its first argument, the call, and the file's name below the folder without random parts.
+// The name of a kind of call has the program, its first argument, the call, and the path of the file in the folder
+// without random parts.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -37,7 +40,7 @@ static char root[256], program[64], wanted[128];
 static int number, error;
 static int all_later;
 
-// The real function of this name.
+// The C library's function of this name.
 #define REAL(type, name) ((type)dlsym(RTLD_NEXT, name))
 
 __attribute__((constructor)) static void begin(void) {
@@ -72,7 +75,7 @@ static int fails(const char *call, const char *target) {
   snprintf(name, sizeof name, "%s %s %s", program, call, target);
   for (int index = 0; index < KINDS; index++) {
     Kind *kind = &kinds[index];
-    // The first byte is written last. Two processes that meet at a free place would make two kinds of one name.
+    // The first byte of the name is written last, under a lock. Otherwise two processes could use a free place at once.
     if (!kind->name[0]) {
       static atomic_flag *lock;
       lock = (atomic_flag *)&kinds[KINDS - 1].count;
@@ -91,7 +94,7 @@ static int fails(const char *call, const char *target) {
   return 0;
 }
 
-// The name of a path below the folder, without digits and random parts; NULL if it is elsewhere.
+// Returns a path's name in the folder, without numbers and random parts; NULL if the path is elsewhere.
 static const char *below(const char *path, char *name) {
   if (!kinds || !path || strncmp(path, root, strlen(root)) != 0) return NULL;
   path += strlen(root);
@@ -103,7 +106,7 @@ static const char *below(const char *path, char *name) {
       break;
     }
     *end++ = *path++;
-    // All the names that a session looks for are one name.
+    // A session tries names with numbers (`name-1`, `name-2`). Count them as one name.
     if (end[-1] == '-' && *path >= '0' && *path <= '9') {
       end--;
       while (*path >= '0' && *path <= '9') path++;
@@ -115,7 +118,7 @@ static const char *below(const char *path, char *name) {
   return name;
 }
 
-// The same for a descriptor.
+// Returns the name of a descriptor's path.
 static const char *of(int file, char *name) {
   if (!kinds || file < 0) return NULL;
   int before = errno;
@@ -156,7 +159,7 @@ static const char *of(int file, char *name) {
     if (error) return errno = error, -1; \
     if (count > 1) count = shorter; \
   }
-// A short write takes half of the bytes, and a short read gives seven.
+// A short write writes half of the bytes, and a short read returns seven bytes.
 #define FAIL_OR_SHORT_WRITE(call, file, count) FAIL_OR_SHORT(call, file, count, count / 2)
 #define FAIL_OR_SHORT_READ(call, file, count) FAIL_OR_SHORT(call, file, count, count < 7 ? 1 : 7)
 

@@ -1,7 +1,9 @@
-"""The parts of a Jellyfin server that a remote-controlled client needs: one user, one film, no pictures.
+"""Imitates the parts of a Jellyfin server that a remote-controlled client needs: one user, one film, no pictures.
 
-film-server.py FILM: prints `port` and its number, and a line for each action of a client. Sends each line of JSON on
-standard input to all clients, and ends at the end of standard input.
+    film-server.py FILM
+
+Prints `port` and the number of its port, and then a line for each action of a client. Sends each JSON line on standard
+input to all clients. Ends at the end of standard input.
 """
 
 import base64

@@ -3,10 +3,10 @@
 //
 //   frame-latency SECONDS SWAP-EVERY-SECONDS TANDEM SOCKET
 //
-// Each picture carries its number in sixteen black or white fields. Prints to standard error the times from a picture's
-// first byte to the screen, and the number of pictures that were never visible. Between swaps by the command, the
-// picture is full screen or small, so the program reads both places. The times of pictures near a swap are not counted,
-// because these pictures move; only their losses are counted.
+// Each picture shows its number in sixteen black or white fields. The program prints on standard error the times from a
+// picture's first byte to the screen, and the number of pictures that were never visible. It calls `tandem swap` at the
+// given interval, so the pictures are full screen or small, and it reads both places of the screen. The times of
+// pictures near a swap are not counted, because these pictures move. Lost pictures near a swap are counted separately.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <signal.h>

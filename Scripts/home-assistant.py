@@ -1,8 +1,16 @@
-"""Runs Home Assistant's MQTT integration at a broker, without its web server.
+"""Runs Home Assistant's MQTT integration, without its web server, with a broker on this machine.
 
-home-assistant.py FOLDER PORT NODE TITLE: prints a line `found` for each entity of the screen NODE, presses the button
-`swap`, waits until the sensor has TITLE, and sets the volume and the corner. Prints Home Assistant's warnings as
-`warning`, an unfulfilled condition as `missing`, and `done` at the end.
+    home-assistant.py FOLDER PORT NODE TITLE
+
+FOLDER is Home Assistant's configuration folder, PORT the broker's port, and NODE the name of a screen. The script
+waits for the entities of the screen, presses its button `swap`, waits until the title is TITLE, and sets the volume and
+the corner. It prints one line for each of these:
+
+- `found`: an entity, with its unique identifier and its state
+- `devices`: the number of devices
+- `warning`: a warning of Home Assistant
+- `missing`: a condition that was not true in time; the script then fails
+- `done`: all conditions became true
 """
 
 import asyncio

@@ -1,14 +1,15 @@
-"""A misbehaving MQTT broker for tests: lying-broker.py LIE [TOPIC].
+"""An MQTT broker for tests that misbehaves on each connection: lying-broker.py LIE [TOPIC].
 
-Prints `port` and its number. Accepts every connection and subscription, and then does LIE on each connection. Prints
-`connected` for each connection, and `told` at the end of each lie.
+Prints `port` and the number of its port, `connected` for each connection, and `told` when a connection's misbehaviour
+has ended. The broker accepts every connection and subscription, and then misbehaves as LIE says:
 
-LIE: long      sends one message of 250 MB as fast as the client reads
-     hoard     sends messages of 1 MB with QoS 2, but never the release that completes them
-     flood     sends `swap` to TOPIC without end, with QoS 0
-     noise     sends bytes that are not MQTT
-     property  sends messages with a property that MQTT 5 does not define
-     strange   acknowledges messages that the client never sent, and sends messages that it never subscribed to
+    long      sends one message of 250 MB as fast as the client reads
+    hoard     sends messages of 1 MB with QoS 2, but never the release that completes them
+    flood     sends `swap` to TOPIC without end, with QoS 0
+    noise     sends bytes that are not MQTT
+    property  sends messages with a property that MQTT 5 does not define
+    strange   acknowledges messages that the client never sent, and sends messages for topics that the client never
+              subscribed to
 """
 
 import socket
@@ -48,7 +49,7 @@ def take(stream, count):
 
 
 class Stream:
-    """A socket. Data that two threads send at the same time does not mix."""
+    """A socket on which the data of two threads is not mixed."""
 
     def __init__(self, stream):
         self.stream, self.lock = stream, threading.Lock()

@@ -3,8 +3,8 @@
 
     Scripts/make-guide.py FOLDER [CHANNELS [DAYS]]
 
-Writes FOLDER/tv.m3u and FOLDER/guide.xml: 20,000 channels and a week from now on unless given. Each channel has
-programmes of 15 to 240 minutes, one after another, with a title, a category and a description.
+Writes FOLDER/tv.m3u and FOLDER/guide.xml. By default the guide has 20,000 channels and covers the next 7 days.
+Each channel has programmes of 15 to 240 minutes, one after another, with a title, a category and a description.
 """
 
 import datetime

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""Makes many distinct logs from the golden logs of Scenarios, some of them broken at known lines.
+"""Makes many logs from the golden logs of Scenarios. Some logs are broken at known lines.
 
     make-logs.py FOLDER COUNT BROKEN
 
-Each log has names and times of its own. A broken log lacks a callback, or has two callbacks in the wrong order. Writes
-FOLDER/names, a log in each line, and FOLDER/broken, a table of names, of the numbers of the first wrong lines, and of `deleted` or `exchanged`.
+Writes COUNT logs, of which BROKEN are broken. Each log has different contents, process numbers and times. A broken log
+lacks a callback (`deleted`), or has two callbacks in the wrong order (`exchanged`). Also writes two lists:
+
+- FOLDER/names: the paths of all logs, one in each line
+- FOLDER/broken: the paths of the broken logs, each with the number of the first wrong line, and `deleted` or
+  `exchanged`
 """
 
 import json
@@ -17,7 +21,7 @@ TIME = re.compile(r'"t_us":(\d+)')
 
 
 def with_number(lines, number):
-    """Gives a log its own contents, process and times."""
+    """Gives a log different contents, another process number and other times."""
     text = "\n".join(lines)
     for content in set(CONTENT.findall(text)):
         text = text.replace(f'"{content}"', f'"{content}-{number}"').replace(f':{content}"', f':{content}-{number}"')
@@ -26,7 +30,7 @@ def with_number(lines, number):
 
 
 def start_of(lines):
-    """The indices of the first `willStart` whose next callback is its `didStart`; None without one."""
+    """Returns the indices of the first `willStart` that is followed by its `didStart`; None without such a pair."""
     records = [json.loads(line) for line in lines]
     steps = [index for index, record in enumerate(records) if record["kind"] == "callback"]
     names = [records[index]["callback"] for index in steps]
@@ -40,7 +44,7 @@ def broken(lines, deletes):
     first, second = start_of(lines)
     if deletes:
         del records[second]
-        # The later records are counted anew: only the callback is missing.
+        # Number the later records again, so that only the callback is missing.
         for record in records[second:]:
             record["seq"] -= 1
     else:

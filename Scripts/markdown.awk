@@ -1,9 +1,13 @@
 # Checks the lines and the links of Markdown pages: awk -f markdown.awk PAGE …
 #
-# Reports lines of more than 120 characters outside tables and code; the targets of links do not count. CHANGELOG.md may
-# have longer lines.
-# Reports links to headings that do not exist. Prints each link to a file as PLACE, TAB, PATH; the caller checks that the files exist.
-# Run it with LC_ALL=C, so that every awk sees bytes.
+# Reports two mistakes:
+#
+# - a line of more than 120 characters outside tables and code. The targets of links do not count, and CHANGELOG.md may
+#   have longer lines.
+# - a link to a heading that does not exist
+#
+# Prints each link to a file as PLACE, TAB, PATH, so that the caller can check if the file exists. Run the script with
+# LC_ALL=C, so that every awk reads bytes.
 
 function complain(place, text) {
   printf "error: %s: %s\n", place, text > "/dev/stderr"

@@ -1,8 +1,8 @@
-"""Writes mutants into Swift sources. Scripts/mutate.py uses it.
+"""Writes mutants into Swift sources, for Scripts/mutate.py.
 
-Every mutant is in the code at once, and a number in the environment switches one on: an operator becomes an operator of
-its own, a condition gets the suffix `⊻ NUMBER`, and a statement goes into `if kept(NUMBER) { … }`. Lines keep their
-numbers. The code that this produces has to compile, but nobody has to like it.
+The written sources contain all mutants. A number in the environment switches one mutant on. There are three forms: an
+operator becomes a newly declared operator, a condition gets the suffix `⊻ NUMBER`, and a statement goes into
+`if kept(NUMBER) { … }`. Lines keep their numbers. The written code is for the compiler only, not for readers.
 """
 
 import dataclasses
@@ -58,7 +58,7 @@ class Mutant:
 
 
 def string_end(text, start):
-    """The end of the string literal that begins here, with its interpolations."""
+    """Returns the end of the string literal that begins at a position, including its interpolations."""
     hashes = len(re.match("#*", text[start:]).group())
     at = start + hashes
     quote = '"""' if text.startswith('"""', at) else '"'
@@ -114,12 +114,12 @@ class Rewriter:
     """Rewrites one file. `next_number` is the first free number, and `skipped` holds the numbers that do not compile."""
 
     def __init__(self, path, text, next_number, skipped):
-        # An operator that only this module has can't be inlined elsewhere.
+        # The new operators exist in this module only, so other modules can't inline code that uses them.
         text = text.replace("@inlinable", "").replace("@usableFromInline", "")
         self.path, self.text, self.number, self.skipped = path, text, next_number, skipped
         self.tokens = tokens_of(text)
         self.lines = text.split("\n")
-        # Constants that get their value later, which no path may leave out.
+        # Constants that are declared without a value. Every path must assign them, so no assignment may be dropped.
         self.constants = set(re.findall(r"^ {4,}let (\w+): [^=\n]+$", text, re.M))
         self.edits = []  # (start, end, replacement)
         self.mutants = []
@@ -151,7 +151,7 @@ class Rewriter:
                 self.where(index)
             self.statement(index, token)
         text = self.text
-        # Of two edits at one place, the later one goes outside.
+        # If two edits are at one place, the text of the later edit comes first.
         for start, end, new in sorted(self.edits, key=lambda edit: (edit[0], edit[1]), reverse=True):
             text = text[:start] + new + text[end:]
         return text
@@ -179,7 +179,7 @@ class Rewriter:
                 self.edits.append((token.start, token.end, name))
 
     def conditions(self, index):
-        """Each element of the condition of an if, guard or while."""
+        """Makes a mutant of each element of the condition of an if, guard or while."""
         start, at = index + 1, index + 1
         while at < len(self.tokens):
             token = self.tokens[at]
@@ -246,7 +246,7 @@ class Rewriter:
             self.insert(self.tokens[at - 1].end, f" ⊻ {number}")
 
     def statement(self, index, token):
-        """A call or an assignment that is a statement of its own can be dropped."""
+        """Makes a mutant that drops a statement, if the statement is a call or an assignment."""
         if token.parent >= 0 and self.tokens[token.parent].text != "{" or index == 0:
             return
         before = self.tokens[index - 1]
@@ -274,7 +274,7 @@ class Rewriter:
             self.edits.append((self.tokens[end].end, self.tokens[end].end, " }"))
 
     def is_value(self, index, end):
-        """True if the statement is all that a function, a property or an arm of a switch with a value consists of."""
+        """True if the statement is the value of a function, of a property, or of an arm of a switch."""
         while True:
             brace = self.tokens[index].parent
             names, first = self.header(brace)
@@ -285,7 +285,7 @@ class Rewriter:
                         and ("->" in names or "var" in names and "=" not in names))
 
     def is_in_initializer(self, index):
-        """True in an initializer, which has to assign all properties."""
+        """True in an initializer, which must assign all properties."""
         brace = self.tokens[index].parent
         while brace >= 0:
             if "init" in self.header(brace)[0]:
@@ -294,7 +294,7 @@ class Rewriter:
         return False
 
     def header(self, brace):
-        """The words of the declaration or statement whose body this brace begins, the last one first; and the index of the first."""
+        """Returns the words before a body's opening brace, the last word first, and the index of the first word."""
         names, at, first = [], brace - 1, brace - 1
         while at >= 0 and self.tokens[at].text not in ("{", "}", ";"):
             names.append(self.tokens[at].text)
@@ -317,7 +317,7 @@ class Rewriter:
         return False
 
     def statement_end(self, index):
-        """The index of the statement's last token, if it assigns, and if it calls."""
+        """Returns the index of the statement's last token, and whether the statement assigns and whether it calls."""
         assigns = calls = False
         at = index
         while True:
@@ -349,12 +349,12 @@ class Rewriter:
 
 
 def operator_name(number):
-    """An operator's name, from sixteen characters that no operator of Swift has."""
+    """Returns an operator's name of sixteen possible characters that no operator of Swift has."""
     return "∴" + "".join(chr(0x2200 + int(digit, 16)) for digit in f"{number:x}")
 
 
 def switches(operators):
-    """The Swift file with the operators of a module."""
+    """Returns the Swift file that declares the operators of a module."""
     parts = ["""import CMutant
 precedencegroup Switched { higherThan: TernaryPrecedence lowerThan: LogicalDisjunctionPrecedence }
 infix operator ⊻: Switched

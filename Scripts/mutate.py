@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Mutation testing of the orchestrator and of the verifier: changes one place at a time, and says which change no test sees.
+"""Changes one place of the orchestrator or of the verifier at a time, and prints the changes that no test notices.
 
     Scripts/mutate.py                 builds once, then tries each mutant that has no result yet
-    Scripts/mutate.py --survivors     tries only the mutants that survived before, for example with new tests
+    Scripts/mutate.py --survivors     tries only the mutants that survived earlier, for example after new tests
     Scripts/mutate.py --list          prints the mutants, and builds nothing
-    Scripts/mutate.py --only TEXT     only mutants whose place or kind contains this text
+    Scripts/mutate.py --only TEXT     tries only the mutants whose place or kind contains TEXT
 
-Needs Python 3 and Swift. The copy with the mutants and the results are in .build/mutation; remove it to begin again. A
-mutant is killed by the first check that fails, or that takes ten times its usual time. The exit status is 1 if a mutant survived.
+Needs Python 3 and Swift. A mutant is one such change. A check kills a mutant if the check fails, or takes
+ten times its usual time. The copy of the code with all mutants, and the results, are in .build/mutation. Remove this
+folder to begin again. The exit status is 1 if a mutant survived.
 """
 
 import argparse
@@ -37,7 +38,7 @@ MODULES = {
     "TandemOrchestrator": ["Sources/TandemOrchestrator"],
     "TandemLog": ["Sources/TandemLog/Verification", "Sources/TandemLog/Gaps", "Sources/TandemLog/Facts"],
 }
-# Other modules that the checks spend their time in; optimised here.
+# Other modules in which the checks spend much time. The copy optimises them.
 COMPUTING = ["TandemPlayback", "TandemRuntime", "Tandem", "TandemTesting", "TandemScenario"]
 KEPT = ["tandem", "OrchestrationTests", "EventLogTests", "LogToolsTests", "ScenarioTests", "ExploreTests"]
 ENVIRONMENT = dict(os.environ, TANDEM_STRICT="1")
@@ -61,7 +62,7 @@ def entries(manifest):
 
 
 def reduced_manifest(switched=MODULES, kept=KEPT):
-    """Package.swift with those targets only that the checks need, and with the module of the switch."""
+    """Returns a Package.swift with only the targets that the checks need, and with the module that switches mutants."""
     manifest = (ROOT / "Package.swift").read_text()
     targets = {name: (dependencies, start, end) for name, dependencies, start, end in entries(manifest)}
     needed, waiting = set(), list(kept)
@@ -88,7 +89,7 @@ def reduced_manifest(switched=MODULES, kept=KEPT):
 
 
 def write(path, data):
-    """Writes a file unless it is there already, so that a build builds only what has changed."""
+    """Writes a file if its content has changed, so that a build builds only changed files."""
     data = data.encode() if isinstance(data, str) else data
     if not path.exists() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -143,7 +144,7 @@ def build(what):
 
 
 def distance_to(mutant, line):
-    """The lines between a mutant and an error; those before the error count less than a few lines behind it."""
+    """Returns a mutant's distance from an error. Mutants in the error's line and the three next lines are nearest."""
     return mutant.line - line if line <= mutant.line < line + 4 else 4 + abs(mutant.line - line)
 
 
@@ -163,7 +164,7 @@ def build_package():
             wrong = set()
             for path, line in places:
                 near = [mutant for mutant in found if mutant.path == path]
-                # The compiler names the line of the mutant, or the beginning of its expression, or the end of its function.
+                # The error is in the line of the mutant, at the start of its expression, or at the end of its function.
                 distance = min((distance_to(mutant, int(line)) for mutant in near), default=None)
                 wrong |= {mutant.number for mutant in near if distance_to(mutant, int(line)) == distance}
             if not wrong:
@@ -191,7 +192,7 @@ def suite(pattern, skip=None):
     return command + (["--skip", skip] if skip else [])
 
 
-# Scenarios with their logs, and random sessions, which the runner tries first and quickly, and then the suites.
+# The suites. Before them, the runner tries the scenarios and random sessions, which takes little time.
 CHECKS = {
     "EventLogTests": suite("^(EventLogTests|LogToolsTests)\\."),
     "OrchestrationTests": suite("^OrchestrationTests\\.", "ExplorationTests"),
@@ -232,7 +233,7 @@ class Runner:
 
 
 def passes(check, number, limit):
-    """True if a suite does not see the mutant."""
+    """True if a suite does not notice the mutant."""
     with tempfile.TemporaryDirectory(prefix="mutant") as folder:
         process = subprocess.Popen(["nice", "-n", "15", *CHECKS[check]], cwd=PACKAGE, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
@@ -279,7 +280,7 @@ def main():
             killers[result["mutant"]] = result["killer"]
     wanted = [mutant for mutant in found if options.only in f"{mutant.path}:{mutant.line}: {mutant.kind}"
               and (killers.get(identity(mutant), "") is None if options.survivors else identity(mutant) not in killers)]
-    # In the same random order each time, so that a part of the mutants is a sample of all.
+    # The order is random, but always the same, so that the first mutants are a sample of all.
     random.Random(1).shuffle(wanted)
     with RESULTS.open("a") as results, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         def keep(mutant, killer):
@@ -309,7 +310,7 @@ def main():
 
 
 def completed(pool, work, items):
-    """The results in the order in which they come."""
+    """Yields the results in the order in which they are ready."""
     for future in concurrent.futures.as_completed([pool.submit(work, item) for item in items]):
         yield future.result()
 

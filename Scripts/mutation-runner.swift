@@ -1,7 +1,8 @@
-// Tries mutants in one process; Scripts/mutate.py copies this file into its package and starts it.
+// Tries mutants in one process. Scripts/mutate.py copies this file into its package and starts it.
 //
-// Each line on standard input is the number of a mutant. The answer is a line with the number, and `killed` with the
-// scenario or the seed that sees the mutant, or `alive`. Scenarios and seeds that killed lately come first.
+// Each line on standard input is the number of a mutant. The program answers with a line: the number, and `killed` with
+// the name of the scenario or the seed that notices the mutant, or `alive`. A scenario that has killed a
+// mutant is tried first for the next mutant.
 
 import CMutantSwitch
 import Foundation
@@ -28,7 +29,7 @@ for path in paths.sorted() where path.hasSuffix(".log.jsonl") {
 }
 var order = Array(examples.indices)
 
-/// The name of the first example or seed that sees the mutant; nil if none does.
+/// Returns the name of the first scenario or seed that notices the mutant; nil if none does.
 @MainActor func killer() -> String? {
   for (place, index) in order.enumerated() {
     let example = examples[index]

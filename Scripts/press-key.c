@@ -1,4 +1,4 @@
-// Presses and releases a key on an X screen for each SIGUSR1, as a keyboard does.
+// Presses and releases the key of a letter on an X screen for each SIGUSR1, as a keyboard does.
 //
 //   press-key LETTER
 #include <signal.h>

@@ -1,9 +1,12 @@
 # Checks the beginnings of comments and paragraphs, and the names of test functions: awk -f prose.awk FILE …
 #
-# A comment or a paragraph should begin with its subject. Readers must read a text twice that begins with a question
-# word (What, Where, How, …) or with By, Of or That. A test function's name should have several words. A small share of
-# exceptions is allowed. The shares are counted over all files together: over the comments of Swift files outside Tests,
-# over the paragraphs and list items of Markdown files, and over the functions after `@Test`.
+# A comment or a paragraph should begin with its subject. Many readers must read a text twice if it begins with a
+# question word (What, Where, How, …) or with By, Of or That. The name of a test function should have several words. A
+# small share of exceptions is allowed. The shares are counted over all files together:
+#
+# - of the comments of Swift files outside Tests
+# - of the paragraphs and list items of Markdown files
+# - of the functions after `@Test`
 #
 # Prints the share of each kind. If a share is too large, prints each place on standard error and exits with 1. Run it
 # with LC_ALL=C, so that every awk reads bytes.

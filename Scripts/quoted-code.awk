@@ -1,7 +1,7 @@
-# Checks that code in pages is a part of an example: awk -f quoted-code.awk PAGE … -- EXAMPLE …
+# Checks that the Swift code in pages is in an example: awk -f quoted-code.awk PAGE … -- EXAMPLE …
 #
-# The lines of a block that begins with ```swift must be consecutive lines of one example. All lines of the block may
-# have less indentation. Reports each other block, and the number of blocks.
+# The lines of a block that begins with ```swift must be consecutive lines of one example, except that all lines of the
+# block may have less indentation. Reports each block that is in no example, and the number of blocks.
 
 function indentation(line) { match(line, /^ */); return RLENGTH }
 

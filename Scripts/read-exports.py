@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Reads an output of `tandem log export` with the libraries of the target tool, and prints the result as JSON.
+"""Reads an export of `tandem log export` with the libraries of the tool that it is for, and prints the result as JSON.
 
-    read-exports.py perfetto TRACE      uses the package perfetto of PyPI
-    read-exports.py otlp FILE           uses the package opentelemetry-proto
-    read-exports.py sql FILE.sql FOLDER runs each statement in the folder with duckdb
+    read-exports.py perfetto TRACE       uses PyPI's package perfetto
+    read-exports.py otlp FILE            uses PyPI's package opentelemetry-proto
+    read-exports.py sql FILE.sql FOLDER  runs each statement of the file in the folder, with PyPI's package duckdb
 
 Scripts/setup.sh installs these packages in .build/log-readers. The exit status is 1 if the export has an error.
 """

@@ -1,7 +1,10 @@
-"""The phone remote's page in a real browser: pairs, uses every control, and looks for each effect in the session's log.
+"""Uses the phone remote's page in Chromium: pairs, uses every control, and looks for each effect in the session's log.
 
-Called by Scripts/test-remote-page with the folder of the programs and a folder for the pictures. Chromium is driven by its
-DevTools protocol over a pipe. Any failure is a line on standard error and exit status 1.
+    remote-page.py PROGRAMS PICTURES
+
+PROGRAMS is the folder of the built programs, PICTURES a folder for screenshots. Scripts/test-remote-page calls this
+script, which controls Chromium by its DevTools protocol over a pipe. Each failed check is a line on standard error, and
+the exit status is then 1.
 """
 
 import base64
@@ -28,7 +31,7 @@ def check(holds, words):
 
 
 class Browser:
-    """Chromium with one page. Every wait has a bound."""
+    """Chromium with one page. Every wait has a time limit."""
 
     def __init__(self, profile):
         to_read, self.to_browser = os.pipe()
@@ -69,7 +72,7 @@ class Browser:
         raise RuntimeError(f"{method}: no answer within 30 s")
 
     def run(self, script):
-        """The value of a JavaScript expression, or of its promise."""
+        """Returns the value of a JavaScript expression, or of its promise."""
         result = self.ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True, userGesture=True)
         if "exceptionDetails" in result:
             raise RuntimeError(f"{script}: {result['exceptionDetails']}")
@@ -180,7 +183,7 @@ SMALL = """[...document.querySelectorAll("button, select, summary")].filter((e) 
 
 
 def names_are_there(browser):
-    """Every control has a role and a name for a screen reader."""
+    """Checks that every control has a role and a name for a screen reader."""
     nodes = browser.ask("Accessibility.getFullAXTree")["nodes"]
     controls = {"button", "slider", "combobox", "checkbox", "radio", "textbox", "searchbox"}
     nameless = [node for node in nodes if not node.get("ignored") and node.get("role", {}).get("value") in controls
@@ -189,7 +192,7 @@ def names_are_there(browser):
 
 
 def keyboard_reaches_all(browser):
-    """Tab alone reaches every control that is shown."""
+    """Checks that the Tab key reaches every visible control."""
     browser.run("document.activeElement.blur(), document.body.focus(), window.scrollTo(0, 0)")
     wanted = browser.run(
         "[...document.querySelectorAll('button, input, select, summary')].filter((e) => e.checkVisibility() && !e.disabled)"
@@ -207,7 +210,7 @@ def click(browser, session, selector, expected, set_value=None):
     """Uses a control, and looks for its command in the log."""
     before = len(session.commands())
     target = f"document.querySelector({json.dumps(selector)})"
-    # A person waits between two presses; so the limit of commands is not met.
+    # Wait as a person does between two presses, so that the limit on commands is not reached.
     time.sleep(0.06)
     if not browser.run(f"!!{target} && !{target}.disabled && {target}.checkVisibility()"):
         return check(False, f"{selector} can't be used")
@@ -242,7 +245,7 @@ def use_everything(browser, session):
               ("#subtitles", "setSubtitlesShown", False)]
     for selector, expected, value in values:
         click(browser, session, selector, expected, value)
-    # The other video is chosen, and its controls act on it.
+    # Choose the other video. The controls then act on it.
     browser.run("document.querySelector('input[value=pictureInPicture]').click()")
     click(browser, session, "#volume", "setVolume", 20)
     check(session.commands()[-1].get("role") == "pictureInPicture", "the chosen video is the one that is controlled")
@@ -333,14 +336,14 @@ def main():
         browser.run("document.querySelector('#mediaKeys').click()")
         browser.wait("navigator.mediaSession.metadata && navigator.mediaSession.metadata.title", "the media session's title")
         check(browser.run("document.querySelector('#mediaKeys').checked"), "the page plays silence for media keys")
-        # German.
+        # Use the page in German.
         browser.look(390, 844, "light", "de-DE")
         browser.ask("Page.reload")
         browser.wait("document.querySelector('#swap') && document.querySelector('#swap').textContent === 'Tauschen'", "German")
         browser.wait("!document.querySelector('#remote').hidden", "the remote after a reload")
         time.sleep(1)
         browser.shoot("remote-german")
-        # A phone that is forgotten.
+        # Forget the phone.
         session.tandem("remote", "forget", "Browser")
         browser.wait("!document.querySelector('#pair').hidden", "the pairing form after the phone was forgotten")
         session.close()

@@ -1,8 +1,8 @@
-// Shows one ready picture on the X screen repeatedly. This is the smallest possible cost of showing a video.
+// Shows one finished picture on the X screen repeatedly. Its cost is the lowest possible cost of showing a video.
 //
 //   screen-blit RATE WIDTH HEIGHT    runs until SIGTERM
 //
-// The picture is in memory shared with the X server, as in all players of the benchmark.
+// The program shares the picture's memory with the X server, as all players of the benchmark do.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,13 +3,15 @@
 //   screen-eye watch HZ X,Y,W,H …                prints a line for each change, until SIGTERM
 //   screen-eye shot FILE WIDTH HEIGHT X,Y,W,H …  writes the screen to FILE as bytes: blue, green, red, unused
 //
-// A clip's frame carries its number in sixteen black or white fields along its upper edge: white, black, two fields for
-// the clip, and twelve for the frame. A field is a twelfth of the picture high. A line of `watch` has the microseconds of
-// the monotonic clock, the place (from 0), the clip (0 if unreadable), and the frame. The last line has `end`, the number
-// of looks, and the longest time between two looks in microseconds. `shot` prints the same lines without the time.
+// Each frame of a clip shows its number in sixteen black or white fields along its upper edge: white, black, two fields
+// for the clip, and twelve for the frame. The height of a field is a twelfth of the height of the picture.
 //
-// The requests for all places are sent together, so that the X server answers them together, without a change of the
-// picture between two answers.
+// A line of `watch` has the time in microseconds of the monotonic clock, the place (counted from 0), the clip (0 if the
+// number is unreadable), and the frame. The last line has `end`, the number of reads, and the longest time between two
+// reads in microseconds. `shot` prints such lines without the time.
+//
+// The program sends the requests for all places together, so that the screen can't change between the answers of the X
+// server.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdint.h>

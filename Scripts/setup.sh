@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034
-# Common parts of the other scripts, which source this file. Installs missing tools and libraries, and takes little time
-# if none is missing.
+# Common functions of the other scripts, which source this file. They install missing tools and libraries, and take
+# little time if everything is installed.
 
 set -euo pipefail
 

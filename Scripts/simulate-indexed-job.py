@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the manifest of an Indexed Job with the classes of Kubernetes' client, and runs its indices on this machine.
+"""Checks the manifest of an Indexed Job with the classes of Kubernetes' client, and runs the indices on this machine.
 
     simulate-indexed-job.py MANIFEST FOLDER [--pods N] [--kill N] [--evict N] [--twice N]
 
-FOLDER takes the place of the volume. The indices run in random order. Some first pods are killed, some are evicted, and
-some indices have a second pod at the same time. The manifest's own podFailurePolicy and backoffLimitPerIndex decide what
-follows. Prints the result as JSON. The exit status is 1 if the job failed.
+FOLDER replaces the job's volume. The indices run in random order in N pods (--pods) at a time. The script kills the
+first pods of N indices (--kill), evicts the first pods of N more indices (--evict), and runs N indices twice (--twice).
+It then follows the manifest's podFailurePolicy and backoffLimitPerIndex. Prints the result as JSON. The exit status is
+1 if the job failed.
 """
 
 import argparse

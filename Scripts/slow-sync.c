@@ -1,4 +1,4 @@
-// Makes each sync of a file take TANDEM_TEST_SLOW_SYNC milliseconds, as a slow disk does; loaded with LD_PRELOAD.
+// Makes each sync of a file take TANDEM_TEST_SLOW_SYNC milliseconds, as a slow disk does. Load it with LD_PRELOAD.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

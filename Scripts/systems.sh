@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Bare Debian systems, for scripts that source this file after setup.sh. Needs root and a network.
+# Functions for bare Debian systems, for scripts that source this file after setup.sh. They need root and a network.
 
 systems=$root/.build/package-systems
 

@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
-"""Makes each system call on logs, saved states, sockets and pictures fail once, and looks at what is left.
+"""Makes each system call on logs, saved states, sockets and pictures fail once, and checks what is left.
 
-    Scripts/test-failures.py                  every kind of call, the first, the second, a middle and the last of each
-    Scripts/test-failures.py --only TEXT      only kinds of calls whose name contains this text
-    Scripts/test-failures.py --all            every single call, which takes hours
-    Scripts/test-failures.py --programs DIR   the folder of tandem and tandem-player (default: .build/release, or .build/debug)
+    Scripts/test-failures.py                  tries the first, the second, a middle and the last call of each kind
+    Scripts/test-failures.py --only TEXT      tries only runs and kinds of calls whose name contains TEXT
+    Scripts/test-failures.py --all            tries every single call, which takes hours
+    Scripts/test-failures.py --programs DIR   uses tandem and tandem-player in DIR, by default .build/release, or
+                                              .build/debug if the former does not exist
 
-Needs a C compiler, and a build (Scripts/run help). Sessions run without libmpv, display and sound. After each failure:
+Needs a C compiler, and a build (Scripts/run help). Sessions run without libmpv, display and sound. After each failure
+the script checks:
 
-- no program hangs or dies by a signal, and each exit status is documented
-- each log verifies; only its last line may be torn
-- a saved state or session is the old or the new one as a whole, and so is a picture
-- a command that ended with 0 did what it promised
-- whoever lost something names it: a message has the system's text for the error, or the name of what failed
+- No program hangs or dies by a signal, and each exit status is documented.
+- Each log verifies. Only its last line may be incomplete.
+- Each saved state, saved session and picture is complete: either the old or the new one.
+- Each command with exit status 0 has had its effect.
+- Each loss is reported: a message has the system's text for the error, or the name of the failed file or call.
 
 docs/reliability.md has the results. The exit status is 1 if a failure had another result.
 """
@@ -85,7 +87,7 @@ class Session:
     def finish(self, running, limit=90):
         process, arguments, out, err = running
         if arguments[0] == "play" and any(result[0][0] == "quit" and result[1] != 0 for result in self.results[-1:]):
-            # The test wants the session's end, and the failing call was that of the command.
+            # The command `quit` failed because of the failing call. Repeat it, so that the session ends.
             subprocess.run([self.tandem, "quit", "--socket", self.socket], env=self.plain, capture_output=True, timeout=20)
         try:
             status = process.wait(limit)
@@ -114,7 +116,7 @@ class Session:
                              *arguments)
         deadline = time.monotonic() + 10
         while time.monotonic() < deadline and running[0].poll() is None:
-            # Without the library: this is no call of the test.
+            # Run without the library, because the calls of this command are not counted.
             state = subprocess.run([self.tandem, "status", "--json", "--socket", self.socket], env=self.plain,
                                    capture_output=True, timeout=20)
             if state.returncode == 0 and '"pictureInPicture":"B"' in state.stdout.decode():
@@ -131,7 +133,7 @@ class Session:
         return found
 
 
-# What is run
+# The runs
 
 def whole_session(session):
     running = session.play("a.mp4", "b.mp4", "--record", "record.json")
@@ -193,10 +195,10 @@ def verify(session):
 RUNS = {"a session": whole_session, "a rotated log": rotation, "a resumed session": resume, "a log's commands": verify}
 
 
-# What is judged
+# The checks
 
 def complaints(session, failing, name):
-    """Everything that must not be."""
+    """Returns the complaints about a run: each behaviour that must not occur."""
     found = []
     kind, number, error = failing
     said = "".join(result[3] for result in session.results) + "".join(
@@ -259,7 +261,7 @@ def check_files(session, found, by_command, name):
                 json.loads(path.read_text())
             except ValueError:
                 found.append(f"{path.name} is torn")
-    # Another session of the user would have another file.
+    # A second session of the user at the same time has `state-2.json`, and so on.
     if name != "a log's commands" and not list(state.parent.glob("state*.json")):
         lost.append("the state is missing")
     if by_command.get("save") == 0 and not saved.exists():
@@ -275,7 +277,7 @@ def check_files(session, found, by_command, name):
     return lost
 
 
-# All of it
+# The whole test
 
 def numbers(count, every):
     return list(range(1, count + 1)) if every else sorted({1, 2, (count + 1) // 2, count} & set(range(1, count + 1)))
@@ -286,7 +288,7 @@ def try_failure(programs, library, base, name, failing):
     try:
         RUNS[name](session)
         found = complaints(session, failing, name)
-    except Exception as exception:  # a mistake of this script belongs in its result, too
+    except Exception as exception:  # report a mistake of this script in its result, too
         found = [repr(exception)]
     statuses = tuple(result[1] for result in session.results)
     said = next((line for result in session.results for line in result[3].splitlines()

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Translates scenarios and event logs of format 1 to format 2.
 
-translate-format-1 FILE ...          replaces each file by its translation
-translate-format-1 - < old > new     translates standard input
+    translate-format-1.py FILE …           replaces each file by its translation
+    translate-format-1.py - < OLD > NEW    translates standard input
 
-Only words change; numbers, order, spaces and line ends stay the same. A translation is written to a temporary file and
-then renamed, so that a failure leaves the original. Files whose names end in .gz are compressed. A file that is neither
-a scenario nor a log of format 1 is not changed, and the exit status is 65. CHANGELOG.md has the table of the words.
+The script changes only words; numbers, order, spaces and line ends stay the same. It writes a translation to a
+temporary file and renames this file at the end, so that the original survives a failure. A file is read and written
+with gzip if its name ends in .gz. If a file is neither a scenario nor a log of format 1, the file stays unchanged, and
+the exit status is 65. CHANGELOG.md has the table of the words.
 """
 import gzip
 import json

@@ -1,6 +1,6 @@
-"""The tasks that an engine distributes: seeds to explore, and logs to verify.
+"""The functions that an engine runs on its workers: `explore` for seeds, and `verify` for logs.
 
-tandem_ray.py and tandem_spark.py send these functions to their workers. `tandem` must be installed on each worker.
+tandem_ray.py and tandem_spark.py use these functions. `tandem` must be installed on each worker.
 """
 
 import itertools
@@ -38,7 +38,7 @@ def chunks(seeds):
 
 
 def explore(seeds, program="tandem"):
-    """Explores the seeds of one chunk, and returns its line of results. A failed session is a result (exit status 1)."""
+    """Explores the seeds of one chunk, and returns the line with its results. A failed session is a result, too."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "results.jsonl")
         options = ["--seeds", f"{seeds[0]}..{seeds[-1]}", "--output", str(file), "--failures", folder, "--quiet"]
@@ -47,13 +47,13 @@ def explore(seeds, program="tandem"):
 
 
 def batches(names, size):
-    """Divides names into lists of at most `size` names, and reads no more of them than needed."""
+    """Divides names into lists of at most `size` names. Reads the names of a list only when the list is needed."""
     names = iter(names)
     return iter(lambda: list(itertools.islice(names, size)), [])
 
 
 def verify(names, program="tandem"):
-    """Verifies logs, and returns a line for each. Broken and unreadable logs are results (exit statuses 1 and 65)."""
+    """Verifies logs, and returns a line for each. A broken (1) or unreadable log (65) is a result, not an error."""
     words = [program, "log", "verify", "--each", "--jobs", "1", "--null", "-"]
     lines = run(words, (0, 1, 65), b"".join(os.fsencode(name) + b"\0" for name in names))
     if not lines or not lines.pop().startswith(b'{"logs":'):

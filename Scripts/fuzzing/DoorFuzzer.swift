@@ -1,5 +1,6 @@
-// Fuzzes mpv's sockets. Any input of a client gets a reply or an error and never crashes. A client's observed
-// properties, expanded texts and stored values stay within their limits, and everything sent to it is valid JSON.
+// Fuzzes mpv's sockets. Any input of a client gets a reply or an error and never crashes the session. The client's
+// observed properties, expanded texts and stored values stay within their limits, and all replies and events are valid
+// JSON.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,5 @@
-// Fuzzes the input from a broker: messages, journals of commands, and addresses of brokers. Each is parsed or refused
-// with a message. A parsed value that is written must be parsed as the same value again.
+// Fuzzes the input of the MQTT bridge: messages, journals of commands, and addresses of brokers. The parsers accept an
+// input or refuse it with a message. If a parsed value is written, it must be parsed as the same value again.
 
 import TandemControl
 import TandemFoundation

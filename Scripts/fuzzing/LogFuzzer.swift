@@ -1,5 +1,5 @@
-// Fuzzes the log reader and the verifier. Any bytes are a log with records, errors and violations, and never crash. The
-// reader must find the same with and without its scanner.
+// Fuzzes the log reader and the verifier. Both accept any bytes without a crash, as a log with records, errors and
+// violations. The reader must find the same with and without its scanner.
 
 import TandemLog
 

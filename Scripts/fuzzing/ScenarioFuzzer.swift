@@ -1,4 +1,4 @@
-// Fuzzes the decoder of scenarios. Any bytes are a scenario or an error, and never crash.
+// Fuzzes the decoder of scenarios. Any bytes give a scenario or an error, and never a crash.
 
 import TandemScenario
 

@@ -2,7 +2,7 @@
 // and virtual time. The session never crashes, reports its state correctly, and writes a log whose lines are all
 // readable.
 //
-// Each line of the input is a letter for the interface, followed by the interface's input.
+// Each line of the input begins with a letter that selects the interface. The rest of the line is its input.
 
 import TandemCLI
 import TandemCommands

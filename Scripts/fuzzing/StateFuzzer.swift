@@ -1,5 +1,5 @@
-// Fuzzes the reader of saved states. Any bytes are a saved state or an error, and never crash. A state that is written
-// and read again must be the same.
+// Fuzzes the reader of saved states. Any bytes give a saved state or an error, and never a crash. A state that is
+// written and read again must be the same.
 
 import Glibc
 import TandemCommands

@@ -1,5 +1,5 @@
-// Fuzzes the log tools. Every tool answers for any bytes, and never crashes. A log becomes a readable scenario, or the
-// conversion is refused.
+// Fuzzes the log tools. Every tool accepts any bytes without a crash. The conversion of a log gives a readable scenario
+// or an error.
 
 import TandemLog
 import TandemScenario

@@ -1,5 +1,5 @@
-// Fuzzes the control protocol. Any bytes to a session are a request or an error, any bytes from a session a reply or an
-// error, and none crash. A value that is written and read again must be the same.
+// Fuzzes the control protocol. Any bytes to a session give a request or an error, and any bytes from a session give
+// a reply or an error, and never a crash. A value that is written and read again must be the same.
 
 import TandemCommands
 import TandemFoundation

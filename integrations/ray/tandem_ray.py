@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Explores or verifies on Ray, on this machine or on any cluster.
+"""Explores seeds or verifies logs with Ray, on this machine or on a cluster.
 
     tandem_ray.py explore --seeds 0..9999999 --output results.jsonl
     find /logs -name '*.jsonl' | tandem_ray.py --address 10.0.0.1:6379 verify --output verdicts.jsonl
 
-Repeat `explore` to go on: chunks that the file already has are not explored again. Names of logs must be valid on each
-worker. The exit status is 1 if a session failed or a log is not sound.
+`explore` appends its results to the file. Repeat the command after an interruption: it skips the chunks that the file
+has. `verify` reads the paths of the logs on standard input. Each path must be valid on each worker. The exit status is
+1 if a session failed or a log is not sound.
 """
 
 import argparse
@@ -21,7 +22,7 @@ import tandem_tasks  # noqa: E402
 
 
 def known_chunks(file):
-    """Returns the chunks that a file of results has, and removes a last line that was cut."""
+    """Returns the chunks in a file of results, and removes an incomplete last line."""
     known, end = set(), 0
     file.seek(0)
     for line in iter(file.readline, b""):
@@ -47,15 +48,15 @@ def stream(task, parts, program, limit):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--address", help="the cluster (default: this machine)")
-    parser.add_argument("--retries", type=int, default=3, help="for a task whose worker dies; -1 has no limit")
-    parser.add_argument("--program", default="tandem", help="tandem's path on each worker")
+    parser.add_argument("--address", help="address of the cluster (default: this machine)")
+    parser.add_argument("--retries", type=int, default=3, help="retries of a task whose worker dies; -1: no limit")
+    parser.add_argument("--program", default="tandem", help="path of tandem on each worker")
     actions = parser.add_subparsers(dest="action", required=True)
     explore = actions.add_parser("explore")
     explore.add_argument("--seeds", default="0..99999")
     explore.add_argument("--output", required=True)
     verify = actions.add_parser("verify")
-    verify.add_argument("--batch", type=int, default=1000, help="the logs of one task")
+    verify.add_argument("--batch", type=int, default=1000, help="number of logs for each task")
     verify.add_argument("--output", required=True)
     arguments = parser.parse_args()
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Explores or verifies on Spark.
+"""Explores seeds or verifies logs with Spark.
 
     spark-submit --py-files tandem_tasks.py tandem_spark.py explore 0..9999999 results
     spark-submit --py-files tandem_tasks.py tandem_spark.py verify names verdicts
 
-The last argument is a new folder that all workers can write, such as one of HDFS. `names` is a text file with a log's
-name in each line. The exit status is 1 if a session failed or a log is not sound.
+`names` is a text file with the path of a log in each line. The last argument is a new folder for the results. All
+workers must be able to write to it, as in HDFS. The exit status is 1 if a session failed or a log is not sound.
 """
 
 import argparse
@@ -22,11 +22,11 @@ import tandem_tasks  # noqa: E402
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("action", choices=["explore", "verify"])
-    parser.add_argument("input", help="the seeds, or the file of names")
-    parser.add_argument("output", help="the folder for the lines")
-    parser.add_argument("--partitions", type=int, default=64, help="the number of tasks")
-    parser.add_argument("--batch", type=int, default=1000, help="the logs that one process verifies")
-    parser.add_argument("--program", default="tandem", help="tandem's path on each worker")
+    parser.add_argument("input", help="the seeds to explore, or the file with the paths of logs")
+    parser.add_argument("output", help="a new folder for the results")
+    parser.add_argument("--partitions", type=int, default=64, help="number of tasks")
+    parser.add_argument("--batch", type=int, default=1000, help="number of logs that one process verifies")
+    parser.add_argument("--program", default="tandem", help="path of tandem on each worker")
     arguments = parser.parse_args()
     batch, program = arguments.batch, arguments.program
 
