@@ -195,7 +195,8 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test func videoAfterASilentOpeningIsHeardFullScreen() throws {
+  @Test("A video that opens after a silently opened one is heard once a swap makes it full screen")
+  func videoAfterASilentOpeningIsHeardFullScreen() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.command(.open(OpenRequest(MediaContent(url: Media.shared.lowTone))))
     var doorbell = OpenRequest(MediaContent(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
