@@ -264,7 +264,7 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test("A picture in picture takes the idle player, and the entry that loads there moves to the other")
+  @Test("A picture in picture that opens takes the idle player; the entry that loads there moves to the other player")
   func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))

@@ -14,7 +14,8 @@ import Testing
   ]
 
   @Test(
-    "Every adjustment is carried out at once, during the restore and while the display works", arguments: adjustments)
+    "Commands that change no role, such as pause, are carried out at once in every phase of a swap",
+    arguments: adjustments)
   func adjustmentsAreCarriedOutDuringASwap(_ command: SessionCommand) {
     for policy in Configuration.Concurrency.allCases {
       var rig = Rig.showing(.x, .y) { $0.concurrency = policy }
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("An adjustment applies to the video that has the role at that moment")
+  @Test("A command to a role during a swap applies to the video that has the role at that moment")
   func adjustmentAppliesToTheCurrentRole() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -43,7 +44,7 @@ import Testing
     #expect(rig.requests.last == "B pause")
   }
 
-  @Test("A corner chosen while the display works is awaited, too")
+  @Test("A swap during which the corner changes ends only when the new layout has settled")
   func moveDuringSwapIsAwaited() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
