@@ -154,7 +154,7 @@ import Testing
     #expect(position(in: world) >= 20)
   }
 
-  @Test("Every form of a seek goes to the time, and the tolerances change nothing")
+  @Test("Every variant of `seek` goes to the exact time, and the tolerances change nothing")
   func everyFormGoesToTheTime() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -234,7 +234,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("A layer's player that seeks and then plays begins there")
+  @Test("A layer's player that seeks before it plays begins at the sought time")
   func layerSeeksAndThenPlays() async throws {
     let world = try AVKitWorld()
     let (layer, completion) = (AVPlayerLayer(), Completion())
