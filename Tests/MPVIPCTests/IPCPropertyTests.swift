@@ -7,7 +7,7 @@ import Testing
 @testable import TandemMPVIPC
 
 @Suite struct IPCPropertyTests {
-  @Test("Every property is read or unavailable, with a film and without, and equals its text")
+  @Test("Every property is readable or unavailable, with a film and without, and its value agrees with its text")
   func everyPropertyIsReadOrUnavailable() throws {
     for name in IPCPropertyTable.names {
       for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCFixture.film()) }
   }
 
-  @Test("A written property is kept without a video, and while a video loads")
+  @Test("A property that is written without a video, or while a video loads, is kept and set later")
   func writesAreKeptUntilAVideoExists() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCFixture.nothing) == .keep("pause", true))
     var snapshot = IPCFixture.film()

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A line of words can be several commands, which get no replies")
+  @Test("A line of words instead of JSON may contain several commands, and gets no replies")
   func lineOfWordsIsSeveralUnansweredCommands() throws {
     let line = try #require(
       try read(#"raw loadfile "a \"b\" \u00e4.mkv" append-play; no-osd set  pause 'no way' # and that is all"#))

@@ -8,8 +8,10 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct HomeAutomationTopicTests {
-  @Test(arguments: [("tie", "sync"), ("untie", "unsync"), ("dodge", "ad_break")])
-  func aFormerTopicMeansThePresentOne(former: String, present: String) throws {
+  @Test(
+    "The old name of a topic, such as `tie`, means the same as the present one, `sync`",
+    arguments: [("tie", "sync"), ("untie", "unsync"), ("dodge", "ad_break")])
+  func oldTopicMeansThePresentOne(former: String, present: String) throws {
     #expect(HomeAutomationTopic.named(former)?.name == present)
     let words = try #require(HomeAutomationTopic.command(former, "PRESS"))
     #expect(words == HomeAutomationTopic.command(present, "PRESS"))

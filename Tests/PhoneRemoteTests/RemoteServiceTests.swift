@@ -23,7 +23,7 @@ import Testing
     #expect(remote.requests.last?.request == .key("UP"))
   }
 
-  @Test("A stream has the whole state first, then the changes")
+  @Test("A phone's stream of events has the whole state first, and then only the changes")
   func streamHasStateThenChanges() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -94,7 +94,7 @@ import Testing
     remote.service.stop()
   }
 
-  @Test("Phones share pictures, and get new ones at most twice a second")
+  @Test("Phones that ask for a picture at the same time share one, and get a new one at most twice a second")
   func phonesSharePictures() throws {
     let asked = Locked(0)
     let shown = Locked(0)
