@@ -38,7 +38,7 @@ import Testing
 
   private func texts(_ value: JSONValue?) -> [String] { (value?.array ?? []).compactMap(\.string) }
 
-  @Test("A log is exported to standard output or to a file, and from standard input")
+  @Test("A log from a file or standard input is exported to standard output or to a file")
   func logIsExported() throws {
     let printed = try export("log.jsonl")
     #expect(printed.status == 0 && printed.errors == "")

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Every command line arrives as its session command",
+    "Each command line sends the session its command",
     arguments: [
       (["start"], .start), (["swap"], .swap), (["stop"], .stop), (["close"], .close), (["quit"], .shutDown),
       (["unload", "--pip"], .unload(.pictureInPicture)), (["pause"], .pause(.fullScreen)),

@@ -87,8 +87,8 @@ extension RealTime {
       }
     }
 
-    @Test("A program that ends during a drag over the window does not end the display")
-    func endedDragKeepsTheScreen() throws {
+    @Test("The display survives a drag-and-drop message from a program that has already ended")
+    func dragFromAnEndedProgramKeepsTheDisplay() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
       let (client, player) = try performance.client(after: 0)

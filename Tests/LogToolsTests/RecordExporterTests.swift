@@ -43,7 +43,7 @@ import Testing
     #expect(waits == [3000, 20_000, 301_000, 1_000_000, 1_004_000])
   }
 
-  @Test("Without a wall clock a line has the session's seconds; without any time it has no time key")
+  @Test("A line has the session's seconds if the wall clock is unknown, and no time key if all times are")
   func linesWithoutAWallClockHaveSeconds() throws {
     let lines = try lines(.lines, [Self.records(wall: nil)])
     #expect(lines[1]["ts"] == "1.000000")

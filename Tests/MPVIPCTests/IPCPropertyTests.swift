@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A path leads into lists and objects",
+    "A path such as `playlist/1/filename` reads a value inside a list or an object",
     arguments: [
       ("playlist/1/filename", "/films/two.mkv"), ("playlist/count", "3"), ("playlist/1/current", "yes"),
       ("playlist/2/id", "12"), ("track-list/count", "4"), ("track-list/2/lang", "deu"), ("track-list/0/type", "video"),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A write becomes a command of the session, in any form of the value",
+    "A property that is written becomes a command of the session, in any form of the value",
     arguments: [
       ("pause", true, SessionCommand.pause(.fullScreen)), ("pause", "no", .resume(.fullScreen)),
       ("time-pos", 10, .seek(.to(.seconds(10)), .fullScreen)),

@@ -81,7 +81,7 @@ import Testing
     #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(decoding: Array(payload.utf8)) }
   }
 
-  @Test("The names of nodes have no wildcards, and the next name of a series is found")
+  @Test("A node's name contains no wildcards, and a name that is taken gets the next number")
   func nodeNamesAreValidAndNumbered() {
     #expect(NodeName.cleaned("Wohn zimmer.local") == "Wohn-zimmer")
     #expect(NodeName.cleaned("") == "tandem")

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "With the policy `coalesce`, an odd number of swaps during a swap causes one more swap, an even number none",
+    "The policy `coalesce` turns an odd number of swaps during a swap into one more swap, an even number into none",
     arguments: [1, 2, 3, 4])
   func coalescePolicyRunsOneMoreSwapForAnOddNumber(extra: Int) {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .coalesce }

@@ -171,7 +171,7 @@ import Testing
     #expect(rig.scene == "list/y")
   }
 
-  @Test("Opening a list skips broken first entries; a broken chosen entry fails")
+  @Test("Opening a list skips first entries that fail to load; a given entry that fails to load fails the opening")
   func openingSkipsBrokenFirstEntries() {
     var rig = Rig()
     let id = rig.command(.open(OpenRequest(Self.list())))

@@ -53,7 +53,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("With the advanced integration, picture in picture continues at the return and its screen is dismissed")
+  @Test("The advanced integration continues picture in picture at the return, and dismisses its screen")
   func advancedIntegrationDismissesScreenAtReturn() {
     var rig = automatic(.named("x") { $0.screen = "player" }, .advanced)
     rig.event(.app(.left))
@@ -315,7 +315,7 @@ import Testing
     #expect(rig.callbacks.suffix(2) == ["willStop A", "didStop A"])
   }
 
-  @Test("If picture in picture is suspended and released during a transaction, only the last report counts")
+  @Test("Only the last report counts if picture in picture is suspended and released during a transaction")
   func lastSuspensionReportDuringATransactionCounts() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

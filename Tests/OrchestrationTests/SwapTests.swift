@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "An unanswered restore ends by its policy",
+    "A restore without an answer aborts or continues the swap, or closes picture in picture, by policy",
     arguments: [
       (Configuration.RestoreTimeout.abort, ["failedToStart A restoreTimedOut"], "x/y"),
       (.continue, ["willStop B", "didStart A", "didStop B"], "y/x"),

@@ -33,7 +33,7 @@ import Testing
     return rig
   }
 
-  @Test("A sync without an offset keeps the present offset and ends when the offset is measured")
+  @Test("A sync without an offset measures the present offset, keeps it, and then reports success")
   func syncWithoutOffsetKeepsPresentOffset() {
     var rig = both()
     let id = rig.command(.sync(nil))
@@ -250,8 +250,8 @@ import Testing
     #expect(!rig.asked.contains { if case .B(.seek) = $0 { true } else { false } })
   }
 
-  @Test("A sync rests during a lost connection and continues when both videos play")
-  func syncRestsDuringLostConnection() {
+  @Test("A sync is suspended while a connection is lost, and continues when both videos play again")
+  func syncIsSuspendedDuringLostConnection() {
     var rig = settled()
     rig.event(.player(.B, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
     #expect(rig.ties == [.rested])

@@ -38,7 +38,7 @@ import Testing
     #expect(rig.layout?.corner == .bottomLeft && rig.machine.state.lastingCorner == .bottomLeft)
   }
 
-  @Test("After several temporary contents, picture in picture is in the corner from before the first one")
+  @Test("Picture in picture returns to the corner from before the first of several temporary contents")
   func cornerBeforeSeveralTemporaryContentsReturns() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(visitor(in: .topLeft)))

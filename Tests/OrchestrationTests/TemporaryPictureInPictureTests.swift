@@ -213,7 +213,7 @@ import Testing
     #expect(rig.requests == ["B load /z"])
   }
 
-  @Test("If a content fails to load behind its poster, the previous content returns")
+  @Test("The previous content returns if the new content fails to load behind its poster")
   func failedContentBehindPosterGivesWay() {
     var rig = withPoster()
     rig.firstFrame(.B)

@@ -46,7 +46,7 @@ import Testing
     #expect(again.read(until: "\n\n\r\n", within: .seconds(10)).contains("event: change\n"))
   }
 
-  @Test("A slow reader gets the latest state, and nothing waits for it")
+  @Test("A slow phone gets the latest state and skips older ones, and the session does not wait for it")
   func slowReaderGetsTheLatestState() throws {
     let remote = try TestRemote()
     let connection = try TestConnection(port: remote.service.port)

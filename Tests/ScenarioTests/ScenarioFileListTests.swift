@@ -36,7 +36,7 @@ import Testing
     #expect(names.bytesUsed < 5 * 90_000)
   }
 
-  @Test("Files are listed in the order of their names, folders at their own, and single files as given")
+  @Test("The files of a folder are listed in the order of their names, and named files in the given order")
   func filesAreListedInOrderOfTheirNames() throws {
     let folder = try TestFolder()
     for inner in ["a", "a/c", "a-", "x.json"] { #expect(mkdir("\(folder.path)/\(inner)", 0o700) == 0) }

@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 @Suite struct SessionTests {
-  @Test("Swaps reopen nothing: both entries stay, and both positions advance")
+  @Test("Swaps reopen nothing: each player keeps its load, and its position never goes back")
   func swapsReopenNothing() throws {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))

@@ -243,7 +243,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("If the sound server freezes, the player counts as lost, but the loop is not blocked")
+  @Test("The player counts as lost if the sound server freezes, and the session's loop is not blocked")
   func frozenSoundServerDoesNotBlockTheLoop() throws {
     let concert = try Concert(fade: .zero, answerBound: .seconds(1))
     concert.open()

@@ -21,7 +21,7 @@ import Testing
     world.session.fullScreen?.position.map { $0 / .seconds(1) } ?? -1
   }
 
-  @Test("A seek before the opening completes when the item begins there")
+  @Test("A seek before the opening completes when the item begins at that time")
   func seekBeforeTheOpeningCompletesAtTheFirstFrame() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -137,7 +137,7 @@ import Testing
     #expect(refused.answers == [false] && invalid.answers == [false] && empty.answers == [false])
   }
 
-  @Test("A seek while the connection is lost completes when the player is back, at its target")
+  @Test("A seek during a lost connection completes at its target once the connection is back")
   func seekDuringALostConnectionCompletesAfterwards() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
