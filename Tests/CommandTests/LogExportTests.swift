@@ -69,7 +69,7 @@ import Testing
     #expect(timeless.status == 65 && timeless.errors.contains("records without a time; --format lines can export it"))
   }
 
-  @Test("--session exports one of several sessions")
+  @Test("`--session` exports one of several sessions")
   func oneSessionIsExported() throws {
     let text = try folder.read("log.jsonl")
     try folder.write(text + text, to: "two.jsonl")

@@ -158,7 +158,7 @@ struct ContractChecksTests {
     #expect(rules == (found + verifier.finish()).map(\.rule))
   }
 
-  @Test("A requested duplicate may be loaded in addition to the first content")
+  @Test("A content may be loaded in both players if its second opening allows a duplicate")
   func requestedDuplicateMayBeLoaded() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("A malformed line makes a log unreadable, and the other lines are verified")
+  @Test("A log with a malformed line counts as unreadable, but its other lines are still verified")
   func malformedLineMakesALogUnreadable() {
     let lines = SampleLog.records.map { [$0].text }
     let rest = Array(lines.dropFirst().joined())

@@ -108,7 +108,7 @@ import Testing
     #expect(IPCPropertyTable.action(held: "volume", .double(100), in: snapshot) == nil)
   }
 
-  @Test("Properties that are only stored read back, within limits")
+  @Test("A property that is only stored reads back the same; long values and too many properties are refused")
   func keptPropertiesReadBackWithinBounds() throws {
     var snapshot = IPCFixture.film()
     #expect(try IPCPropertyTable.action("osc", "yes", in: snapshot) == .keep("osc", "yes"))

@@ -95,8 +95,8 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("A new content resets the overload")
-  func newContentResetsTheOverload() {
+  @Test("A new full-screen content ends the overload and restores the reduced video")
+  func newFullScreenContentEndsTheOverload() {
     var rig = slow()
     rig.forget()
     rig.command(.open(OpenRequest(.z)))

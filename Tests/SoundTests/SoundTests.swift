@@ -162,7 +162,7 @@ struct SoundTests {
     report(small)
   }
 
-  @Test("The sound of an app's frames is heard while they are full screen, else the other video's")
+  @Test("An app's sound is heard while its frames are full screen, and otherwise the other video's sound")
   func soundOfAnAppFollowsItsRole() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)

@@ -10,8 +10,8 @@ import Testing
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test("Ready and stopping are sent once, the status when it changes and the watchdog in time")
-  func messagesAreSentInTheirOrder() {
+  @Test("Ready and stopping are sent once, a status when it changes, and watchdog messages when they are due")
+  func messagesAreSentOnceOrWhenDue() {
     var converter = ServiceStatusText()
     #expect(converter.answer(nil, watchdog: nil, at: start) == "READY=1")
     #expect(converter.answer(bytes(""), watchdog: nil, at: start) == nil)

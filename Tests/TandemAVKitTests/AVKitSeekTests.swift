@@ -33,7 +33,9 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
-  @Test("A seek that is awaited before the controller is presented ends with its task", .timeLimit(.minutes(1)))
+  @Test(
+    "A seek that is awaited before anything is presented ends with false when its task is cancelled",
+    .timeLimit(.minutes(1)))
   func awaitedSeekEndsWithItsTask() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
