@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(
-    "A piece is found at its position, regardless of its volume and of other sound", arguments: [0.0, 7.25, 36])
+    "A quiet piece of a sound is found at its position in the whole sound, even if other sound is mixed in",
+    arguments: [0.0, 7.25, 36])
   func pieceIsFoundDespiteOtherSound(at seconds: Double) throws {
     let whole = noise(60, seed: 1)
     let start = Int(seconds * Double(rate))
@@ -32,7 +33,7 @@ import Testing
     #expect(found.shift == start && found.isClear, "\(found)")
   }
 
-  @Test("A piece that begins before the other sound is found")
+  @Test("A piece that begins 5 s before the sound that it is compared with is found at -5 s")
   func pieceThatBeginsEarlierIsFound() throws {
     let all = noise(60, seed: 3)
     let found = try #require(try align(Array(all[..<(24 * rate)]), Array(all[(5 * rate)...])))
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test("Unrelated sounds, a tone and silence give no clear alignment")
-  func unrelatedSoundsAreNotClear() throws {
+  func unrelatedSoundsHaveNoClearAlignment() throws {
     #expect(try align(noise(24, seed: 4), noise(84, seed: 5))?.isClear == false)
     let tone = (0..<84 * rate).map { Float(sin(Double($0) * 2 * .pi * 440 / Double(rate))) }
     #expect(try align(Array(tone[..<(24 * rate)]), tone)?.isClear != true)

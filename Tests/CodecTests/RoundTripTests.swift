@@ -14,9 +14,9 @@ import Testing
   static let everyCommand = CommandSpec.all.flatMap(\.samples)
 
   @Test(
-    "Every command has samples of its own kind, for each word, Boolean and role",
+    "Each command has test samples, with every word, Boolean and role that it accepts",
     arguments: SessionCommand.Kind.allCases)
-  func everyCommandHasSamplesOfItsKind(kind: SessionCommand.Kind) {
+  func everyCommandHasTestSamples(kind: SessionCommand.Kind) {
     let entry = kind.spec
     #expect(!entry.samples.isEmpty && entry.samples.allSatisfy { $0.kind == kind })
     #expect(Set(entry.samples).count == entry.samples.count)
@@ -30,11 +30,11 @@ import Testing
     if entry.parameters.contains(.role) { #expect(Set(entry.samples.map(\.videoRole)) == Set(Role.allCases)) }
   }
 
-  @Test("Each kind of command has one spec, at the index of the kind")
+  @Test("The table of commands has one row for each kind of command, in the order of the kinds")
   func everyKindHasOneSpec() { #expect(CommandSpec.all.map(\.kind) == SessionCommand.Kind.allCases) }
 
-  @Test("A saved session may contain every command that restores a setting")
-  func restoringCommandsAreSaved() {
+  @Test("A saved session may contain every command that restores a playback setting")
+  func commandsThatRestoreSettingsMayBeSaved() {
     var playback = PlaybackState()
     (playback.loop, playback.shuffle, playback.speed) = (.one, Shuffle(first: 0, seed: 1), 2)
     (playback.tracks, playback.showsSubtitles, playback.isPaused) = ([.audio: 2], false, true)

@@ -38,7 +38,7 @@ import Testing
 
   private func texts(_ value: JSONValue?) -> [String] { (value?.array ?? []).compactMap(\.string) }
 
-  @Test("A log is exported to standard output or to a file, and from standard input")
+  @Test("A log from a file or standard input is exported to standard output or to a file")
   func logIsExported() throws {
     let printed = try export("log.jsonl")
     #expect(printed.status == 0 && printed.errors == "")
@@ -69,7 +69,7 @@ import Testing
     #expect(timeless.status == 65 && timeless.errors.contains("records without a time; --format lines can export it"))
   }
 
-  @Test("--session exports one of several sessions")
+  @Test("`--session` exports one of several sessions")
   func oneSessionIsExported() throws {
     let text = try folder.read("log.jsonl")
     try folder.write(text + text, to: "two.jsonl")

@@ -16,7 +16,7 @@ import Testing
     #"{"callback":"playerViewController\#(step)PictureInPicture(_:)","player":"\#(player)"}"# + "\n"
   }
 
-  @Test("Lines and violations appear while the app is connected; Ctrl-C ends with the worst verdict")
+  @Test("Lines and violations appear while the app is connected; after Ctrl-C the exit status is that of the worst log")
   func linesAndViolationsAppearAtOnce() throws {
     let listening = try Listening(in: folder)
     let sender = try Sender(listening.port)
@@ -35,8 +35,8 @@ import Testing
     #expect(listening.finish() == 1)
   }
 
-  @Test("Ctrl-C judges the lines so far, and no log at all is no success")
-  func interruptionJudgesWhatCame() throws {
+  @Test("Ctrl-C ends with the verdict on the lines received so far, or with status 1 if no app has sent a log")
+  func interruptionEndsWithTheVerdictSoFar() throws {
     let listening = try Listening(in: folder)
     let sender = try Sender(listening.port)
     sender.send(Self.start + Self.line("WillStop"))
@@ -49,8 +49,9 @@ import Testing
     #expect(idle.finish() == 1 && idle.text.hasSuffix("tandem: no app has sent a log\n"), "\(idle.text)")
   }
 
-  @Test("`--once` ends with the verdict on the first log, and `--output` keeps the log for its owner")
-  func firstLogEndsWithItsVerdict() throws {
+  @Test(
+    "`--once` exits with the verdict on the first log; `--output` keeps this log in a file that only its owner reads")
+  func onceEndsWithTheVerdictOnTheFirstLog() throws {
     for (log, status) in [(Self.start, Int32(0)), (Self.line("WillStart"), 1), (Self.start + "no record\n", 65)] {
       try folder.write("an earlier log", to: "kept", mode: 0o644)
       let listening = try Listening("--once", "--output", folder.path + "/kept", in: folder)
@@ -64,8 +65,8 @@ import Testing
     }
   }
 
-  @Test("`--json` prints the lines as they came, violations and a sum")
-  func linesComeAsJSON() throws {
+  @Test("`--json` prints the received lines unchanged, then the violations and a summary")
+  func jsonPrintsLinesViolationsAndSummary() throws {
     let listening = try Listening("--once", "--json", "--profile", "macos", in: folder)
     let sender = try Sender(listening.port)
     sender.send(Self.line("DidStart"))
@@ -76,8 +77,8 @@ import Testing
     #expect(lines[1].hasPrefix(#"{"rule":"R"#) && lines[2].hasPrefix(#"{"sessions":1,"records":1,"violations":1"#))
   }
 
-  @Test("A slow app holds up nothing: others are refused at once, and Ctrl-C ends the command")
-  func slowSenderHoldsNothingElse() throws {
+  @Test("A second app is refused at once while a slow app sends its log, and Ctrl-C still ends the command")
+  func secondAppIsRefusedAtOnceWhileASlowOneSends() throws {
     let listening = try Listening(in: folder)
     let slow = try Sender(listening.port)
     slow.send("{")
@@ -94,21 +95,21 @@ import Testing
   }
 
   @Test(
-    "Bytes that are no log end the connection with a reason",
+    "A sender is disconnected with a reason if its bytes are not a log, or if no line ends within 10 s",
     arguments: [
       ("GET / HTTP/1.1\r\n\r\n", #"it begins with "GET / HTTP/1.1"#), ("\u{0}\u{1}", "which is not a log"),
       (#"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":9}"# + "\n", "version 9"),
       ("{", "no line ended in 10 s"), ("", "no line ended in 10 s"),
     ])
-  func badSenderIsCutOffWithReason(sent: String, reason: String) throws {
+  func badSenderIsDisconnectedWithReason(sent: String, reason: String) throws {
     let listening = try Listening("--once", in: folder)
     let sender = try Sender(listening.port)
     sender.send(sent)
     #expect(listening.finish() == 65 && listening.text.contains(reason), "\(listening.text)")
   }
 
-  @Test("A line that is too long is passed over, and a flood is cut off")
-  func floodIsCutOff() throws {
+  @Test("A line that is too long is skipped, and a log over 64 MiB is not read any further")
+  func logOver64MiBIsCutOff() throws {
     let listening = try Listening("--once", in: folder)
     let sender = try Sender(listening.port)
     sender.send("{" + String(repeating: "x", count: 1 << 20) + "\n" + Self.start)

@@ -107,7 +107,7 @@ import Testing
     #expect(mac.contains("checked: R1, R2, R10, format, sequence, clock; not ") && mac.contains("the profile macos"))
   }
 
-  @Test("`stats` and `timeline` count the same transactions of a foreign log, and use the singular for one")
+  @Test("`stats` and `timeline` count the same finished and unfinished transactions of a foreign log")
   func statsAndTimelineCountTransactionsAlike() throws {
     let steps = ["willStart", "didStart"].map { #"{"callback":"\#($0)PictureInPicture","player":"a"}"# + "\n" }
     try folder.write(steps.joined(), to: "foreign")

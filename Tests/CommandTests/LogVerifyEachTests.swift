@@ -40,7 +40,7 @@ import Testing
     try result.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
   }
 
-  @Test("Each log has one line, in the order of the names, followed by a summary")
+  @Test("`--each` prints one line for each log, in the order of the arguments, and then a summary")
   func eachLogHasOneLine() throws {
     try write("a.jsonl")
     try write("b.jsonl", isSound: false)
@@ -57,7 +57,7 @@ import Testing
       quiet.status == 1 && quiet.output.hasPrefix("{\"file\":\"b.jsonl\"") && quiet.output.utf8.count(of: 10) == 1)
   }
 
-  @Test("A log that can't be read has a line with the reason, and the other logs are verified")
+  @Test("A log that can't be read gets a line with the reason, and the other logs are still verified")
   func unreadableLogsDoNotStopTheOthers() throws {
     try write("a.jsonl")
     try folder.write("", to: "empty.jsonl")
@@ -98,7 +98,7 @@ import Testing
     #expect(lines.last?["sound"] == 3)
   }
 
-  @Test("Names come from standard input, with newlines or zeros between them")
+  @Test("Names of logs are read from standard input, separated by newlines or, with `--null`, by zero bytes")
   func namesComeFromStandardInput() throws {
     try write("a b.jsonl")
     try write("new\nline.jsonl")
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test("A closed output and a full disk end the verification")
-  func goneReadersAndFullDisksEndTheWork() throws {
+  func closedOutputAndFullDiskEndTheVerification() throws {
     let tandem = try TandemCommand.path
     let line = "\(tandem) log verify --each \(Self.scenarios) | head -n 1; echo ${PIPESTATUS[0]}"
     let result = try TandemCommand.run(["-c", line], in: folder, program: "/bin/bash")
@@ -158,7 +158,7 @@ import Testing
     #expect(full.status == 74 && full.errors.contains("No space left on device"), "\(full)")
   }
 
-  @Test("CTRF has a test for each log, or for each rule of one log")
+  @Test("A CTRF report has a test for each of several logs, or for each rule if there is only one log")
   func ctrfHasATestForEachLog() throws {
     try write("a.jsonl")
     try write("b.jsonl", isSound: false)
@@ -198,7 +198,7 @@ import Testing
   ]
 
   @Test("Contradictory options are refused", arguments: refused)
-  func contraryOptionsAreRefused(words: [String], message: String) throws {
+  func contradictoryOptionsAreRefused(words: [String], message: String) throws {
     let result = try TandemCommand.run(["log", "verify"] + words, in: folder)
     #expect(result.status == 64 && result.errors.contains(message), "\(result)")
   }

@@ -90,7 +90,7 @@ import Testing
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 3, "\(screen)")
   }
 
-  @Test("Ctrl-C goes to the pager, and ends only a search without results")
+  @Test("Ctrl-C does not end `log show` while the pager shows lines; it ends a search that has found none")
   func interruptIsLeftToThePager() throws {
     // `$PPID` is the process of `tandem`, the parent of the pager's shell.
     let interrupting = "trap '' INT; kill -INT $PPID; "

@@ -235,8 +235,8 @@ import Testing
     #expect(savedSession.remarks.count == 1 && savedSession.remarks[0].contains("did you mean pictureInPicture?"))
   }
 
-  @Test("Keys of the state that a crashed player leaves are ignored in a saved session's file")
-  func takeoverKeysAreIgnoredInFiles() throws {
+  @Test("Keys that belong only in the state of a crashed player are ignored in a saved session")
+  func keysOfACrashedPlayersStateAreIgnored() throws {
     let savedSession = try Self.read(
       #"{"format":"tandem-state","version":1,"heldOptions":["x=1"],"leftOut":[[["open","/a"]]],"windowFullScreen":true}"#
     )
@@ -332,7 +332,8 @@ import Testing
     #expect(blocked.status == 74 && blocked.errors.contains("can't"), "\(blocked)")
   }
 
-  @Test func formerFolderIsReadUntilThePresentOneExists() throws {
+  @Test("Saved sessions in the old folder `evenings` are listed until the folder `saved` exists")
+  func oldFolderIsReadUntilTheNewOneExists() throws {
     let folder = try TestFolder()
     for path in ["config", "config/tandem", "config/tandem/evenings"] { mkdir(folder.path + "/" + path, 0o700) }
     try folder.write(Self.kept, to: "config/tandem/evenings/friday.json")

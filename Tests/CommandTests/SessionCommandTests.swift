@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Every command line arrives as its session command",
+    "Each command line sends the session its command",
     arguments: [
       (["start"], .start), (["swap"], .swap), (["stop"], .stop), (["close"], .close), (["quit"], .shutDown),
       (["unload", "--pip"], .unload(.pictureInPicture)), (["pause"], .pause(.fullScreen)),
@@ -180,12 +180,12 @@ import Testing
   }
 
   @Test(
-    "A hang-up before the answer: a command knows if the session ended or goes on",
+    "A command whose session hangs up before the reply says if the session has ended or goes on",
     arguments: [
       ("swap", false, 69, "ended before the answer"), ("swap", true, 75, "restarted its player"),
       ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before it answered quit, but runs on"),
     ] as [(String, Bool, Int32, String)])
-  func hangUpTellsEndFromAnotherPlayer(command: String, goesOn: Bool, status: Int32, words: String) throws {
+  func hangUpBeforeTheReplyIsExplained(command: String, goesOn: Bool, status: Int32, words: String) throws {
     let folder = try TestFolder()
     let path = folder.path + "/s.sock"
     let socket = try UnixSocket.make(for: path)

@@ -9,7 +9,8 @@ import Testing
     try Settings.arguments(for: command, in: text, of: "tandem.conf")
   }
 
-  @Test func formerOptionsMeanThePresentOnes() throws {
+  @Test("A settings file may contain the old names of options, such as `too-slow` for `on-overload`")
+  func oldOptionNamesMeanThePresentOnes() throws {
     let arguments = try arguments("too-slow=say\ncores=together", for: .play)
     let invocation = try ParsedCommandLine(parsing: ["play", "a"] + arguments)
     #expect(try invocation == ParsedCommandLine(parsing: ["play", "a", "--on-overload=say", "--isolation=none"]))

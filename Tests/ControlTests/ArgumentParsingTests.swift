@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  @Test("The later of two contrary flags counts, and the value is nil without either")
-  func laterOfTwoContraryFlagsCounts() throws {
+  @Test("The later of two contradictory flags counts; if neither is given, the value is nil")
+  func laterOfTwoContradictoryFlagsCounts() throws {
     func isLinear(_ words: String...) throws -> Bool? {
       try ParsedCommandLine(parsing: ["open", "a"] + words).boolean(.linear, not: .noLinear)
     }

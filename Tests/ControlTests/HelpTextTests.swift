@@ -40,8 +40,8 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test("The words of every policy are the cases of its enumeration")
-  func policyWordsAreTheCasesOfTheRules() throws {
+  @Test("The words of each policy option are the cases of its enumeration")
+  func policyWordsAreTheCasesOfTheirEnumeration() throws {
     func expect<Choice: CaseIterable & RawRepresentable>(_ option: Option, _: Choice.Type)
     where Choice.RawValue == String {
       #expect(option.words.map(ParsedCommandLine.caseName) == Choice.allCases.map(\.rawValue), "\(option.name)")

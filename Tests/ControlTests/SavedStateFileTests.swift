@@ -10,8 +10,8 @@ import Testing
 @testable import TandemControl
 
 struct SavedStateFileTests {
-  @Test("A state that the system gives in two parts is read as a whole")
-  func stateInTwoPartsIsReadAsAWhole() throws {
+  @Test("A saved state is read whole even if it arrives in two parts, as from a pipe")
+  func stateThatArrivesInTwoPartsIsReadWhole() throws {
     let folder = try TestFolder()
     let path = folder.path + "/state.json"
     #expect(mkfifo(path, 0o600) == 0)

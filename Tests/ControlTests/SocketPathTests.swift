@@ -176,8 +176,8 @@ import Testing
     expect(.unsafeDirectory(folder.path)) { () throws(ControlError) in _ = try directory.newSocketPath() }
   }
 
-  @Test("The folders for sockets and for state follow the environment")
-  func foldersFollowTheEnvironment() {
+  @Test("The folders for sockets and for state follow from environment variables, or have a default")
+  func foldersFollowFromEnvironmentVariables() {
     let runtime = SocketDirectory.standard { $0 == "XDG_RUNTIME_DIR" ? "/run/user/7" : nil }
     #expect(runtime.path == "/run/user/7/tandem")
     #expect(SocketDirectory.standard { _ in nil }.path == "/tmp/tandem-\(geteuid())")

@@ -34,8 +34,8 @@ import Testing
     #expect(end[.A]?.area == DisplayArea(x: 930, y: 510, width: 320, height: 180))
   }
 
-  @Test("Neither video is at rest in its new role during a swap, even if it has not begun to move")
-  func videoIsNotAtRestDuringASwap() {
+  @Test("Neither video counts as at rest in its new role until the swap's animation has ended")
+  func videoIsNotAtRestUntilTheSwapEnds() {
     var choreography = LayoutAnimator()
     choreography.show(before, at: .zero, on: Self.size)
     func rests(at time: Duration) -> [PlayerID] {

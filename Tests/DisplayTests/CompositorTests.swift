@@ -41,7 +41,7 @@ struct CompositorTests {
   private static let whole = PixelArea(x: 0, y: 0, width: 1280, height: 720)
   private static let corner = PixelArea(x: 930, y: 510, width: 320, height: 180)
 
-  @Test("The compositor reports the areas that have changed")
+  @Test("The compositor reports only the areas that have changed since the last picture")
   func changedAreasAreReported() {
     let easel = Easel()
     easel.a.show(.pureRed)

@@ -136,7 +136,7 @@ extension Windows {
       try rig.wait("leaving") { rig.pointers.last == .left }
     }
 
-    @Test("The descriptor signals input; without input the next tick is three seconds ahead")
+    @Test("The input descriptor becomes readable at a key press; without input the next tick is three seconds away")
     func descriptorSignalsInput() throws {
       let rig = try WindowRig.managed(.software)
       let descriptor = try #require(rig.display.inputDescriptor)
@@ -148,7 +148,8 @@ extension Windows {
       try rig.wait("the key") { rig.keys.first == KeyEvent(InputKey("q")) }
     }
 
-    @Test("A game controller's buttons and sticks are keys, repeat while held, and end when it is unplugged")
+    @Test(
+      "A game controller's buttons and sticks are keys that repeat while held and are released when it is unplugged")
     func controllerButtonsAndSticksAreKeys() throws {
       let rig = try WindowRig.managed(.software)
       let index = SDL_JoystickAttachVirtual(

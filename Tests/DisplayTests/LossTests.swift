@@ -9,7 +9,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct LossTests {
-    @Test("OpenGL in software is not chosen automatically, and the choice has a reason")
+    @Test("The automatic choice avoids OpenGL that runs in software, and states its reason")
     func softwareOpenGLIsNotChosenByItself() throws {
       // This folder looks like a machine with a card that OpenGL can't use.
       let devices = try TestFolder()

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("The picture in picture is on the screen, no wider than at 16:9, and its height is limited")
+  @Test("The picture in picture is within the screen, at most as wide as a 16:9 video, and limited in height")
   func boxStaysWithinItsBounds() {
     for screen in Self.screens {
       let widest = box(16.0 / 9, on: screen).width
@@ -78,15 +78,15 @@ import Testing
     }
   }
 
-  @Test("The size of the picture in picture follows from the window's pixels, for tall and wide windows")
-  func boxSizeFollowsTheWindowsPixels() {
+  @Test("The picture in picture has the size for a 16:9 screen with as many pixels, in tall and wide windows")
+  func boxSizeFollowsFromTheNumberOfPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 2560, height: 600)).height == 232)
   }
 
   @Test("A call has as many pixels in portrait as in landscape")
-  func callIsAsLargeUprightAsLying() {
+  func callIsAsLargeInPortraitAsInLandscape() {
     let box = box(9.0 / 16, on: PictureSize(width: 1280, height: 720), isCall: true)
     #expect(box.width == 180 && box.height == 320)
   }

@@ -10,7 +10,7 @@ import Testing
 struct OverlayImageTests {
   private static let size = PictureSize(width: 64, height: 48)
 
-  @Test("The opaque and half-transparent rectangles of a picture are found")
+  @Test("The rectangles of an overlay's picture that are not fully transparent are found, in bands of 16 rows")
   func occupiedAreasAreFound() {
     let image = OverlayImage(size: Self.size) { picture in
       picture.part(PixelArea(x: 10, y: 18, width: 20, height: 40 - 18)).fill(.pureRed, alpha: 1)
@@ -21,7 +21,7 @@ struct OverlayImageTests {
     #expect(OverlayImage(size: Self.size) { _ in }.areas == [])
   }
 
-  @Test("A wide gap divides a rectangle, a narrow one does not")
+  @Test("A wide transparent gap divides an overlay's area into two rectangles; a narrow gap does not")
   func wideGapsDivideAreas() {
     let image = OverlayImage(size: PictureSize(width: 300, height: 16)) { picture in
       for x in [10, 60, 250] { picture.part(PixelArea(x: x, y: 0, width: 20, height: 16)).fill(.pureRed, alpha: 1) }

@@ -6,7 +6,7 @@ import TandemPlayback
 import TandemTestSupport
 import Testing
 
-@Suite("A lent picture")
+@Suite("A picture that is lent: the screen is drawn in the player's own memory")
 struct SharedFrameTests {
   private static let size = PictureSize(width: 640, height: 360)
 
@@ -58,8 +58,8 @@ struct SharedFrameTests {
     return (easel.a as? LendingVideo).map { (easel, $0) }
   }
 
-  @Test("A lent picture is shown from its player's memory, and its slot is free once the next picture is shown")
-  func lentPictureIsShownFromItsSlot() throws {
+  @Test("A lent picture is shown from its player's memory, which is free again once the next picture is shown")
+  func lentPictureIsShownFromPlayersMemory() throws {
     let (easel, video) = try #require(Self.lending())
     #expect(video.drawings == 0 && easel.shared != nil && video.free == 2)
     #expect(easel.pixel(320, 180) == .pureRed && easel.pixel(Self.small.x, Self.small.y) == .pureBlue)
@@ -83,7 +83,7 @@ struct SharedFrameTests {
     #expect(video.drawings == 0)
   }
 
-  @Test("A lent picture is restored before its player draws it again, and when the compositor stops using it")
+  @Test("The pixels under the picture in picture are restored before the player gets its lent picture back")
   func lentPictureIsRestoredForItsPlayer() throws {
     let (easel, video) = try #require(Self.lending())
     let copy = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)
@@ -96,7 +96,7 @@ struct SharedFrameTests {
     #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
-  @Test("A lent picture that was drawn over is whole again in another window")
+  @Test("A lent picture that one window has drawn over is whole again in another window")
   func lentPictureIsRestoredForAnotherWindow() throws {
     let (easel, video) = try #require(Self.lending())
     let other = Compositor(PlayerPair(a: video, b: easel.b))
@@ -107,7 +107,7 @@ struct SharedFrameTests {
     #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
-  @Test("A lent picture stays on the screen while its player has no frame, and is not drawn over")
+  @Test("A lent picture stays on the screen while its player loads, and is whole when picture in picture ends")
   func lentPictureStaysWhileItsPlayerLoads() throws {
     let (easel, video) = try #require(Self.lending())
     video.load()
@@ -120,8 +120,8 @@ struct SharedFrameTests {
     #expect(easel.pixel(Self.small.x, Self.small.y) == .pureRed)
   }
 
-  @Test("Both players get their new sizes before the compositor waits for either of them")
-  func newSizesAreAskedForBeforeDrawing() throws {
+  @Test("Both players are asked for their new sizes before the compositor waits for either of them")
+  func newSizesAreRequestedBeforeDrawing() throws {
     let (easel, a) = try #require(Self.lending())
     let b = try #require(easel.b as? LendingVideo)
     var calls: [String] = []
@@ -151,7 +151,7 @@ struct SharedFrameTests {
   private static let transparent: [OverlayImage] = [0, 1].map { _ in OverlayImage(size: size) { _ in } }
 
   @Test("An overlay changes only the pixels that it covers, also over lent pictures", arguments: 1...40)
-  func overlayChangesNothingElse(seed: UInt64) {
+  func overlayChangesOnlyThePixelsItCovers(seed: UInt64) {
     for lends in [false, true] {
       var random = Series(seed)
       let (plain, covered) = (Easel(lends: lends), Easel(lends: lends))
@@ -194,7 +194,8 @@ struct SharedFrameTests {
     }
   }
 
-  @Test("Lending makes no visible difference", arguments: 1...40)
+  @Test(
+    "Lent pictures give the same screen as drawn ones, in random sequences of frames and layouts", arguments: 1...40)
   func lendingMakesNoVisibleDifference(seed: UInt64) {
     var random = Series(seed)
     let (drawn, shared) = (Easel(lends: false), Easel(lends: true))

@@ -35,7 +35,9 @@ extension Windows {
       }
     }
 
-    @Test("Subtitles are above the picture in picture, and return to the bottom without it", arguments: presenters)
+    @Test(
+      "Subtitles are shown above the picture in picture, and at the bottom again when it has ended",
+      arguments: presenters)
     func subtitlesMoveAboveThePictureInPicture(presenter: Presenter) throws {
       let folder = try TestFolder()
       let screen = try Screen()

@@ -23,7 +23,7 @@ extension Windows {
       #expect(rig.facts.count == 2 * middles.count)
     }
 
-    @Test("An app chooses how its window draws")
+    @Test("The app chooses if its window draws with OpenGL or in memory")
     func appChoosesHowItsWindowDraws() throws {
       let screen = try Screen()
       try withExtendedLifetime(screen) {

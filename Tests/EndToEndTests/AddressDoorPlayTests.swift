@@ -34,8 +34,10 @@ extension RealTime {
       return addresses
     }
 
-    @Test(arguments: AddressDoor.DevicePolicy.allCases)
-    func doorsOfASessionFollowTheTable(devices: AddressDoor.DevicePolicy) throws {
+    @Test(
+      "Each interface of a running session opens only the addresses that the table in SECURITY.md allows it",
+      arguments: AddressDoor.DevicePolicy.allCases)
+    func everyInterfaceOfASessionFollowsTheAddressTable(devices: AddressDoor.DevicePolicy) throws {
       let folder = try TestFolder()
       let (bus, broker) = (try PrivateBus(in: folder), try PrivateBroker(in: folder))
       let server = try MediaServer(folder.path)
@@ -115,8 +117,10 @@ extension RealTime {
       }
     }
 
-    @Test(arguments: [AddressDoor.arguments, .savedSession, .savedState])
-    func beginningsOfASessionFollowTheTable(door: AddressDoor) throws {
+    @Test(
+      "Arguments, saved sessions and `--resume` open only the addresses that the table in SECURITY.md allows them",
+      arguments: [AddressDoor.arguments, .savedSession, .savedState])
+    func argumentsAndSavedFilesFollowTheAddressTable(door: AddressDoor) throws {
       let folder = try TestFolder()
       // An app's pictures come from a descriptor, which `FrameInputTests` tests.
       let kinds = AddressDoor.Kind.allCases.filter { door == .savedSession || $0 != .frames }
@@ -145,7 +149,8 @@ extension RealTime {
       }
     }
 
-    @Test func scenariosFollowTheTable() throws {
+    @Test("A scenario may name only the addresses that the table in SECURITY.md allows it")
+    func scenariosFollowTheAddressTable() throws {
       let folder = try TestFolder()
       for kind in AddressDoor.Kind.allCases {
         let url = kind == .file ? Media.shared.red : Self.address(kind, .scenario, in: folder.path)

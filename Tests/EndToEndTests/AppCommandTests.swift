@@ -8,7 +8,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct AppCommandTests {
-    @Test("Every request of an app has a command, and `status` shows a suspension")
+    @Test("Every request that an app can send has a command, and `status` shows a suspension")
     func everyRequestOfAnAppHasACommand() throws {
       let folder = try TestFolder()
       let performance = try Performance([Media.shared.red, Media.shared.blue], in: folder)

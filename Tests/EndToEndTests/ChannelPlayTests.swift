@@ -11,8 +11,8 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct ChannelPlayTests {
     private let media = Media.shared
 
-    @Test("`--channels` takes a plain list, and a step passes a channel that does not play")
-    func stepPassesAChannelThatDoesNotPlay() throws {
+    @Test("`--channels` reads a plain list, and a channel step skips a channel that does not play")
+    func stepSkipsAChannelThatDoesNotPlay() throws {
       let folder = try TestFolder()
       try folder.write(
         """

@@ -46,7 +46,7 @@ extension RealTime {
         """, to: "tv.m3u")
     }
 
-    @Test("The list's guide comes from a server; channels have programmes, and keys show a channel's day")
+    @Test("A guide from a server gives the channels their programmes, and a key shows a channel's day over the video")
     func serversGuideIsShownOverTheVideo() throws {
       let folder = try TestFolder()
       try folder.write(guide(["one", "two", "three"]), to: "guide.xml")
@@ -96,8 +96,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A guide of bombs, a film as the guide and no guide leave the session as it is, with the reason")
-    func badGuideLeavesTheSession() throws {
+    @Test("The session plays on, and gives the reason, if its guide is an entity bomb, a film or switched off")
+    func badGuideIsReportedAndTheSessionPlaysOn() throws {
       let folder = try TestFolder()
       let bomb = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
       try folder.write("<!DOCTYPE tv [<!ENTITY e0 \"ha\">\(bomb)]><tv>&e9;</tv>", to: "bomb.xml")

@@ -43,7 +43,8 @@ extension RealTime {
       try folder.write("precious", to: "victim")
     }
 
-    @Test func argumentsNeitherLoadLibrariesNorWriteFiles() throws {
+    @Test("A hostile address in an argument, a list or a saved session neither loads a library nor writes a file")
+    func argumentsNeitherLoadLibrariesNorWriteFiles() throws {
       let folder = try TestFolder()
       for address in try addresses(in: folder) {
         try folder.write("#EXTM3U\n\(address)\n", to: "list.m3u")
@@ -63,7 +64,8 @@ extension RealTime {
       }
     }
 
-    @Test func noDoorLoadsLibrariesOrWritesFiles() throws {
+    @Test("A hostile address sent to a running session by any interface neither loads a library nor writes a file")
+    func runningSessionNeitherLoadsLibrariesNorWritesFiles() throws {
       let folder = try TestFolder()
       let (bus, broker) = (try PrivateBus(in: folder), try PrivateBroker(in: folder))
       let server = try MediaServer(folder.path)

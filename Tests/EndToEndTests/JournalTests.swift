@@ -66,7 +66,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session's log in the journal continues after the death of its player, and verifies",
+      "A session's log in the journal continues after the death of its player, and is valid",
       .enabled(if: Journal.isHere))
     func logInTheJournalOutlivesThePlayer() throws {
       let (folder, journal) = (try TestFolder(), try Journal())

@@ -30,7 +30,7 @@ extension RealTime {
     private func pip(_ performance: Performance) -> String { performance.folder.path + "/s.pip.mpv.sock" }
 
     @Test(
-      "After a swap each socket reports the video that now has its role, in all properties that its client observes")
+      "Each socket reports the video that has its role after a swap, in every property that its client observes")
     func socketsFollowTheirRolesThroughASwap() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.choices], in: folder)
@@ -87,7 +87,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Entries are added, skipped and removed, and the playing entry stays")
+    @Test("Clients add, skip and remove entries of the playlist, and the playing entry stays")
     func playlistChangesKeepThePlayingEntry() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)

@@ -63,7 +63,7 @@ extension RealTime {
     }
 
     @Test(
-      "A screen shows its state, swaps once for an id, and reports itself offline at the end",
+      "A screen publishes its state, swaps once for repeated messages with one id, and reports offline at its end",
       arguments: ["5", "3.1.1"])
     func screenSwapsOnceForAnID(version: String) throws {
       let folder = try TestFolder()

@@ -72,8 +72,8 @@ extension RealTime {
       }
     }
 
-    @Test("PiPup's example shows its image in its corner, and then the former picture in picture is back")
-    func imageIsShownAndFormerPictureComesBack() throws {
+    @Test("PiPup's example request shows its image in its corner; then the previous picture in picture returns")
+    func imageIsShownAndThenThePreviousPictureReturns() throws {
       let (media, crafted) = (Media.shared, try CraftedMedia())
       _ = try crafted.ffmpeg(["-f", "lavfi", "-i", "color=yellow:size=640x360", "-frames:v", "1"], "door.png")
       let server = try MediaServer(crafted.folder)

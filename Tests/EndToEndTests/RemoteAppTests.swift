@@ -94,8 +94,9 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("Views are enabled, kept during picture in picture, and replaced when they are built again")
-    func viewsAreKeptAndTakenOver() throws {
+    @Test(
+      "A view is kept during picture in picture, and a view of the same content that is built later takes over from it")
+    func viewBuiltAgainTakesOverFromTheKeptView() throws {
       let (performance, app, remote) = try session()
       let key = MediaContent(url: media.red).key
       try app.done(.view("player", .enabled(key)))

@@ -134,8 +134,8 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("A delegate that can no longer send an answer counts as missing, but still gets records")
-    func delegateThatOnlyReadsIsReplaced() throws {
+    @Test("A delegate that can no longer answer counts as missing, but still receives records")
+    func delegateThatOnlyReadsCountsAsMissing() throws {
       let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
       let other = try performance.client()
       _ = try other.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }

@@ -87,8 +87,8 @@ extension RealTime {
       }
     }
 
-    @Test("A program that ends during a drag over the window does not end the display")
-    func endedDragKeepsTheScreen() throws {
+    @Test("The display survives a drag-and-drop message from a program that has already ended")
+    func dragFromAnEndedProgramKeepsTheDisplay() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
       let (client, player) = try performance.client(after: 0)
@@ -198,7 +198,9 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test(arguments: ["software", "opengl"])
+    @Test(
+      "A session that is ended at the moment when its X server dies exits with 0 and leaves a valid log",
+      arguments: ["software", "opengl"])
     func sessionEndsTogetherWithItsXServer(presenter: String) throws {
       for _ in 1...3 {
         let screen = try VirtualScreen()
@@ -212,8 +214,10 @@ extension RealTime {
       }
     }
 
-    @Test(arguments: ["5", "0"])
-    func closingTheWindowHasABound(restarts: String) throws {
+    @Test(
+      "A session ends with 0 and a valid log even if the call that closes its window never returns",
+      arguments: ["5", "0"])
+    func sessionEndsEvenIfClosingTheWindowHangs(restarts: String) throws {
       let screen = try VirtualScreen()
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", restarts], on: screen,
@@ -224,7 +228,8 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test func supervisorEndsAPlayerThatNeverLeaves() throws {
+    @Test("The supervisor ends a player that does not exit after its session has ended, and reports this")
+    func supervisorEndsAPlayerThatNeverExits() throws {
       let screen = try VirtualScreen()
       let performance = try Performance(
         [media.red, media.blue, "--no-config"], on: screen,

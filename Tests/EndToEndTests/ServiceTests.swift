@@ -73,9 +73,9 @@ extension RealTime {
     }
 
     @Test(
-      "The watchdog gets messages even after a death, but none while a player is frozen",
+      "systemd's watchdog gets no messages while a player is frozen, and gets messages again from the next player",
       arguments: [false, true])
-    func frozenPlayerStarvesTheWatchdog(isAbstract: Bool) throws {
+    func watchdogGetsNoMessagesFromAFrozenPlayer(isAbstract: Bool) throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: isAbstract ? nil : folder)
       let performance = try play([Media.shared.red, Media.shared.blue], in: folder, at: systemd, watchdog: 150_000)

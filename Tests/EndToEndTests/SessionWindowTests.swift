@@ -118,7 +118,8 @@ extension RealTime {
     }
 
     @Test(
-      "Resizing the window during a swap, and closing it during another, leave every pair closed", arguments: presenters
+      "Every callback pair is closed if the window is resized during one swap and closed during another",
+      arguments: presenters
     )
     func resizingAndClosingDuringSwapsIsSafe(presenter: String) throws {
       let screen = try VirtualScreen(width: 800, height: 600)
@@ -159,7 +160,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Videos play headless with a warning without a screen; a required window then exits with 69")
+    @Test("Videos play headless with a warning if there is no screen; `--display window` then exits with 69")
     func videosPlayHeadlessWithoutAScreen() throws {
       let folder = try TestFolder()
       let refused = try TandemCommand.run(["play", media.red, "--display", "window"], in: folder)

@@ -71,7 +71,10 @@ extension RealTime {
       #expect(result.errors.contains("did you mean pulse/kitchen?"), "\(result)")
     }
 
-    @Test(arguments: ["none", "process"]) func bothRolesSoundOnTheirDevices(isolation: String) throws {
+    @Test(
+      "The full-screen video and the picture in picture play on their own devices, also after a swap",
+      arguments: ["none", "process"])
+    func bothRolesUseTheirDevices(isolation: String) throws {
       let (folder, media) = (try TestFolder(), Media.shared)
       let server = try Server(in: folder)
       let performance = try Performance(
@@ -141,7 +144,8 @@ extension RealTime {
       #expect(try folder.read("log.jsonl").contains("no audio: the device pulse/nowhere"))
     }
 
-    @Test func frozenSoundServerHoldsUpNoSession() throws {
+    @Test("A session opens its content and ends while the sound server is frozen")
+    func frozenSoundServerHoldsUpNoSession() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       try server.freeze()

@@ -119,7 +119,7 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("With `--restarts 1`, the second death in a row ends the session with 70 and a closed log")
+    @Test("A session with `--restarts 1` ends with 70 and a closed log after the second death in a row")
     func supervisorGivesUpAfterTheLastRestart() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])

@@ -34,7 +34,7 @@ extension RealTime {
       try client.status { $0.sync?.state == .settled }
     }
 
-    @Test("Videos that are 0.3 s and 5 s apart come within a frame of each other, as the log shows")
+    @Test("Videos are synced to within a frame at offsets of 0.3 s and 5 s, as the log shows")
     func syncedVideosComeTogether() throws {
       let performance = try both()
       let client = try performance.client()

@@ -10,7 +10,10 @@ extension RealTime {
       try TandemCommand.run(["-c", script, try TandemCommand.path] + words, in: try TestFolder(), program: "/bin/sh")
     }
 
-    @Test(arguments: [100_000, 200_000, 1_000_000]) func tooLittleAddressSpaceIsAnError(kilobytes: Int) throws {
+    @Test(
+      "`play` exits with 69 and names the memory that it needs if `ulimit -v` allows too little",
+      arguments: [100_000, 200_000, 1_000_000])
+    func tooLittleAddressSpaceIsAnError(kilobytes: Int) throws {
       let result = try shell(
         "ulimit -v \(kilobytes); exec \"$0\" \"$@\"",
         ["play", Media.shared.red, "--display", "headless", "--ao", "null", "--no-config"])
@@ -23,7 +26,9 @@ extension RealTime {
       #expect(try TandemCommand.run(words, in: try TestFolder()).status == 0)
     }
 
-    @Test(.enabled(if: Disks.canBeMounted, Disks.unmountable)) func unmountedProcIsNamed() throws {
+    @Test(
+      "A command exits with 69 and says that /proc is not mounted", .enabled(if: Disks.canBeMounted, Disks.unmountable))
+    func unmountedProcIsReported() throws {
       let result = try shell(
         "exec unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"",
         ["status"])

@@ -185,7 +185,7 @@ extension RealTime {
       #expect(try tandem(["ad-break", "--for", "0"], performance).status == 64)
     }
 
-    @Test("An ad break swaps there and back, and for a lone video opens and closes another content")
+    @Test("An ad break swaps and later swaps back; for a lone video it opens and closes another content")
     func adBreakSwapsThereAndBack() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone])

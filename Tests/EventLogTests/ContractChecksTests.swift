@@ -158,7 +158,7 @@ struct ContractChecksTests {
     #expect(rules == (found + verifier.finish()).map(\.rule))
   }
 
-  @Test("A requested duplicate may be loaded in addition to the first content")
+  @Test("A content may be loaded in both players if its second opening allows a duplicate")
   func requestedDuplicateMayBeLoaded() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {
@@ -170,8 +170,8 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A pause during a swap excuses only its own video", arguments: [true, false])
-  func pauseDuringSwapExcusesItsVideoOnly(isTheOther: Bool) {
+    "A video may be paused after a swap only if a command paused this video during the swap", arguments: [true, false])
+  func pauseDuringASwapIsAcceptedForItsVideoOnly(isTheOther: Bool) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
     let end = log.records.count
@@ -187,12 +187,12 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A lost connection during a swap permits a reopening of its own video only",
+    "A video that loses its connection in a swap may be reopened, but not paused, and the other video must not change",
     arguments: [
       ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
       ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),
     ] as [(String, String, Violation.Rule?)])
-  func lostConnectionExcusesReopeningOnly(player: String, key: String, rule: Violation.Rule?) {
+  func lostConnectionAllowsReopeningOfItsVideoOnly(player: String, key: String, rule: Violation.Rule?) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
     let end = log.records.count

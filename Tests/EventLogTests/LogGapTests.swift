@@ -84,7 +84,9 @@ struct LogGapTests {
     return records
   }
 
-  @Test("The other profiles accept holes, too", arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
+  @Test(
+    "The profiles `macos` and `foreign` also accept missing records",
+    arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
   func otherProfilesAcceptHoles(log: GoodLog) {
     let records = log.records
     for profile in [Verifier.Profile.macos, .foreign] {

@@ -45,7 +45,7 @@ struct LogReaderTests {
     #expect(text.hasPrefix(String(decoding: written, as: UTF8.self)))
   }
 
-  @Test("A line of a foreign log needs no kind")
+  @Test("A line of a foreign log that lacks `kind` is read as a callback")
   func foreignLineNeedsNoKind() {
     let (records, errors, _) = read("{\"callback\":\"didStopPictureInPicture\",\"player\":\"A\"}")
     #expect(errors.isEmpty)

@@ -84,7 +84,7 @@ struct LogWriterTests {
     #expect(seen == [0, 1, 2])
   }
 
-  @Test("On a full device only records are lost")
+  @Test("A full device loses records, and a single warning reports this")
   func fullDeviceLosesOnlyRecords() throws {
     var warnings: [String] = []
     let writer = LogWriter(sink: try FileLog(path: "/dev/full")) { warnings.append($0.description) }

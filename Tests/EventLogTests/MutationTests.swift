@@ -175,7 +175,7 @@ struct MutationTests {
     #expect(!records.verified().contains { $0.rule == .audio })
   }
 
-  @Test("Every rule is broken by at least two of these logs", arguments: Violation.Rule.allCases)
+  @Test("Every rule is broken by at least two of the broken logs in this suite", arguments: Violation.Rule.allCases)
   func everyRuleIsBrokenByTwoLogs(rule: Violation.Rule) {
     let own = Self.broken.count { $0.rule == rule } + Self.brokenForeign.count { $0.1 == rule }
     #expect(own >= 2)

@@ -110,7 +110,7 @@ struct ParallelVerifierTests {
   /// The other tests are meaningless unless chunks are begun early with a right guess of their state. The number of
   /// such chunks depends on the timing, so the log is verified repeatedly until there are 100.
   @Test(
-    "Most states in the middle of a long log are guessed right from the preceding lines, and few without",
+    "A thread that starts inside a log mostly guesses the right state if it reads earlier lines first, else rarely",
     arguments: [20_000, 0])
   func mostGuessesAreRightWithAWarmUp(warmUp: Int) throws {
     var log = LogBuilder.withBoth()

@@ -44,7 +44,7 @@ struct PartialLogTests {
   }
 
   @Test(
-    "With the profile `macos` a part of a log has no more violations than the whole log",
+    "The profile `macos` finds no more violations in a part of a log than in the whole log",
     arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
   func macosProfileAcceptsTails(log: GoodLog) {
     let records = log.records

@@ -28,10 +28,10 @@ import Testing
     return log.records.renumbered.flatMap { verifier.feed($0) } + verifier.finish()
   }
 
-  @Test("Videos that stay in sync are no violation")
+  @Test("A log of videos that stay in sync has no violations")
   func videosInStepAreNoViolation() { #expect(violations(good()) == []) }
 
-  @Test("A drift of more than one frame between videos in sync is a violation")
+  @Test("A drift over one frame is a violation, in a drift record and in the record that the sync is reached")
   func driftOverOneFrameIsAViolation() {
     var log = good()
     log.add(Record(driftOf: .B, .milliseconds(41), frame: Self.frame, readings: 20))
@@ -42,7 +42,7 @@ import Testing
     #expect(violations(settled).map(\.rule) == [.sync])
   }
 
-  @Test("A drift is a warning, and a seek after a pause of corrections is no violation")
+  @Test("A record that videos drifted apart is a warning; a seek after corrections were suspended is no violation")
   func driftingApartIsOnlyAWarning() {
     var log = good()
     log.note(.sync(.apart(.B, drift: .milliseconds(100), frame: Self.frame)))
@@ -72,7 +72,7 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("A waiting video causes at most three seeks of the other video until both are in sync")
+  @Test("A video that waits for data may cause three seeks before both are in sync again; a fourth is a violation")
   func waitingIsFollowedAtMostThreeTimes() {
     var log = good()
     log.note(.sync(.rested))
@@ -106,8 +106,8 @@ import Testing
     #expect(violations(log).map(\.rule) == [.sync])
   }
 
-  @Test("A swap may change the speed only as a sync has announced")
-  func onlyAnnouncedSpeedIsExcusedInASwap() {
+  @Test("A speed that changes in a swap is a violation unless a sync record announced it shortly before")
+  func onlyAnnouncedSpeedMayChangeInASwap() {
     func swap(_ announced: Bool) -> [Violation.Rule] {
       var log = good()
       let long = log.records.count
@@ -134,8 +134,8 @@ import Testing
     #expect(violations(log).map(\.rule) == [.format])
   }
 
-  @Test("A sync whose beginning may be in a hole is no violation")
-  func holeExcusesASyncWithoutBeginning() {
+  @Test("Records of a sync without its beginning are no violation after a hole, which may contain the beginning")
+  func holeAllowsASyncWithoutBeginning() {
     var log = LogBuilder.withBoth()
     log.add(Record(.log, [.init("event", "hole"), .init("lost", .int(3)), .init("reason", "disk full")]))
     log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("The records that are written for a dead session close every pair and break no rule")
+  @Test("The records that close the log of a dead session close every callback pair and break no rule")
   func crashRecordsCloseEveryPair() throws {
     var deaths = 0
     for log in try Self.logs() {

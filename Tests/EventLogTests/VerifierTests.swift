@@ -73,7 +73,7 @@ struct VerifierTests {
     #expect(foreign.map(\.rule) == [.pairing, .pairing])
   }
 
-  @Test("States that differ only in their counts are equal when normalised")
+  @Test("Two states of the verifier are equal when normalised if they differ only in counts, such as transactions")
   func normalisedStatesIgnoreCounts() {
     var log = LogBuilder.withBoth()
     var verifier = Verifier()

@@ -14,7 +14,7 @@ import Testing
     return chunk
   }
 
-  @Test("A written line reads back as the same chunk; other versions and damaged lines are refused")
+  @Test("A chunk of results reads back the same from its line; other versions and damaged lines are refused")
   func lineReadsAsItsChunk() throws {
     var chunk = Self.chunk(20_000, count: 40)
     #expect(chunk.failed > 0 && chunk.failures.count <= 10)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("The run with more seeds is preferred, then the run with more failures, then the faster run")
+  @Test("The preferred run has more seeds, then more failures, then less time")
   func betterRunIsPreferred() {
     let (long, short) = (Self.chunk(0, count: 4), Self.chunk(0, count: 2))
     #expect(long.isPreferred(to: short) && !short.isPreferred(to: long))
@@ -48,8 +48,8 @@ import Testing
     #expect(fast.isPreferred(to: slow) && !fast.contradicts(slow) && !long.contradicts(short))
   }
 
-  @Test("The sum of chunks is the same in every order, and knows the first seed of each point")
-  func sumIsTheSameInEveryOrder() {
+  @Test("The chunks of an exploration add up to the same summary in every order")
+  func chunksAddUpToTheSameSummaryInEveryOrder() {
     let chunks = [0, 10_000, 20_000, 30_000].map { Self.chunk($0) }
     var (one, other) = (ExplorationSummary(), ExplorationSummary())
     for chunk in chunks { one.add(chunk) }
@@ -60,7 +60,7 @@ import Testing
     #expect(one.curve.first { $0.below == 10 }?.points == Self.chunk(0).counts.count { $0 > 0 })
   }
 
-  @Test("A point that is too rare fails a large exploration, and not a small one")
+  @Test("A point that too few sessions reach fails a large exploration, but not a small one")
   func rarePointFailsALargeExploration() {
     var chunk = ExploredChunk(version: "test", first: 0)
     chunk.counts = chunk.counts.map { _ in 6 }
@@ -77,8 +77,8 @@ import Testing
     #expect(small.isPassed)
   }
 
-  @Test("A row has the number of occurrences of a point, and the rarest point comes first")
-  func rowSaysHowOftenAPointWasWitnessed() {
+  @Test("A row of the report says how many sessions reached a point, and the rarest point comes first")
+  func rowSaysHowOftenAPointWasReached() {
     var chunk = ExploredChunk(version: "test", first: 0)
     chunk.last = 2999
     chunk.counts = chunk.counts.map { _ in 3000 }

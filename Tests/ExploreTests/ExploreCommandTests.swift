@@ -24,7 +24,7 @@ import Testing
 
   private func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  @Test("Merging gives the same bytes in every order, with duplicates, in steps and for any division")
+  @Test("Merging results gives the same bytes in every order, with duplicates, and in several steps")
   func mergingGivesTheSameBytes() throws {
     let folder = try TestFolder()
     let lines = Self.lines(0..<8)
@@ -47,7 +47,7 @@ import Testing
     #expect(try folder.read("ab") == expected)
   }
 
-  @Test("An incomplete line is left out with a warning; other damage and other versions are refused")
+  @Test("An incomplete line of results is left out with a warning; other damage and other versions are refused")
   func damageIsRefused() throws {
     let folder = try TestFolder()
     let lines = Self.lines(0..<2)
@@ -134,7 +134,7 @@ import Testing
     #expect(try folder.read("r") == before)
   }
 
-  @Test("The canary is found, and reported with the number of sessions and the time")
+  @Test("`explore --canary` finds the rule that it breaks, and reports the number of sessions and the time")
   func canaryIsFound() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(["explore", "--canary", "--json"], in: folder)

@@ -6,7 +6,7 @@ import Testing
 @testable import TandemExplore
 
 @Suite struct PointTests {
-  @Test("The list has every case of its enumerations once")
+  @Test("The list of points has every refusal, end reason, start error and kind of command once")
   func listHasEveryCase() {
     let all = Set(Point.all)
     #expect(all.count == Point.all.count)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("The list omits the cases that the contract excludes")
+  @Test("The list of points omits the combinations that the contract rules out")
   func listLeavesOutTheImpossible() {
     let all = Set(Point.all)
     #expect(!all.contains(.end(.swapMoving, .rolledBack)))

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("The same seed gives the same session, and another seed another one")
+  @Test("The same seed gives the same random session, and a different seed gives a different one")
   func sameSeedGivesTheSameSession() {
     var (one, again, other) = (RandomSession(seed: 7), RandomSession(seed: 7), RandomSession(seed: 8))
     let scenario = one.scenario()
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("Every random session round-trips through a scenario file")
-  func randomSessionsAreFiles() {
+  func randomSessionsRoundTripThroughFiles() {
     var refusals: Set<String> = []
     for seed in 0..<2000 {
       var generator = RandomSession(seed: seed)

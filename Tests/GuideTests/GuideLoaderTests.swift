@@ -41,7 +41,7 @@ import Testing
 
     """
 
-  @Test("Channels are found by identifier, then by name, and others are left out")
+  @Test("Channels of a guide are matched with the list by identifier, then by name; other channels are left out")
   func channelsAreFoundByIdentifierThenByName() throws {
     let reading = try read(
       Self.head + programme("x", 0, 30, "Unknown") + programme("one.example", -30, 30, "News &amp; <![CDATA[<More>]]>")
@@ -69,8 +69,8 @@ import Testing
     #expect(guide.present(ofChannel: 0, at: noon + 90_000).next == nil)
   }
 
-  @Test("Programmes of yesterday and of next month are left out, and a title is kept once")
-  func otherDaysAreLeftOut() throws {
+  @Test("Programmes that are over or a month ahead are left out; two in a row may have the same title")
+  func programmesOfOtherTimesAreLeftOut() throws {
     let guide = try read(
       Self.head + programme("b", -1440, -1380, "Past") + programme("b", -180, -130, "Just past")
         + programme("b", 0, 10, "Same") + programme("b", 10, 20, "Same")
@@ -143,7 +143,7 @@ import Testing
     #expect(try fault("<!DOCTYPE tv [<!ENTITY % p SYSTEM \"/etc/passwd\"> %p;]><tv/>") == .declaresEntities)
   }
 
-  @Test("A very long part, deep elements and a guide over the limit end the reading")
+  @Test("Reading ends with an error if a part is too long, elements nest too deeply or the guide exceeds 64 MiB")
   func oversizeEndsTheReading() throws {
     let long = String(repeating: "x", count: 20 << 20)
     for text in ["<tv><channel id=\"\(long)\"/></tv>", "<tv><!--\(long)--></tv>", "<tv><\(long)/></tv>"] {
@@ -162,7 +162,7 @@ import Testing
     #expect(try fault(spaces) == .tooLarge(bytes: 64 << 20))
   }
 
-  @Test("Other encodings are read, and wrong bytes are damage")
+  @Test("ISO-8859-1 and Windows code pages are read; wrong bytes and unknown encodings are errors")
   func otherEncodingsAreRead() throws {
     let path = folder.path + "/guide.xml"
     func read(_ declared: String, _ title: [UInt8]) throws -> GuideReading {
@@ -181,7 +181,7 @@ import Testing
     #expect(throws: GuideError.self) { try read("EUC-JP", [0xB0, 0xA1]) }
   }
 
-  @Test("Only files are read, and a guide that is no longer wanted ends")
+  @Test("A folder, a pipe, a device and other kinds of addresses are refused as a guide; a cancelled reading ends")
   func onlyFilesAreRead() throws {
     func fault(_ path: String) -> GuideError? {
       do throws(GuideError) {

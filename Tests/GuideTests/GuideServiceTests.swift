@@ -78,7 +78,7 @@ import Testing
   private var shown: String? { service.guide?.day(0).first }
   private var readings: Int { answers.withLock { $0.addresses.count } }
 
-  @Test("The list's guide is read, and read again after six hours; a failure keeps it and says so")
+  @Test("The guide is read again after six hours; if this fails, the old guide stays and the reason is kept")
   func guideIsUpdatedAndKept() throws {
     let list = try list("one.xml")
     answer(.success(try reading("First", list)))
@@ -109,8 +109,8 @@ import Testing
     #expect(shown == "0-60 Second" && service.fault == nil && readings == 4)
   }
 
-  @Test("Another list drops the guide, and a list without a guide has none")
-  func otherListDropsTheGuide() throws {
+  @Test("The guide of a list disappears at once when another list or none is opened")
+  func guideDisappearsWithItsList() throws {
     let (first, second) = (try list("one.xml"), try list("two.xml"))
     answer(.success(try reading("First", first)))
     service.take(first)

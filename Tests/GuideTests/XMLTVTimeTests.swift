@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The times of XMLTV") struct XMLTVTimeTests {
   @Test(
-    "A time has an offset, a zone or none",
+    "A time may have a numeric offset, the name of a zone, or neither, which means UTC",
     arguments: [
       ("20261126143000 +0100", 1_795_699_800), ("20261126143000", 1_795_703_400), ("202611261430", 1_795_703_400),
       ("20261126143000 -0330", 1_795_716_000), ("20261126143000+01:00", 1_795_699_800),
@@ -15,7 +15,9 @@ import Testing
     #expect(XMLTVTime.seconds(text) == seconds)
   }
 
-  @Test("Other texts are no times", arguments: ["", "2026", "tomorrow", "20261326", "20261126143000 XYZ", "99999999"])
+  @Test(
+    "Texts in other formats are not read as times",
+    arguments: ["", "2026", "tomorrow", "20261326", "20261126143000 XYZ", "99999999"])
   func otherTextsAreNoTimes(_ text: String) {
     #expect(XMLTVTime.seconds(text) == nil)
   }

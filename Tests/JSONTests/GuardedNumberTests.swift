@@ -34,7 +34,7 @@ import Testing
       Duration(secondsComponent: 999_999_999, attosecondsComponent: 999_999_999_999_999_999).microseconds < longest)
   }
 
-  @Test("Every double has a nearest integer")
+  @Test("Every Double converts to the nearest Int; NaN becomes 0, and numbers out of range become the limits")
   func everyDoubleHasANearestInteger() {
     let numbers: [(Double, Int)] = [
       (0.5, 1), (-0.5, -1), (0.49, 0), (-0.0, 0), (.nan, 0), (.infinity, .max), (-.infinity, .min), (1e300, .max),
@@ -50,7 +50,7 @@ import Testing
     #expect(Int.min.minus(1) == .min && Int.max.minus(-1) == .max && (-2).minus(.max) == .min && 0.minus(.min) == .max)
   }
 
-  @Test("An absurd time is found at any depth, by its key")
+  @Test("An absurd time is found at any depth of a JSON value, and reported with its key")
   func absurdTimeIsFoundAtAnyDepth() throws {
     let value = try JSONValue(parsing: Array(#"{"a":[1],"b":{"c_us":{"d_us":9223372036854775807}}}"#.utf8))
     #expect(value.absurdTime == "d_us")

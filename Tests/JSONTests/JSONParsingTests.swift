@@ -65,7 +65,7 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("The depth is bounded exactly at its limit")
+  @Test("Values may be nested exactly as deep as the limit")
   func depthIsBoundedExactly() throws {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(throws: Never.self) { try JSONValue(parsing: deepest.utf8) }

@@ -36,8 +36,8 @@ struct JSONWritingTests {
     }
   }
 
-  @Test("An error reads as a sentence")
-  func errorReadsAsASentence() {
+  @Test("An error's description has the byte offset and the expected text")
+  func errorHasOffsetAndExpectation() {
     #expect(JSONError(offset: 3, expected: "a colon").description == "at byte 3: expected a colon")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RedactionTextTests {
   @Test(
-    "No secret remains, in any spelling of its address",
+    "No secret of an address remains after redaction, in any spelling of the address",
     arguments: [
       "http://usr7:secret@host/x?token=wxyz", "http://usr7%3Asecret@host/x?token=wxyz#secret",
       "can't open http://usr7:secret@host/x?token=wxyz: 401", "ytdl://https://usr7:secret@host/x?token=wxyz",
@@ -13,7 +13,7 @@ import Testing
       "http://usr7:sec/secret@host/x", "http:/usr7:secret@host/x", "rtsp://usr7:secret@[::1]:554/x?token",
       "'https://usr7:secret@host/x?token=wxyz'", "https://host/x#token=secret", "HTTP://usr7:a@secret@host/",
     ])
-  func noSecretRemains(text: String) {
+  func noSecretRemainsInAnySpelling(text: String) {
     var secrets = URLRedactor()
     let once = secrets.redact(text)
     for word in ["secret", "token", "wxyz", "usr7"] { #expect(!once.contains(word), "\(once)") }
@@ -21,7 +21,7 @@ import Testing
     #expect(other.redact(once) == once)
   }
 
-  @Test("Equal addresses are redacted equally and different ones differently, each redactor in its own way")
+  @Test("Equal addresses get the same replacement; different addresses and other redactors get different ones")
   func equalAddressesAreRedactedEqually() {
     var (secrets, others) = (URLRedactor(), URLRedactor())
     let first = secrets.redact("http://h/x?a=1")
@@ -33,7 +33,7 @@ import Testing
     #expect(secrets.redact("\u{2068}http://h/x?a=1\u{2069}: 404") == "\u{2068}\(first)\u{2069}: 404")
   }
 
-  @Test("Parts of an address are redacted in other texts, too; a protocol's word stays")
+  @Test("Secrets of a redacted address are also removed from other texts; words such as `topLeft` stay")
   func partsOfAnAddressAreRedactedElsewhere() {
     var secrets = URLRedactor()
     _ = secrets.redact("http://usr7:topLeft@h/x?token=abcdef")

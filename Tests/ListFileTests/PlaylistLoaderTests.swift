@@ -83,7 +83,7 @@ import Testing
     #expect(long.remark?.contains("first \(MediaContent.mostEntries) entries") == true)
   }
 
-  @Test("A server's list is read if its name says so, or on request")
+  @Test("An address on a server is read as a list if it ends like a list's file name, or on request")
   func serverListIsReadByNameOrOnRequest() throws {
     let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }
@@ -116,7 +116,7 @@ import Testing
     """
   }
 
-  @Test("Each channel has its own number, and the list's number if it is free")
+  @Test("Each channel has a number of its own, which is the list's number if that is free")
   func eachChannelHasItsOwnNumber() throws {
     let list = try list(few)
     #expect(list.channels.map(\.number) == [2, 1, 3, 4])

@@ -26,8 +26,8 @@ import Testing
     return try exporter.bytes.split(separator: UInt8(ascii: "\n")).map { try JSONValue(parsing: $0) }
   }
 
-  @Test("A line has the wall clock, a level, the kind, a sentence, and the transaction that runs")
-  func linesSayWhatReadersOfLogsNeed() throws {
+  @Test("An exported line has the wall-clock time, a level, the kind, a sentence and the running transaction")
+  func linesHaveTimeLevelKindAndTransaction() throws {
     let lines = try lines(.lines, [Self.records(wall: Self.wall)])
     #expect(lines.count == SampleLog.records.count)
     #expect(lines[0]["ts"] == "2026-11-26T02:49:09.000123Z" && lines[0]["level"] == "notice")
@@ -43,7 +43,7 @@ import Testing
     #expect(waits == [3000, 20_000, 301_000, 1_000_000, 1_004_000])
   }
 
-  @Test("Without a wall clock a line has the session's seconds; without any time it has no time key")
+  @Test("A line has the session's seconds if the wall clock is unknown, and no time key if all times are")
   func linesWithoutAWallClockHaveSeconds() throws {
     let lines = try lines(.lines, [Self.records(wall: nil)])
     #expect(lines[1]["ts"] == "1.000000")
@@ -60,7 +60,7 @@ import Testing
   ]
 
   @Test("Dates in leap years and in other years are correct", arguments: days)
-  func daysAreRight(wall: Int, text: String) { #expect(SessionWallClock.text(wall) == text) }
+  func datesAreCorrect(wall: Int, text: String) { #expect(SessionWallClock.text(wall) == text) }
 
   @Test("A wall-clock time too large for nanoseconds is unknown", arguments: [Int.max, Int.min, -1])
   func absurdWallClockIsUnknown(wall: Int) throws {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A transaction is a trace with spans for its callbacks and its restore wait")
+  @Test("A transaction is exported as a trace with spans for its callbacks and for the wait for its restore")
   func transactionIsATrace() throws {
     let traces = try lines(.otlp, [Self.records(wall: Self.wall)])
     #expect(traces.count == 2)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("A malformed line makes a log unreadable, and the other lines are verified")
+  @Test("A log with a malformed line counts as unreadable, but its other lines are still verified")
   func malformedLineMakesALogUnreadable() {
     let lines = SampleLog.records.map { [$0].text }
     let rest = Array(lines.dropFirst().joined())
@@ -61,7 +61,7 @@ import Testing
     #expect(verdict.json["error"]?.string?.hasPrefix("line 2, byte ") == true)
   }
 
-  @Test("A log of another version has an error and no counts")
+  @Test("A log of another version gives an error instead of counts")
   func otherVersionHasAnErrorOnly() {
     let text = String(decoding: SampleLog.records.text, as: UTF8.self).replacing("\"version\":2", with: "\"version\":3")
     let verdict = verdict(Array(text.utf8))

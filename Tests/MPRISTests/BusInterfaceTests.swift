@@ -45,7 +45,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test("The position of a video follows from its clock, within its length")
+  @Test("The position on the bus advances with the clock and the rate, and stays within the video's length")
   func positionFollowsFromTheClock() {
     let now = ContinuousClock.now
     let playing = PlayClock(.seconds(10), at: now, rate: 2)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "The address of the bus follows from the environment",
+    "The address of the bus follows from environment variables, and is nil if they name no bus",
     arguments: [
       (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/a"),
       (["XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
@@ -95,7 +95,7 @@ import Testing
       (["XDG_RUNTIME_DIR": "relative"], nil), ([:], nil), (["DBUS_SESSION_BUS_ADDRESS": "disabled:"], nil),
       (["DBUS_SESSION_BUS_ADDRESS": "autolaunch:", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
     ])
-  func busAddressFollowsFromTheEnvironment(environment: [String: String], address: String?) {
+  func busAddressFollowsFromEnvironmentVariables(environment: [String: String], address: String?) {
     #expect(MPRISService.address { environment[$0] } == address)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     try BusRequest.request(.set(interface: BusInterface.player.name, property: name, value), in: role, playerState)
   }
 
-  @Test("Every method of the table is understood or not supported, in both roles", arguments: Role.allCases)
+  @Test("Every method of the table is understood or refused as not supported, in both roles", arguments: Role.allCases)
   func everyMethodIsKnownInBothRoles(role: Role) throws {
     for interface in BusInterface.all {
       for method in interface.methods {

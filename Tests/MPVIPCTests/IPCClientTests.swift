@@ -9,7 +9,7 @@ import Testing
 @Suite struct IPCClientTests {
   private func name(_ event: JSONValue) -> String { event["event"]?.string ?? "" }
 
-  @Test("An observed property is sent at once, and then only when it differs")
+  @Test("An observed property is sent at once, and later only when its value has changed")
   func observedPropertyIsSentOnlyWhenItDiffers() throws {
     var client = IPCClient("ipc-1", door: 0)
     for (id, name) in [(1, "pause"), (2, "path"), (3, "time-pos"), (4, "libass-version")] {
@@ -63,7 +63,7 @@ import Testing
     #expect(client.hearsWarnings)
   }
 
-  @Test("The events of a video are those of mpv")
+  @Test("A video that loads, plays and closes causes the same events as in mpv")
   func eventsOfAVideoAreThoseOfMPV() {
     let film = IPCFixture.film().video
     var loading = film

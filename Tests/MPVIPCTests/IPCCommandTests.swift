@@ -42,13 +42,15 @@ import Testing
     #expect(try IPCFixture.action(words: words) == .commands([command]))
   }
 
-  @Test(arguments: ["nan", "inf", "-inf", "1e400"]) func cyclingByNoNumberIsRefused(step: String) {
+  @Test("`cycle` refuses a step that is not a finite number", arguments: ["nan", "inf", "-inf", "1e400"])
+  func cycleByAnInfiniteStepIsRefused(step: String) {
     for name in ["time-pos", "percent-pos", "audio-delay", "volume", "speed"] {
       #expect(throws: IPCRequestError.self) { try IPCFixture.action(words: #"["cycle","\#(name)","\#(step)"]"#) }
     }
   }
 
-  @Test(arguments: [Int.min, .max]) func entriesBeyondEveryNumberAreRefused(number: Int) {
+  @Test("`playlist-pos` refuses the smallest and the largest integer", arguments: [Int.min, .max])
+  func extremePlaylistPositionsAreRefused(number: Int) {
     for name in ["playlist-pos", "playlist-pos-1"] {
       for verb in ["set_property", "add"] {
         #expect(throws: IPCRequestError.self) { try IPCFixture.action(words: #"["\#(verb)","\#(name)",\#(number)]"#) }

@@ -7,7 +7,7 @@ import Testing
 @testable import TandemMPVIPC
 
 @Suite struct IPCPropertyTests {
-  @Test("Every property is read or unavailable, with a film and without, and equals its text")
+  @Test("Every property is readable or unavailable, with a film and without, and its value agrees with its text")
   func everyPropertyIsReadOrUnavailable() throws {
     for name in IPCPropertyTable.names {
       for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A path leads into lists and objects",
+    "A path such as `playlist/1/filename` reads a value inside a list or an object",
     arguments: [
       ("playlist/1/filename", "/films/two.mkv"), ("playlist/count", "3"), ("playlist/1/current", "yes"),
       ("playlist/2/id", "12"), ("track-list/count", "4"), ("track-list/2/lang", "deu"), ("track-list/0/type", "video"),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A write becomes a command of the session, in any form of the value",
+    "A property that is written becomes a command of the session, in any form of the value",
     arguments: [
       ("pause", true, SessionCommand.pause(.fullScreen)), ("pause", "no", .resume(.fullScreen)),
       ("time-pos", 10, .seek(.to(.seconds(10)), .fullScreen)),
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCFixture.film()) }
   }
 
-  @Test("A written property is kept without a video, and while a video loads")
+  @Test("A property that is written without a video, or while a video loads, is kept and set later")
   func writesAreKeptUntilAVideoExists() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCFixture.nothing) == .keep("pause", true))
     var snapshot = IPCFixture.film()
@@ -108,7 +108,7 @@ import Testing
     #expect(IPCPropertyTable.action(held: "volume", .double(100), in: snapshot) == nil)
   }
 
-  @Test("Properties that are only stored read back, within limits")
+  @Test("A property that is only stored reads back the same; long values and too many properties are refused")
   func keptPropertiesReadBackWithinBounds() throws {
     var snapshot = IPCFixture.film()
     #expect(try IPCPropertyTable.action("osc", "yes", in: snapshot) == .keep("osc", "yes"))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct IPCRequestTests {
   private func read(_ text: String) throws(IPCRequestError) -> IPCLine? { try IPCLine.read(Array(text.utf8)[...]) }
 
-  @Test("A command in JSON has its words, its number and its flags")
+  @Test("A command in JSON is read with its words, its request number and its flags")
   func jsonCommandHasWordsNumberAndFlags() throws {
     let line = try #require(try read(#"{"command":["raw","seek",10,"absolute"],"request_id":"x","async":true}"#))
     #expect(line.isAnswered)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A line of words can be several commands, which get no replies")
+  @Test("A line of words instead of JSON may contain several commands, and gets no replies")
   func lineOfWordsIsSeveralUnansweredCommands() throws {
     let line = try #require(
       try read(#"raw loadfile "a \"b\" \u00e4.mkv" append-play; no-osd set  pause 'no way' # and that is all"#))

@@ -8,8 +8,10 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct HomeAutomationTopicTests {
-  @Test(arguments: [("tie", "sync"), ("untie", "unsync"), ("dodge", "ad_break")])
-  func aFormerTopicMeansThePresentOne(former: String, present: String) throws {
+  @Test(
+    "The old name of a topic, such as `tie`, means the same as the present one, `sync`",
+    arguments: [("tie", "sync"), ("untie", "unsync"), ("dodge", "ad_break")])
+  func oldTopicMeansThePresentOne(former: String, present: String) throws {
     #expect(HomeAutomationTopic.named(former)?.name == present)
     let words = try #require(HomeAutomationTopic.command(former, "PRESS"))
     #expect(words == HomeAutomationTopic.command(present, "PRESS"))
@@ -79,7 +81,7 @@ import Testing
     #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(decoding: Array(payload.utf8)) }
   }
 
-  @Test("The names of nodes have no wildcards, and the next name of a series is found")
+  @Test("A node's name contains no wildcards, and a name that is taken gets the next number")
   func nodeNamesAreValidAndNumbered() {
     #expect(NodeName.cleaned("Wohn zimmer.local") == "Wohn-zimmer")
     #expect(NodeName.cleaned("") == "tandem")

@@ -57,7 +57,7 @@ import Testing
     #expect(HomeAutomationTopic.command("play_media", "http://e.org/a") == nil)
   }
 
-  @Test("Empty payloads remove an entity that is missing, and all entities when the screen is removed")
+  @Test("An empty payload removes an entity that the screen does not have, and all entities of a removed screen")
   func emptyPayloadsRemoveEntities() throws {
     let channel = "homeassistant/select/tandem_tv/channel/config"
     let without = home.messages(channels: []).first { $0.topic == channel }

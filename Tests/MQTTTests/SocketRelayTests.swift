@@ -44,8 +44,8 @@ import Testing
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  @Test("One step passes on a bounded number of bytes")
-  func oneStepIsBounded() throws {
+  @Test("One step of the relay passes on at most a fixed number of bytes; the next steps pass on the rest")
+  func oneStepPassesOnALimitedNumberOfBytes() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
     let relay = try SocketRelay(of: ends.library)
@@ -82,7 +82,7 @@ import Testing
     #expect(!relay.wantsToWrite)
   }
 
-  @Test("The relay reports bytes that wait because the library has no room")
+  @Test("Bytes for which the library has no room wait in the relay, which reports that it has more")
   func bytesWithoutRoomWait() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
@@ -103,7 +103,7 @@ import Testing
     #expect(got == sent && !relay.hasMore)
   }
 
-  @Test("The library reads all bytes that a broker sent before it left")
+  @Test("The library reads all bytes that a broker sent before it disconnected, and only then the end")
   func endComesAfterTheBytes() throws {
     let ends = try Ends()
     defer { close(ends.library) }

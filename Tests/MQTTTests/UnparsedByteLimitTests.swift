@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnparsedByteLimitTests {
   private let start = ContinuousClock.now
 
-  @Test("Complete messages never exceed the limit; bytes that never become a message do")
+  @Test("Bytes of complete messages never exceed the limit; bytes that never form a message do")
   func completeMessagesStayBelowTheLimit() {
     var unparsed = UnparsedByteLimit()
     var count = 0
@@ -21,7 +21,7 @@ import Testing
     #expect(unparsed.isTooMuch)
   }
 
-  @Test("Small messages between large unparsed ones do not hide the unparsed bytes")
+  @Test("Small complete messages between large unparsed ones do not keep the unparsed bytes from the limit")
   func smallMessagesHideNoUnparsedBytes() {
     var unparsed = UnparsedByteLimit()
     var (count, rounds) = (0, 0)
@@ -34,7 +34,7 @@ import Testing
     #expect((30...40).contains(rounds))
   }
 
-  @Test("The acknowledgements of a year stay below the limit")
+  @Test("Acknowledgements and pings, which form no message, stay below the limit even after a year")
   func acknowledgementsOfAYearStayBelowTheLimit() {
     var (unparsed, now) = (UnparsedByteLimit(), start)
     for second in 1...10_000 {

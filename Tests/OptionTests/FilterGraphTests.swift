@@ -25,7 +25,7 @@ import Testing
     "A malformed graph is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
   func malformedGraphIsNotUnderstood(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
-  @Test("Only filters that compute from pictures or sound alone are accepted")
+  @Test("Only filters that compute from pictures or sound alone are accepted, not those that read files or load code")
   func onlyComputingFiltersPass() {
     func fault(_ name: String, _ parameters: [String: String] = [:]) -> String? {
       FilterRule.fault(in: [FilterUse("format", [:]), FilterUse(name, parameters)])
@@ -39,47 +39,54 @@ import Testing
     #expect(fault("format", ["format": "spdif-ac3"])?.contains("undecoded") == true)
   }
 
-  @Test(arguments: [
-    ("640:h=-2", ["-640", "h-2"]), (" w = 1 :h=2", ["w1", "h2"]), ("pan|c0=FL", ["-pan|c0=FL"]), ("'a:b'", ["-a:b"]),
-    ("fi\\le=x", ["-file=x"]), ("a=b=c:d", ["ab=c", "-d"]), ("", []), ("/w=x", ["/wx"]),
-  ])
+  @Test(
+    "The options of a filter are split as ffmpeg splits them, despite quotes and escapes",
+    arguments: [
+      ("640:h=-2", ["-640", "h-2"]), (" w = 1 :h=2", ["w1", "h2"]), ("pan|c0=FL", ["-pan|c0=FL"]), ("'a:b'", ["-a:b"]),
+      ("fi\\le=x", ["-file=x"]), ("a=b=c:d", ["ab=c", "-d"]), ("", []), ("/w=x", ["/wx"]),
+    ])
   func optionsAreThoseThatFFmpegSees(text: String, options: [String]) {
     #expect(FilterGraph.options(in: text).map { ($0.key ?? "-") + $0.value } == options)
   }
 
-  @Test(arguments: [
-    "testsrc2=size=1280x720:rate=30[out0];sine=frequency=440:sample_rate=48000[out1]", "color=red:size=64x36:rate=25",
-    "color=color='#00ff00':size=64x36:rate=25,hue=h=0", "smptehdbars",
-    "anullsrc=channel_layout=mono:sample_rate=8000:duration=3",
-    "color=red:size=160x90:rate=25,drawbox=y=45:w=160:h=45:color=blue:t=fill",
-    "sws_flags=bicubic+accurate_rnd;testsrc,scale=2:3",
-    "sine,colorchannelmixer=.3:.4:.3:0:.3:.4:.3:0:.3:.4:.3", "testsrc@one=rate=5:enable='between(t,1,2)'",
-  ])
+  @Test(
+    "Graphs that generate test pictures and tones are accepted",
+    arguments: [
+      "testsrc2=size=1280x720:rate=30[out0];sine=frequency=440:sample_rate=48000[out1]", "color=red:size=64x36:rate=25",
+      "color=color='#00ff00':size=64x36:rate=25,hue=h=0", "smptehdbars",
+      "anullsrc=channel_layout=mono:sample_rate=8000:duration=3",
+      "color=red:size=160x90:rate=25,drawbox=y=45:w=160:h=45:color=blue:t=fill",
+      "sws_flags=bicubic+accurate_rnd;testsrc,scale=2:3",
+      "sine,colorchannelmixer=.3:.4:.3:0:.3:.4:.3:0:.3:.4:.3", "testsrc@one=rate=5:enable='between(t,1,2)'",
+    ])
   func generatedTestPicturesPass(graph: String) { #expect(FilterGuard.fault(inGraph: graph) == nil) }
 
-  @Test(arguments: [
-    "ladspa=file=/x.so:plugin=x", "[a']color='b]ladspa=/x.so:x'", "[a\\]color=b]ladspa=/x.so:x",
-    "anullsrc,ladspa=/x.so:x", "'lad'spa=x", "la\\dspa@a=x", "[a]ladspa[b]", "lv2=p=x",
-    "frei0r=x",
-    "color, ladspa@x = f", "sws_flags=a;ladspa=x", "color[a];[a]\n\tmovie=x", "amovie=x",
-    "testsrc,metadata=mode=print:file=/x",
-    "sine,ametadata=print:file=x", "[a][b]ssim=stats_file=x", "psnr=f=x", "deshake=filename=x",
-    "vidstabdetect=result=x",
-    "testsrc,drawtext=textfile=x", "flite=textfile=x", "life=filename=x", "cellauto=f=x", "sendcmd=f=x", "zmq",
-    "coreimage=x",
-    "program_opencl=x", "haldclutsrc,lut3d=x", "curves=psfile=x", "ddagrab", "subtitles=x", "removelogo=x", "concatf",
-    "sine,loudnorm=stats_file=x", "sine,loudnorm=-24:7:-2:0:-70:-99:99:0:true:false:none:x", "testsrc=/size=x",
-    "color=c=red:file=x",
-    "testsrc=filename=x", "sws_flags=a:file=x;testsrc", "nothing", "", "[", "color;;color", "testsrc:x",
-    "hwupload=derive_device=x:f=x,ladspa", "null,,ladspa",
-  ])
-  func graphsThatReachBeyondPicturesAreRefused(graph: String) {
+  @Test(
+    "Graphs whose filters use files, load code or can't be understood are refused",
+    arguments: [
+      "ladspa=file=/x.so:plugin=x", "[a']color='b]ladspa=/x.so:x'", "[a\\]color=b]ladspa=/x.so:x",
+      "anullsrc,ladspa=/x.so:x", "'lad'spa=x", "la\\dspa@a=x", "[a]ladspa[b]", "lv2=p=x",
+      "frei0r=x",
+      "color, ladspa@x = f", "sws_flags=a;ladspa=x", "color[a];[a]\n\tmovie=x", "amovie=x",
+      "testsrc,metadata=mode=print:file=/x",
+      "sine,ametadata=print:file=x", "[a][b]ssim=stats_file=x", "psnr=f=x", "deshake=filename=x",
+      "vidstabdetect=result=x",
+      "testsrc,drawtext=textfile=x", "flite=textfile=x", "life=filename=x", "cellauto=f=x", "sendcmd=f=x", "zmq",
+      "coreimage=x",
+      "program_opencl=x", "haldclutsrc,lut3d=x", "curves=psfile=x", "ddagrab", "subtitles=x", "removelogo=x", "concatf",
+      "sine,loudnorm=stats_file=x", "sine,loudnorm=-24:7:-2:0:-70:-99:99:0:true:false:none:x", "testsrc=/size=x",
+      "color=c=red:file=x",
+      "testsrc=filename=x", "sws_flags=a:file=x;testsrc", "nothing", "", "[", "color;;color", "testsrc:x",
+      "hwupload=derive_device=x:f=x,ladspa", "null,,ladspa",
+    ])
+  func graphsThatUseFilesOrLoadCodeAreRefused(graph: String) {
     #expect(FilterGuard.fault(inGraph: graph) != nil)
     #expect(FilterRule.fault(in: [FilterUse("lavfi", ["graph": graph])]) != nil)
     #expect(throws: MediaAddress.Fault.self) { try MediaAddress("av://lavfi:" + graph) }
   }
 
-  @Test func optionsOfPassedFiltersAreGuardedToo() {
+  @Test("An accepted filter is refused if one of its options names a file")
+  func fileOptionsOfAcceptedFiltersAreRefused() {
     func fault(_ name: String, _ parameters: [String: String]) -> String? {
       FilterRule.fault(in: [FilterUse(name, parameters)])
     }

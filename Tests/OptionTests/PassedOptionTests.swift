@@ -102,7 +102,7 @@ import Testing
     #expect(try inCore() == "0.250000")
   }
 
-  @Test("The position of subtitles is set only for a content that has some")
+  @Test("The position of subtitles is set only for a content that has subtitles")
   func subtitlePositionIsSetOnlyWithSubtitles() throws {
     let folder = try TestFolder()
     try folder.write("1\n00:00:00,000 --> 00:01:00,000\nText\n", to: "text.srt")
@@ -156,7 +156,7 @@ import Testing
     #expect(try values(["vf"], library, .B) == ["hflip"])
   }
 
-  @Test("The user's options do not remove Tandem's own settings")
+  @Test("The user's options add to Tandem's own settings, but do not replace or remove them")
   func userOptionsKeepTandemsOwn() throws {
     for text in [
       "demuxer-lavf-o=probesize=%3%500", "demuxer-lavf-o-add=probesize=500", "demuxer-lavf-o-remove=format_whitelist",
@@ -220,7 +220,7 @@ import Testing
     #expect(try values(["cache-pause", "audio-buffer"], passed) == ["yes", "0.000000"])
   }
 
-  @Test("The library refuses the same options as the program, and the session's own")
+  @Test("The library refuses the options that the program refuses, and options that the session itself sets")
   func libraryRefusesOptionsLikeTheProgram() {
     var options = MPVOptions(audioOutput: "null")
     for (name, value, words) in [

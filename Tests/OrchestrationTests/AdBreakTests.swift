@@ -45,7 +45,7 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("Without picture in picture, an ad break starts at the first frame of the other content")
+  @Test("An ad break without picture in picture starts at the first frame of the content that it opens")
   func adBreakWithoutPictureInPictureOpensOtherContent() {
     var rig = Rig.showing(.x, nil)
     let id = rig.command(meanwhile())
@@ -111,7 +111,7 @@ import Testing
     #expect(isSilent(rig, .A))
   }
 
-  @Test("A failed replacement of the muted video leaves it muted")
+  @Test("A video that an ad break muted stays muted if its replacement fails to load")
   func failedReplacementDuringAdBreakStaysMuted() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(false, .fullScreen))

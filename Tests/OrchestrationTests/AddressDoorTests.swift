@@ -13,7 +13,9 @@ import Testing
     (.device, "BD://"), (.device, "dvb://news"), (.device, "cdda://"), (.frames, "frames://3"),
   ]
 
-  @Test(arguments: AddressDoor.allCases)
+  @Test(
+    "An open request is accepted only if its interface may open each kind of address in the request",
+    arguments: AddressDoor.allCases)
   func openRequestsPassAsTheTableSays(door: AddressDoor) {
     for (kind, address) in Self.samples {
       for devices in AddressDoor.DevicePolicy.allCases {
@@ -31,8 +33,8 @@ import Testing
     }
   }
 
-  @Test(arguments: AddressDoor.allCases)
-  func everyDoorRefusesNonMediaAddresses(door: AddressDoor) {
+  @Test("No interface accepts an address of something other than media", arguments: AddressDoor.allCases)
+  func everyInterfaceRefusesNonMediaAddresses(door: AddressDoor) {
     for address in [
       "av://lavfi:anullsrc,ladspa=file=/x.so:plugin=x", "av://x11grab:", "fd://3", "concat:a|b", "memory://x",
       "edl://x", "pipe:0", "-", "",
@@ -49,13 +51,15 @@ import Testing
   }
 
   @Test(
+    "An address that makes a library read the user's files needs the same permission as a file",
     arguments: AddressDoor.allCases,
     ["TLS://example.org:9?cafile=/etc/x", "sftp://example.org/a", "smb://example.org/a"])
   func addressesThatReadUserFilesPassAsFiles(door: AddressDoor, address: String) {
     #expect((OpenRequest(MediaContent(url: address)).fault(through: door) == nil) == door.admits(.file))
   }
 
-  @Test func securityPageShowsTheTable() throws {
+  @Test("SECURITY.md shows the table of addresses that the code enforces")
+  func securityPageShowsTheTable() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .appendingPathComponent("SECURITY.md")

@@ -6,16 +6,16 @@ import Testing
 
 @Suite struct ExplorationTests {
   @Test(
-    "Every edge of every world keeps R1 to R11, has at most one audible video, and gives every answer",
+    "Every input in every reachable state keeps R1 to R11, makes at most one video audible and ends its command",
     arguments: World.all)
-  func everyEdgeKeepsTheRules(world: World) {
+  func everyInputInEveryStateKeepsTheRules(world: World) {
     let result = Explorer(world: world).run()
     print("explored \"\(world.name)\": \(result.states) states, \(result.edges) edges")
     #expect(result.failure == nil, "\(result.failure?.description ?? "")")
     #expect(result.states > 100)
   }
 
-  @Test("The worlds together feed every kind of command and event")
+  @Test("The explored sets of inputs together contain every kind of command, event and player report")
   func worldsCoverEveryCommandAndEvent() {
     let commands = Set(World.all.flatMap(\.commands).map { Input.command($0, by: .user, id: 0).kind })
     #expect(

@@ -37,8 +37,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("Losing the leaving player after step 3 keeps the order; promotion returns the other to full screen")
-  func losingLeavingPlayerAfterStepThreeKeepsTheOrder() {
+  @Test("Losing the leaving player after step 3 keeps the callback order; `promote` then makes the other full screen")
+  func lossOfLeavingPlayerAfterStepThreeKeepsCallbackOrder() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -82,7 +82,7 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("A second loss of the entering player adds no reason to the end of the leaving player")
+  @Test("A second loss of the entering player does not add a reason to the leaving player's didStop")
   func secondLossOfEnteringPlayerLeavesLeavingPlayerAlone() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

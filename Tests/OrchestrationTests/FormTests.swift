@@ -56,8 +56,8 @@ import Testing
     #expect(rig.machine.state == before)
   }
 
-  @Test("A command during a transaction is busy by default, and names the transaction")
-  func commandDuringTransactionIsBusy() {
+  @Test("A command during a transaction is refused as busy by default, and the answer names the transaction")
+  func commandDuringTransactionIsRefusedAsBusy() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.command(.stop)
@@ -65,7 +65,7 @@ import Testing
     #expect(rig.answers == [.accepted(transaction: 2), .busy(transaction: 2), .busy(transaction: 2)])
   }
 
-  @Test("The queue policy keeps exactly one command")
+  @Test("The policy `queue` keeps one command until the transaction ends, and refuses a second one as busy")
   func queuePolicyKeepsExactlyOneCommand() {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .queue }
     rig.command(.swap)
@@ -78,8 +78,10 @@ import Testing
     #expect(rig.callbacks.suffix(2) == ["willStop A userClosed", "didStop A userClosed"])
   }
 
-  @Test("The coalesce policy folds extra swaps into their number modulo two", arguments: [1, 2, 3, 4])
-  func coalescePolicyFoldsExtraSwapsModuloTwo(extra: Int) {
+  @Test(
+    "The policy `coalesce` turns an odd number of swaps during a swap into one more swap, an even number into none",
+    arguments: [1, 2, 3, 4])
+  func coalescePolicyRunsOneMoreSwapForAnOddNumber(extra: Int) {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .coalesce }
     rig.command(.swap)
     for _ in 0..<extra { rig.command(.swap) }

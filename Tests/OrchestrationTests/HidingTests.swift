@@ -51,7 +51,7 @@ import Testing
     #expect(rig.answers == [.refused(.noPictureInPicture), .refused(.noPictureInPicture)])
   }
 
-  @Test("Picture in picture floats while the user is away and returns to the window with the user")
+  @Test("Picture in picture floats while the user is away, and is in the window again when the user returns")
   func pictureInPictureFloatsWhileUserIsAway() {
     var rig = both()
     rig.event(.app(.left))

@@ -20,7 +20,8 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test func previousContentOpenedFullScreenDoesNotReturn() {
+  @Test("A content replaced by a temporary one does not return if it was opened full screen meanwhile")
+  func previousContentOpenedFullScreenDoesNotReturn() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -31,13 +32,15 @@ import Testing
     #expect(rig.callbacks == ["willStop B timeElapsed", "didStop B timeElapsed"])
   }
 
-  @Test func previousContentResumesPositionAndSpeedFullScreen() {
+  @Test("A content replaced by a temporary one resumes its position and speed when it is opened full screen")
+  func previousContentResumesPositionAndSpeedFullScreen() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     #expect(rig.requests == ["A returns to /y", "A speed 1.5"])
   }
 
-  @Test func previousContentLoadingFullScreenDoesNotReturn() {
+  @Test("A content replaced by a temporary one does not return while it loads full screen")
+  func previousContentLoadingFullScreenDoesNotReturn() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     timePasses(&rig)
@@ -47,7 +50,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test func previousContentReturnsAfterFullScreenLoadFails() {
+  @Test("A content replaced by a temporary one returns even if opening it full screen has failed meanwhile")
+  func previousContentReturnsAfterFullScreenLoadFails() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
     rig.loadFails(.A)
@@ -66,7 +70,8 @@ import Testing
     return rig
   }
 
-  @Test func fullScreenWaitsUntilContentLeavesPictureInPicture() {
+  @Test("A content that is being replaced in picture in picture becomes full screen only once its replacement is shown")
+  func fullScreenWaitsUntilContentLeavesPictureInPicture() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -76,7 +81,8 @@ import Testing
     #expect(rig.ended.values.filter { $0 == .succeeded }.count == 2)
   }
 
-  @Test func failedReplacementClosesPictureInPictureOfMovingContent() {
+  @Test("A failed replacement closes picture in picture if the content there was opened full screen meanwhile")
+  func failedReplacementClosesPictureInPictureOfMovingContent() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -86,7 +92,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test func closingPictureInPictureShowsWaitingFullScreenLoad() {
+  @Test("A full-screen opening that waits for its content to leave picture in picture is shown when this closes")
+  func closingPictureInPictureShowsWaitingFullScreenLoad() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
@@ -95,28 +102,33 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test func stillShownContentIsRefusedInPictureInPicture() {
+  @Test("The full-screen content is refused in picture in picture even while its replacement loads")
+  func stillShownContentIsRefusedInPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
-  @Test func allowedDuplicateIsShownTwice() {
+  @Test("A content is shown in both roles if its second opening allows a duplicate")
+  func allowedDuplicateIsShownTwice() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture, allowsDuplicate: true)))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/x")
   }
 
-  @Test func movingContentIsRefusedInPictureInPicture() {
+  @Test("A content that is moving from picture in picture to full screen is refused in picture in picture")
+  func movingContentIsRefusedInPictureInPicture() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
-  @Test(arguments: [false, true])
+  @Test(
+    "A picture in picture that waits for the full-screen video starts if that video is unloaded or lost",
+    arguments: [false, true])
   func waitingPictureInPictureStartsWithoutFullScreen(isLost: Bool) {
     let list = MediaContent.named("list") { $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")] }
     var rig = Rig.showing(list)

@@ -36,7 +36,7 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
-  @Test("An opening that begins paused holds a new content, and leaves an open content as it is")
+  @Test("An opening with `startsPaused` pauses a new content, and leaves a content that is already open as it is")
   func pausedOpeningHoldsOnlyANewContent() {
     var opening = OpenRequest(.x)
     opening.startsPaused = true
@@ -104,7 +104,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("With the alongside policy, a new content opens in the other player and picture in picture stays")
+  @Test("The policy `alongside` opens a new content in the other player and keeps picture in picture")
   func alongsidePolicyKeepsPictureInPicture() {
     var rig = Rig.showing(.x) { $0.newContent = .alongside }
     rig.command(.start)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "With both roles taken, a new content replaces only the full screen, in its player")
+    "A new content replaces only the full-screen video, in its player, if both roles are taken")
   func newContentReplacesOnlyTheFullScreen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
@@ -157,7 +157,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("A replacement and a return that both fail empty the role")
+  @Test("A role is empty if its new content fails to load and the previous one then fails, too")
   func failedReplacementAndReturnEmptyTheRole() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))

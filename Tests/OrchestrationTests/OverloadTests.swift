@@ -46,7 +46,7 @@ import Testing
     #expect(rig.machine.state.overload.reduced == nil && !rig.machine.state.overload.isTooSlow)
   }
 
-  @Test("A reduction ends after six good readings, the next after twelve; the reduced video is not counted")
+  @Test("A reduction ends after six good readings, the next after twelve; the reduced video's frames do not count")
   func reductionEndsAfterSixThenTwelveGoodReadings() {
     var rig = slow()
     rig.forget()
@@ -95,8 +95,8 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("A new content resets the overload")
-  func newContentResetsTheOverload() {
+  @Test("A new full-screen content ends the overload and restores the reduced video")
+  func newFullScreenContentEndsTheOverload() {
     var rig = slow()
     rig.forget()
     rig.command(.open(OpenRequest(.z)))

@@ -39,13 +39,13 @@ import Testing
     #expect(rig.machine.state.players.a.playback == reset)
   }
 
-  @Test("Playback with every default needs neither a command nor a request")
-  func defaultsNeedNothing() {
+  @Test("Playback with default settings is restored without a command and without a request")
+  func defaultPlaybackNeedsNoCommandAndNoRequest() {
     #expect(PlaybackSetting.commands(for: PlaybackState(), .fullScreen).isEmpty)
     #expect(PlaybackSetting.requests(for: PlaybackState()).isEmpty)
   }
 
-  @Test("Each property of playback except the entry has a row")
+  @Test("The table of settings has a row for each property of playback, except for the entry of a list")
   func everyPropertyHasARow() {
     let (changed, unset) = (Mirror(reflecting: Self.changed), Mirror(reflecting: PlaybackState()))
     for (property, other) in zip(changed.children, unset.children) {
@@ -60,8 +60,10 @@ import Testing
     #expect(copy.isPaused && copy.delays == Self.changed.delays)
   }
 
-  @Test("A report's value of a wrong type changes nothing", arguments: PlaybackSetting.all.compactMap(\.key))
-  func wrongTypeChangesNothing(key: String) throws {
+  @Test(
+    "A setting in a report is ignored if its value has the wrong type", arguments: PlaybackSetting.all.compactMap(\.key)
+  )
+  func valueOfAWrongTypeIsIgnored(key: String) throws {
     let setting = try #require(PlaybackSetting.all.first { $0.key == key })
     let right = try #require(setting.value(in: Self.changed))
     for value in [PlaybackSetting.Value.flag(true), .number(9), .time(.seconds(9)), .word("no such word")] {

@@ -171,7 +171,7 @@ import Testing
     #expect(rig.scene == "list/y")
   }
 
-  @Test("Opening a list skips broken first entries; a broken chosen entry fails")
+  @Test("Opening a list skips first entries that fail to load; a given entry that fails to load fails the opening")
   func openingSkipsBrokenFirstEntries() {
     var rig = Rig()
     let id = rig.command(.open(OpenRequest(Self.list())))
@@ -298,7 +298,7 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test("A picture in picture takes the idle player, and the entry that loads there moves to the other")
+  @Test("A picture in picture that opens takes the idle player; the entry that loads there moves to the other player")
   func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))

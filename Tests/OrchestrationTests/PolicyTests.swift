@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "An availability is true during a transaction only if its command would wait",
+    "A command is available during a transaction only if the concurrency policy would queue it",
     arguments: Configuration.Concurrency.allCases)
   func availabilityFollowsTheConcurrency(concurrency: Configuration.Concurrency) {
     var rig = Rig { $0.concurrency = concurrency }
@@ -215,7 +215,7 @@ import Testing
     #expect(rig.machine.availability.canStop == .no(.busy(transaction: 1)))
   }
 
-  @Test("A false availability has its reason")
+  @Test("A command that is not available has a reason")
   func availabilityNamesItsReasons() {
     var rig = Rig()
     #expect(rig.machine.availability.isPossible == .no(.refused(.noFullScreen)))

@@ -91,7 +91,7 @@ import Testing
     #expect(rig.answers.last == .accepted(transaction: 2))
   }
 
-  @Test("A content that is loading counts as being in its role")
+  @Test("A content that still loads in one role is refused in the other role, unless a duplicate is allowed")
   func loadingContentCountsAsInItsRole() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
@@ -162,7 +162,7 @@ import Testing
     #expect(rig.requests.contains("A seek"))
   }
 
-  @Test("A replacement in picture in picture exchanges the persisted view and reports the call path")
+  @Test("A replacement in picture in picture releases the old view, keeps its own view, and reports the call path")
   func replacementTakesOverPersistedViewAndCallPath() {
     var rig = Rig.showing(.x, .y)
     rig.event(.view("former", .enabled("y")))

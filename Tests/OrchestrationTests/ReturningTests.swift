@@ -53,7 +53,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("With the advanced integration, picture in picture continues at the return and its screen is dismissed")
+  @Test("The advanced integration continues picture in picture at the return, and dismisses its screen")
   func advancedIntegrationDismissesScreenAtReturn() {
     var rig = automatic(.named("x") { $0.screen = "player" }, .advanced)
     rig.event(.app(.left))
@@ -142,7 +142,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("A swap while the user is away ends the absence and resumes the video that leaving paused")
+  @Test("A swap while the user is away counts as the user's return, and resumes the video that leaving paused")
   func swapWhileAwayEndsTheAbsence() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -160,7 +160,7 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("A rolled-back swap leaves the user away and the video paused")
+  @Test("A swap that is rolled back does not count as the user's return, and the video stays paused")
   func rolledBackSwapKeepsUserAway() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -198,7 +198,7 @@ import Testing
     #expect(rig.scene == "-/y")
   }
 
-  @Test("A video that the user pauses during the swap that ends the absence stays paused")
+  @Test("A video that the user pauses during a swap, which counts as the user's return, stays paused")
   func pauseDuringReturningSwapIsKept() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -290,17 +290,19 @@ import Testing
   }
 
   @Test(
+    "If the user leaves and returns during a transaction, only the last report counts",
     arguments: [
       ([AppFact.left, .returned, .left], false, true), ([.left, .returned], false, false),
       ([.returned, .left, .returned], true, false), ([.returned, .left], true, true),
     ])
-  func onlyTheLastPresenceFactOfATransactionCounts(facts: [AppFact], wasAway: Bool, isAway: Bool) {
+  func lastLeavingOrReturningDuringATransactionCounts(facts: [AppFact], wasAway: Bool, isAway: Bool) {
     let rig = hearing(facts, whileAway: wasAway)
     #expect(rig.machine.state.presence.isAway == isAway)
     #expect(rig.machine.state.players.a.isPaused == isAway)
   }
 
-  @Test func leavingAndReturningDuringAStopStartsNothing() {
+  @Test("A user who leaves and returns during a stop starts no automatic picture in picture")
+  func leavingAndReturningDuringAStopStartsNothing() {
     var rig = Rig.showing(.x, nil) { $0.automaticPictureInPicture = true }
     rig.command(.start)
     rig.settle()
@@ -313,7 +315,8 @@ import Testing
     #expect(rig.callbacks.suffix(2) == ["willStop A", "didStop A"])
   }
 
-  @Test func onlyTheLastSuspensionFactOfATransactionCounts() {
+  @Test("Only the last report counts if picture in picture is suspended and released during a transaction")
+  func lastSuspensionReportDuringATransactionCounts() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.event(.suspension("phone"))
@@ -323,7 +326,8 @@ import Testing
     #expect(rig.machine.state.suspension != .none)
   }
 
-  @Test func syncMadeWhileAwayResumesBothAtReturn() {
+  @Test("Videos that were synced while the user was away both play when the user returns")
+  func syncMadeWhileAwayResumesBothAtReturn() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
     rig.command(.sync(nil))
@@ -333,7 +337,8 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused && !rig.machine.state.players.b.isPaused)
   }
 
-  @Test func previousContentResumesAfterReturnDuringTemporaryPicture() {
+  @Test("A content paused by leaving plays after a temporary content if the user returned in the meantime")
+  func previousContentResumesAfterReturnDuringTemporaryPicture() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
     rig.command(.start)

@@ -11,7 +11,7 @@ import Testing
 
   private func isSound(_ request: String) -> Bool { ["mute", "device"].contains { request.contains($0) } }
 
-  @Test("Both are heard, and a swap exchanges the devices between the silence of both and their sound")
+  @Test("A swap mutes both audible videos, exchanges their sound devices, and unmutes both")
   func swapExchangesTheDevices() {
     var rig = rig()
     #expect(rig.machine.state.audible == [.A, .B])
@@ -29,7 +29,7 @@ import Testing
     #expect(rig.machine.state.audible == [.B, .A])
   }
 
-  @Test("The devices follow the roles under every policy, and the player that stays silent changes its device, too")
+  @Test("A swap exchanges the sound devices even if only one video is audible")
   func devicesFollowTheRoles() {
     var rig = rig(.followsFullScreen)
     rig.forget()
@@ -43,7 +43,7 @@ import Testing
       ], "\(rig.requests)")
   }
 
-  @Test("Without a device of its own, separate sounds like the default and is refused")
+  @Test("The policy `separate` without a second device acts like the default, and is refused as a command")
   func separateNeedsADevice() {
     var rig = Rig.showing(.x, .y) { $0.audio = .separate }
     #expect(rig.machine.state.audible == [.A])

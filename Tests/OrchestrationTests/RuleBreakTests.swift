@@ -90,7 +90,9 @@ import Testing
     },
   ]
 
-  @Test("The exploration finds a broken rule and the path to it", arguments: breaks)
+  @Test(
+    "The exploration of an orchestrator that breaks a rule finds the rule and a path to the violation",
+    arguments: breaks)
   func explorationFindsTheBrokenRule(example: Break) throws {
     let result = Explorer(world: Self.world) { machine, input, effects in
       effects = example.take(&machine, input)
@@ -100,7 +102,7 @@ import Testing
     #expect(!failure.path.isEmpty)
   }
 
-  @Test("Without the fault the same orchestrator keeps every rule")
+  @Test("The exploration of the unchanged orchestrator finds no violation")
   func unbrokenOrchestratorKeepsEveryRule() {
     #expect(Explorer(world: Self.world).run().failure == nil)
   }

@@ -4,7 +4,7 @@ import TandemOrchestrator
 import Testing
 
 @Suite struct StaleAnswerTests {
-  @Test("An answer to an earlier transaction leaves the restore open")
+  @Test("An answer that belongs to an earlier transaction does not answer the pending restore")
   func staleAnswerLeavesRestoreOpen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "Resuming or opening the content retries at once",
+    "A lost connection is retried at once if the content is resumed or opened again",
     arguments: [SessionCommand.resume(.fullScreen), .open(OpenRequest(.x))])
   func resumeOrOpenRetriesAtOnce(command: SessionCommand) {
     var rig = Rig.showing(.x, .y)
@@ -63,7 +63,7 @@ import Testing
     #expect(rig.streams.count == 2)
   }
 
-  @Test("When reconnecting is given up, picture in picture closes and full screen holds its last frame")
+  @Test("Picture in picture closes when reconnecting is given up; full screen holds its last frame")
   func abandonedReconnectionClosesOnlyPictureInPicture() {
     for player in PlayerID.allCases {
       var rig = Rig.showing(.x, .y)
@@ -112,7 +112,7 @@ import Testing
       rig.callbacks.suffix(3) == ["failedToStart A restoreTimedOut", "willStop B loadFailed", "didStop B loadFailed"])
   }
 
-  @Test("Repeated reconnections without progress reach the bound; progress resets the delay")
+  @Test("Reconnections without progress are given up at the time limit; progress resets the delay")
   func reconnectionsWithoutProgressReachTheBound() {
     var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(5) }
     for hasAdvanced in [true, false, false] {
@@ -133,7 +133,7 @@ import Testing
     #expect(pauses(rig) == Array(repeating: .seconds(1), count: 3))
   }
 
-  @Test("Another content, an unload, a lost player or the end of the session ends the attempts")
+  @Test("Another content, an unload, a lost player or the end of the session ends the attempts to reconnect")
   func replacementUnloadOrLossEndsAttempts() {
     for command in [SessionCommand.open(OpenRequest(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)
@@ -149,7 +149,7 @@ import Testing
     #expect(rig.streams == ["A interrupted", "A superseded"])
   }
 
-  @Test("An interruption after the end is ignored, and so is an end after an interruption")
+  @Test("A content that has ended is not interrupted, and an interrupted content does not end")
   func endAndInterruptionExcludeEachOther() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)

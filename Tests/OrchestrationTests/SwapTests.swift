@@ -20,7 +20,7 @@ import Testing
     #expect(rig.ended.values.map { $0 } == [.succeeded])
   }
 
-  @Test("A swap does not reopen, seek or pause anything; only the audio moves")
+  @Test("A swap does not reopen, seek or pause anything; it only mutes one video and unmutes the other")
   func swapReopensSeeksAndPausesNothing() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -31,8 +31,8 @@ import Testing
     #expect(rig.requests == ["A mute", "B unmute"])
   }
 
-  @Test("Swapping twice is the identity")
-  func swappingTwiceIsTheIdentity() {
+  @Test("Two swaps restore the roles, and only the full-screen video is audible again")
+  func swappingTwiceRestoresRolesAndSound() {
     var rig = Rig.showing(.x, .y)
     let before = rig.roles
     for _ in 0..<2 {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "An unanswered restore ends by its policy",
+    "A restore without an answer aborts or continues the swap, or closes picture in picture, by policy",
     arguments: [
       (Configuration.RestoreTimeout.abort, ["failedToStart A restoreTimedOut"], "x/y"),
       (.continue, ["willStop B", "didStart A", "didStop B"], "y/x"),
@@ -142,7 +142,7 @@ import Testing
     #expect(rig.requests == ["B stop"])
   }
 
-  @Test("A swap ends at its deadline if the display never presents it")
+  @Test("A swap sends its last callbacks at its deadline if the display never presents it")
   func swapEndsIfDisplayNeverPresents() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

@@ -29,8 +29,8 @@ import Testing
     return rig
   }
 
-  @Test("A temporary content that was swapped to full screen returns, and then the former picture in picture")
-  func swappedTemporaryContentReturns() {
+  @Test("A temporary content in full screen swaps back after its time; then the former picture in picture returns")
+  func swappedTemporaryContentSwapsBack() {
     var rig = swappedVisitor(.returns)
     #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture != nil)
     timePasses(&rig)
@@ -46,8 +46,8 @@ import Testing
     #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("A returning content without a former picture in picture closes after the swap")
-  func returningContentCloses() {
+  @Test("A temporary content that swaps back then closes if there was no picture in picture before it")
+  func swappedContentClosesWithoutAFormerPicture() {
     var rig = swappedVisitor(.returns, nil)
     timePasses(&rig)
     finishSwap(&rig)
@@ -55,8 +55,8 @@ import Testing
     #expect(rig.scene == "x/-" && rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("A temporary content in full screen that ends returns as well")
-  func endedTemporaryContentReturns() {
+  @Test("A temporary content that ends in full screen swaps back; then the former picture in picture returns")
+  func endedTemporaryContentSwapsBack() {
     var rig = swappedVisitor(.returns)
     rig.ends(.B)
     finishSwap(&rig)
@@ -80,7 +80,7 @@ import Testing
     #expect(rig.scene == (isReplaced ? "z/y" : "z/-"))
   }
 
-  @Test("After a manual swap back the time goes on, and the former picture in picture returns at its end")
+  @Test("A temporary content that the user swaps back still closes after its time")
   func manualSwapBackKeepsTheTime() {
     var rig = swappedVisitor(.returns)
     rig.command(.swap)
@@ -91,8 +91,8 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("Only a temporary picture in picture may return after a swap")
-  func returningNeedsATime() {
+  @Test("An opening that swaps back after a swap is refused if it has no time")
+  func swappingBackNeedsATime() {
     let rig = Rig.showing(.x, .y)
     var opening = OpenRequest(.z, in: .pictureInPicture)
     opening.afterSwap = .returns

@@ -33,7 +33,7 @@ import Testing
     return rig
   }
 
-  @Test("A sync without an offset keeps the present offset and ends when the offset is measured")
+  @Test("A sync without an offset measures the present offset, keeps it, and then reports success")
   func syncWithoutOffsetKeepsPresentOffset() {
     var rig = both()
     let id = rig.command(.sync(nil))
@@ -128,7 +128,7 @@ import Testing
     #expect(rig.asked == [.A(.seek(.to(.seconds(10)))), .B(.seek(.to(.zero)))])
   }
 
-  @Test("The other video follows a seek whose target is not known in advance")
+  @Test("The other video follows a seek to a percentage once the new position is known")
   func otherVideoFollowsSeekWithUnknownTarget() {
     var rig = settled()
     rig.command(.seek(.percent(50), .pictureInPicture))
@@ -192,7 +192,7 @@ import Testing
     #expect(rig.answers == [.refused(.notSeekable)])
   }
 
-  @Test("A sync fails and changes nothing if its offset leaves one video without a picture")
+  @Test("A sync fails and changes nothing if its offset would move one video beyond its end")
   func unreachableOffsetFailsWithoutChanges() {
     var rig = both()
     let id = rig.command(.sync(.seconds(5000)))
@@ -235,7 +235,7 @@ import Testing
     #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
   }
 
-  @Test("If a video waited for data, the other video follows, at most three times until both are in sync")
+  @Test("A video follows the other one that waited for data, at most three times until both are in sync")
   func otherVideoFollowsAStarvedOneThreeTimes() {
     var rig = settled()
     for wait in 1...5 {
@@ -250,8 +250,8 @@ import Testing
     #expect(!rig.asked.contains { if case .B(.seek) = $0 { true } else { false } })
   }
 
-  @Test("A sync rests during a lost connection and continues when both videos play")
-  func syncRestsDuringLostConnection() {
+  @Test("A sync is suspended while a connection is lost, and continues when both videos play again")
+  func syncIsSuspendedDuringLostConnection() {
     var rig = settled()
     rig.event(.player(.B, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
     #expect(rig.ties == [.rested])

@@ -16,8 +16,8 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporary.number)))
   }
 
-  @Test("The corner is that of the temporary content while it is shown, and then the former corner")
-  func formerCornerComesBack() {
+  @Test("A temporary content is shown in its own corner; afterwards picture in picture is in the former corner")
+  func formerCornerReturnsAfterTemporaryContent() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(visitor(in: .topLeft)))
     #expect(rig.layout?.corner == .bottomRight)
@@ -28,8 +28,8 @@ import Testing
     #expect(rig.layout?.corner == .bottomRight)
   }
 
-  @Test("A corner that the user chooses meanwhile stays")
-  func chosenCornerStays() {
+  @Test("A corner that the user chooses while a temporary content is shown stays afterwards")
+  func cornerChosenDuringTemporaryContentStays() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(visitor(in: .topLeft)))
     rig.firstFrame(.B)
@@ -38,8 +38,8 @@ import Testing
     #expect(rig.layout?.corner == .bottomLeft && rig.machine.state.lastingCorner == .bottomLeft)
   }
 
-  @Test("After several temporary contents the corner before the first one comes back")
-  func firstCornerComesBack() {
+  @Test("Picture in picture returns to the corner from before the first of several temporary contents")
+  func cornerBeforeSeveralTemporaryContentsReturns() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(visitor(in: .topLeft)))
     rig.firstFrame(.B)
@@ -50,8 +50,8 @@ import Testing
     #expect(rig.layout?.corner == .bottomRight)
   }
 
-  @Test("Only a temporary picture in picture has a corner of its own")
-  func lastingContentHasNoCorner() {
+  @Test("An opening that names a corner is refused unless it is temporary")
+  func onlyTemporaryContentMayNameACorner() {
     var rig = Rig.showing(.x, .y)
     var opening = visitor(in: .topLeft)
     opening.staysFor = nil

@@ -120,7 +120,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("The time that passes during a swap takes effect when the swap is over")
+  @Test("A temporary content whose time passes during a swap is replaced afterwards if the swap is rolled back")
   func timeThatPassesDuringSwapTakesEffectAfterwards() {
     var rig = visiting()
     rig.command(.swap)
@@ -213,7 +213,7 @@ import Testing
     #expect(rig.requests == ["B load /z"])
   }
 
-  @Test("If a content fails to load behind its poster, the previous content returns")
+  @Test("The previous content returns if the new content fails to load behind its poster")
   func failedContentBehindPosterGivesWay() {
     var rig = withPoster()
     rig.firstFrame(.B)
@@ -236,7 +236,8 @@ import Testing
     return rig
   }
 
-  @Test func silentOpeningMuteEndsWithItsContent() {
+  @Test("The mute of a silent opening ends with its content; the next content is heard after a swap")
+  func silentOpeningMuteEndsWithItsContent() {
     var rig = ringing()
     timePasses(&rig)
     rig.settle()
@@ -250,14 +251,16 @@ import Testing
     #expect(rig.machine.state.audible == [.B])
   }
 
-  @Test func replacementDoesNotInheritSilentOpeningMute() {
+  @Test("A content that replaces a silently opened one is not muted")
+  func replacementDoesNotInheritSilentOpeningMute() {
     var rig = ringing()
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.firstFrame(.B)
     #expect(!rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func nextFullScreenIsNotMutedBySilentOpening() {
+  @Test("A content that replaces a silently opened one in full screen is not muted")
+  func nextFullScreenIsNotMutedBySilentOpening() {
     var rig = ringing()
     rig.command(.swap)
     rig.answer(true)
@@ -270,7 +273,8 @@ import Testing
     #expect(!rig.machine.state.players.a.isUserMuted)
   }
 
-  @Test func silentlyOpenedContentIsHeardWhenReopened() {
+  @Test("A content that was opened silently is not muted when it is opened again without this option")
+  func silentlyOpenedContentIsHeardWhenReopened() {
     var rig = ringing()
     timePasses(&rig)
     rig.settle()
@@ -279,7 +283,8 @@ import Testing
     #expect(!rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func muteConfirmedByUserOutlastsSilentOpening() {
+  @Test("A mute that the user sets during a silent opening also mutes the next content")
+  func muteConfirmedByUserOutlastsSilentOpening() {
     var rig = ringing()
     rig.command(.setMute(true, .pictureInPicture))
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -287,7 +292,8 @@ import Testing
     #expect(rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func contentWithRememberedVolumeStillOpensSilently() {
+  @Test("A silent opening mutes a content even if the session remembers a volume for it")
+  func contentWithRememberedVolumeStillOpensSilently() {
     var rig = Rig.showing(.x, .z)
     rig.command(.setVolume(40, .pictureInPicture))
     rig.command(.close)
@@ -297,7 +303,8 @@ import Testing
     #expect(rig.machine.state.players.b.volume == 40 && rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test func silentPreviousContentReturnsSilent() {
+  @Test("A silently opened content is still muted when it returns after a temporary one")
+  func silentPreviousContentReturnsSilent() {
     var rig = Rig.showing(.x)
     rig.openSilently(.y)
     rig.firstFrame(.B)

@@ -45,7 +45,7 @@ import Testing
     #expect(tracks.number(.audio, .next, from: 9) == 3)
   }
 
-  @Test("Cycling starts from the player's track, then from the chosen one")
+  @Test("Cycling through tracks starts from the player's own track, and later from the track chosen last")
   func cyclingStartsFromTheCurrentTrack() {
     var rig = rig()
     rig.command(.cycleTrack(.audio, .next, .fullScreen))

@@ -14,7 +14,8 @@ import Testing
   ]
 
   @Test(
-    "Every adjustment is carried out at once, during the restore and while the display works", arguments: adjustments)
+    "Commands that change no role, such as pause, are carried out at once in every phase of a swap",
+    arguments: adjustments)
   func adjustmentsAreCarriedOutDuringASwap(_ command: SessionCommand) {
     for policy in Configuration.Concurrency.allCases {
       var rig = Rig.showing(.x, .y) { $0.concurrency = policy }
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("An adjustment applies to the video that has the role at that moment")
+  @Test("A command to a role during a swap applies to the video that has the role at that moment")
   func adjustmentAppliesToTheCurrentRole() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -43,7 +44,7 @@ import Testing
     #expect(rig.requests.last == "B pause")
   }
 
-  @Test("A corner chosen while the display works is awaited, too")
+  @Test("A swap during which the corner changes ends only when the new layout has settled")
   func moveDuringSwapIsAwaited() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -60,7 +61,7 @@ import Testing
     #expect(rig.notes.filter { $0 == .presented(transaction: 2) }.count == 1)
   }
 
-  @Test("During a swap a role change is answered with busy, and an invalid value with its own refusal")
+  @Test("A role change during a swap is answered with busy, but an invalid value with its own refusal")
   func roleChangesAreBusyDuringASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

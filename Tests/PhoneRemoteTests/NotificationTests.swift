@@ -26,7 +26,7 @@ import Testing
     #expect(note.notification.time == .seconds(30) && note.notification.initiator == .event)
   }
 
-  @Test("A token is taken from the header or from the address, and permits nothing else")
+  @Test("A token is accepted in the header or the address until it is removed, and permits only notifications")
   func tokenPermitsNotificationsOnly() throws {
     let remote = try TestRemote()
     let token = try remote.token()
@@ -78,7 +78,7 @@ import Testing
     #expect(remote.notifications.isEmpty)
   }
 
-  @Test("Texts in place of numbers, names of positions and null are taken, and unknown keys are ignored")
+  @Test("Numbers as texts, names of corners and null are accepted, and unknown keys are ignored")
   func lenientValuesAreTaken() throws {
     let remote = try TestRemote()
     let body =
@@ -135,7 +135,7 @@ import Testing
     #expect(try remote.notify(Self.full, token: token).status == 200)
   }
 
-  @Test("A flood of one sender is refused, and another sender is heard")
+  @Test("A flood of notifications from one sender is refused, while another sender is accepted")
   func floodIsRefused() throws {
     let remote = try TestRemote()
     let (loud, quiet) = (try remote.token("loud"), try remote.token("quiet"))
@@ -145,7 +145,7 @@ import Testing
     #expect(remote.notifications.last?.sender == "quiet")
   }
 
-  @Test("An invented token is refused with the words that every stranger gets, and guessing is slowed down")
+  @Test("An invented token is refused with the same words as every stranger, and repeated guessing is slowed down")
   func guessingIsSlowedDown() throws {
     let remote = try TestRemote()
     let token = try remote.token()

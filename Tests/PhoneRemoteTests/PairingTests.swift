@@ -38,8 +38,8 @@ import Testing
     #expect(late.attempt(ticket: "ABCDEFGH", digits: "012345", at: start + .seconds(120)) == .refused)
   }
 
-  @Test("Secrets differ, and have their form")
-  func secretsHaveTheirForm() throws {
+  @Test("Generated secrets differ, and each kind has its fixed length")
+  func secretsAreDistinctAndHaveTheirLength() throws {
     let credentials = (0..<50).map { _ in Secrets.credential() }
     #expect(Set(credentials).count == 50 && credentials.allSatisfy { $0.utf8.count == 64 })
     let codes = (0..<50).map { _ in (Secrets.ticket(), Secrets.digits()) }

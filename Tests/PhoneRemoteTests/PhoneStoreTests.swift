@@ -38,8 +38,8 @@ import Testing
     #expect(names.count == 32 && !names.contains("phone 1") && names.contains("phone 33"))
   }
 
-  @Test("A token displaces no phone, and a phone no token; a file of an earlier version has phones only")
-  func tokensAndPhonesDisplaceNoneOfEachOther() throws {
+  @Test("Tokens and phones do not displace each other, and every entry of an older version's file is a phone")
+  func tokensAndPhonesDoNotDisplaceEachOther() throws {
     let folder = try TestFolder()
     let store = PhoneStore(path: folder.path + "/phones.json")
     _ = try store.add("house", .notify, digest: digest, at: 1)
@@ -97,8 +97,8 @@ import Testing
     #expect(!text.contains("secret") && text.contains("no such file"), "\(text)")
   }
 
-  @Test("The code round-trips, and its lines have the address and the digits")
-  func codeRoundTrips() throws {
+  @Test("A pairing code round-trips through JSON, and its printed lines have the address and the digits")
+  func pairingCodeRoundTrips() throws {
     let code = PairingCode(
       address: "http://10.0.0.2:8263/#ABCDEFGH", digits: "012345", time: .seconds(120),
       modules: QRCode.modules(of: "http://10.0.0.2:8263/#ABCDEFGH"))
@@ -111,8 +111,8 @@ import Testing
     #expect(QRCode.modules(of: String(repeating: "x", count: 5000)).isEmpty)
   }
 
-  @Test("The port and the name come from the option")
-  func portComesFromTheOption() throws {
+  @Test("`--remote` sets the port and the host name, and refuses invalid ones")
+  func portAndNameComeFromTheOption() throws {
     func settings(_ words: String...) throws -> RemoteSettings? {
       try RemoteSettings(try ParsedCommandLine(parsing: ["play", "a.mp4"] + words))
     }

@@ -197,7 +197,7 @@ import Testing
     #expect(idle.filter { $0.isClosed(within: .milliseconds(10)) }.count >= 80)
   }
 
-  @Test("The page has no words about the session, and headers that keep other pages out")
+  @Test("The page and its files are the same for everyone, and their headers forbid other pages to embed them")
   func pageTellsNothing() throws {
     let remote = try TestRemote()
     for path in ["/", "/remote.css", "/remote.js", "/manifest.webmanifest", "/icon.svg"] {

@@ -23,7 +23,7 @@ import Testing
     #expect(remote.requests.last?.request == .key("UP"))
   }
 
-  @Test("A stream has the whole state first, then the changes")
+  @Test("A phone's stream of events has the whole state first, and then only the changes")
   func streamHasStateThenChanges() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -46,7 +46,7 @@ import Testing
     #expect(again.read(until: "\n\n\r\n", within: .seconds(10)).contains("event: change\n"))
   }
 
-  @Test("A slow reader gets the latest state, and nothing waits for it")
+  @Test("A slow phone gets the latest state and skips older ones, and the session does not wait for it")
   func slowReaderGetsTheLatestState() throws {
     let remote = try TestRemote()
     let connection = try TestConnection(port: remote.service.port)
@@ -94,7 +94,7 @@ import Testing
     remote.service.stop()
   }
 
-  @Test("Phones share pictures, and get new ones at most twice a second")
+  @Test("Phones that ask for a picture at the same time share one, and get a new one at most twice a second")
   func phonesSharePictures() throws {
     let asked = Locked(0)
     let shown = Locked(0)

@@ -43,7 +43,7 @@ import Testing
     #expect(json["players"]?[player]?["paused"]?.bool == false && json["hasChannels"]?.bool == false)
   }
 
-  @Test("An elapsed position is no news; a pause and a jump are")
+  @Test("A position that advances with time is not sent as a change; a pause and a jump are")
   func elapsedPositionIsNoNews() {
     let first = state
     run(.seconds(5))

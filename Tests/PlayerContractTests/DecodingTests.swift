@@ -80,7 +80,7 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
     }
 
-    @Test("A bright film keeps its filter with another renderer, and the next film does not inherit it")
+    @Test("A bright film keeps its filter when the renderer changes, and the next film does not inherit the filter")
     func filterOfBrightFilmEndsWithIt() throws {
       let media = try CraftedMedia()
       let film = try media.brightFilm()

@@ -31,7 +31,7 @@ extension Players {
     }
 
     @Test(
-      "A fade is confirmed exactly once for each order, regardless of the events in its middle",
+      "A fade is confirmed exactly once for each mute order, whatever happens during the fade",
       arguments: Disturbance.allCases)
     func fadeIsConfirmedOncePerOrder(by disturbance: Disturbance) {
       let rig = heard()

@@ -61,7 +61,8 @@ extension Players {
       #expect(!rig.player.status.isSeekable)
     }
 
-    @Test("Frames of another size and format continue the same entry, which ends like any content", arguments: real)
+    @Test(
+      "Frames of another size and format play on without a reload, and the feed ends like any content", arguments: real)
     func newSizeAndFormatContinueTheSameEntry(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("changes-\(kind)")
@@ -135,7 +136,7 @@ extension Players {
       #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: Pixel(red: 255, green: 255, blue: 255)) })
     }
 
-    @Test("A feed opens with a frame on either path and shows the frames of the active path", arguments: real)
+    @Test("A feed opens with a frame on either path, then shows only frames of the active path", arguments: real)
     func feedOpensAlongEitherPath(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("one-path-\(kind)")
@@ -200,7 +201,7 @@ extension Players {
     }
 
     @Test(
-      "A feed continues without its promised sound, and plays sound alone if it has no pictures", arguments: real)
+      "A feed plays on if its promised sound never comes, and plays sound alone if it has no pictures", arguments: real)
     func feedContinuesWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
@@ -372,7 +373,7 @@ extension Players {
     }
 
     /// libmpv 0.40 mistakes a pipe with one picture for a still image, and reads on until it knows.
-    @Test("Only the first picture of a pipe is sent twice")
+    @Test("A feed writes its first picture to libmpv's pipe twice, and every later picture once")
     func onlyFirstPictureOfAPipeIsDoubled() throws {
       let feed = try FrameFeed("twin")
       let pump = try FramePump(feed)

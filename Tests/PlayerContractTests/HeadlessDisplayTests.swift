@@ -47,7 +47,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test(
-    "Picture in picture is in each corner at each size",
+    "Picture in picture has the place and the width of each corner and each size",
     arguments: Corner.allCases, [(PictureSizeStep.small, 256), (.medium, 320), (.large, 426)])
   func boxIsPlacedInEachCornerAndSize(corner: Corner, size: (PictureSizeStep, Int)) {
     let box = PixelArea.pictureInPicture(corner: corner, size: size.0, screenWidth: 1280, screenHeight: 720)

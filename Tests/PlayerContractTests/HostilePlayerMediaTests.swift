@@ -284,7 +284,7 @@ extension Players {
       }
     }
 
-    @Test(arguments: [EngineKind.mpv, .apart])
+    @Test("A `frames://` address can't name a file descriptor of the process", arguments: [EngineKind.mpv, .apart])
     func framesAddressCannotNameADescriptor(kind: EngineKind) throws {
       let descriptor = open(media.red, O_RDONLY)
       defer { close(descriptor) }
@@ -294,7 +294,8 @@ extension Players {
       #expect(reason.contains("no feed of this session"), "\(reason)")
     }
 
-    @Test func subtitlesAreReadBesideAFileURL() throws {
+    @Test("Subtitle files are read for a content that is opened with a file:// address")
+    func subtitlesAreReadBesideAFileURL() throws {
       let folder = try TestFolder()
       try folder.write("1\n00:00:00,000 --> 00:00:09,000\nHello\n", to: "a.srt")
       let rig = PlayerRig(.mpv)
@@ -310,7 +311,9 @@ extension Players {
       #expect(rig.wait(until: isRead), "\(rig.reports)")
     }
 
-    @Test(arguments: ["agent", "referrer", "address"])
+    @Test(
+      "A line break in a user agent, a referrer or an address adds no header to the request",
+      arguments: ["agent", "referrer", "address"])
     func requestsContainNoInjectedHeader(place: String) throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }

@@ -37,7 +37,7 @@ struct MuteFaderTests {
         == ["0: volume(0.25)", "0: unmute", "10: volume(0.5)", "20: volume(0.75)", "30: volume(1.0)"])
   }
 
-  @Test("A mute is confirmed when the device buffer has been heard")
+  @Test("A mute is confirmed once the sound in the device's buffer has been played")
   func muteIsConfirmedAfterTheDeviceBuffer() {
     var gate = heard(steps: 1)
     #expect(gate.silence(at: .zero, isPlaying: true, isHeld: false) == [.mute(1)])

@@ -66,7 +66,7 @@ extension Players {
         })
     }
 
-    @Test("An overlay outlives a load, an end and a core", arguments: Drawing.all)
+    @Test("An overlay stays through a load, the end of a content and the loss of the core", arguments: Drawing.all)
     func overlayOutlivesLoadEndAndCore(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       let rig = easel.rig

@@ -138,7 +138,8 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
     }
 
-    @Test func slowOrMissingSenderHasNotRestarted() {
+    @Test("A sender counts as restarted only if bytes keep arriving but add nothing that can be played")
+    func slowOrMissingSenderHasNotRestarted() {
       func finds(_ looks: [(bytes: Int, ahead: Duration?)]) -> Bool {
         var standstill = Standstill()
         return looks.contains { standstill.look($0.bytes, ahead: $0.ahead) }

@@ -12,7 +12,7 @@ extension Players {
   struct PlayerPaceTests {
     private func rig() -> PlayerRig { PlayerRig(.mpv) }
 
-    @Test("The position waits for a late frame and does not go back")
+    @Test("The position runs at most one frame ahead of the last report, so a late frame does not move it back")
     func positionWaitsForALateFrame() throws {
       var position = PlayingPosition()
       position.setFrameTime(.milliseconds(100))
@@ -26,7 +26,7 @@ extension Players {
       #expect(position.seconds(at: .milliseconds(720)) == 0.3)
     }
 
-    @Test("The position stops without reports and continues with new reports")
+    @Test("The position stops if the player reports no frames, and continues with the next report")
     func positionStopsWithoutReports() throws {
       var position = PlayingPosition()
       #expect(position.standsFrom == nil)
@@ -73,7 +73,7 @@ extension Players {
       #expect(isApart || hasStood)
     }
 
-    @Test("A change of the reduction plays on without a seek or a new entry")
+    @Test("Playback continues without a seek or a reload when the reduction of frames changes")
     func reductionChangesWithoutASeek() {
       let rig = rig()
       rig.play(Media.shared.red, 1)
@@ -87,7 +87,7 @@ extension Players {
       #expect(rig.traces(.seek).isEmpty && rig.traces(.warning).isEmpty, "\(rig.reports)")
     }
 
-    @Test("A reduction outlasts a load until it is ended")
+    @Test("A reduction of frames also applies to the next content, until the reduction is ended")
     func reductionOutlastsALoad() {
       let rig = rig()
       rig.play(Media.shared.red, 1)

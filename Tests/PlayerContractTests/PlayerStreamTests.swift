@@ -92,7 +92,9 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("Only media that needs the options of the playing content is prepared", arguments: [EngineKind.mpv])
+    @Test(
+      "A content is not prepared if libmpv needs other options for it than for the playing content",
+      arguments: [EngineKind.mpv])
     func unsuitableContentIsNotPrepared(kind: EngineKind) throws {
       let folder = try CraftedMedia()
       let pipe = folder.path("pipe")

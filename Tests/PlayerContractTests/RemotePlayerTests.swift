@@ -67,7 +67,7 @@ extension Players {
       #expect(confirmations() == 3 && rig.player.status.isMuted)
     }
 
-    @Test("A paused process is not polled, and a hung one is found at the next request")
+    @Test("A paused player process is not polled, and if it hangs, this is found at the next request")
     func hungPausedProcessIsFoundAtNextRequest() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       let clock = MonotonicClock()
@@ -203,7 +203,7 @@ extension Players {
       #expect(crashes(rig, 2) == 1 && crashes(rig, 3) == 0)
     }
 
-    @Test("The replaced content resumes at its position after a load whose process died")
+    @Test("A content resumes its position if the load that replaced it failed because the process died")
     func failedLoadReturnsToReplacedPosition() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1, .at(.seconds(9)))
@@ -257,7 +257,8 @@ extension Players {
       return options
     }
 
-    @Test func silentProcessIsNotWaitedFor() throws {
+    @Test("A shutdown does not wait for a player process that has never answered")
+    func shutDownDoesNotWaitForASilentProcess() throws {
       let path = NSTemporaryDirectory() + "tandem-silent-core-\(getpid())"
       // The program keeps its socket open and never answers.
       try "#!/bin/sh\nexec sleep 300\n".write(toFile: path, atomically: true, encoding: .utf8)

@@ -26,7 +26,7 @@ import Testing
     return display
   }
 
-  @Test("The menu begins at the present row; keys move in it and wrap only on a new press")
+  @Test("The menu starts at the current row; a held key moves to the last row, and only a new press wraps around")
   func menuMovesAndWrapsOnlyOnNewPresses() {
     var menu = ChoiceMenu("Channels", Self.rows, present: 23)
     #expect(menu.selected == 23)
@@ -44,7 +44,7 @@ import Testing
     #expect(menu.selected == 24)
   }
 
-  @Test("Enter chooses once, escape and back close, and other keys keep their meaning")
+  @Test("Enter chooses once even if held, Escape and Back close the menu, and other keys are passed on")
   func enterChoosesAndEscapeCloses() {
     var menu = ChoiceMenu("Channels", Self.rows)
     _ = pressed(&menu, "DOWN")
@@ -56,8 +56,8 @@ import Testing
     #expect(menu.receive(KeyEvent(InputKey("UP", .shift))) == .passed)
   }
 
-  @Test("Left and right lead from a menu with neighbours to the others, and turn the page of a menu without")
-  func leftAndRightLeadToNeighbours() {
+  @Test("Left and right open the neighbouring menu; if a menu has no neighbours, they turn its page")
+  func leftAndRightOpenNeighboursOrTurnThePage() {
     var menu = ChoiceMenu("1  One", Self.rows)
     menu.hasNeighbours = true
     #expect(pressed(&menu, "RIGHT") == .beside(1) && pressed(&menu, "GAMEPAD_DPAD_LEFT") == .beside(-1))
@@ -66,7 +66,7 @@ import Testing
     #expect(pressed(&menu, "LEFT") == .moved && menu.selected == 0)
   }
 
-  @Test("A row shows a time in place of its number, and present details in place of its own")
+  @Test("A row shows its time instead of its number, and the menu's newer details instead of its own")
   func rowsShowTimesAndDetails() {
     var display = display()
     var menu = ChoiceMenu(
@@ -78,7 +78,7 @@ import Testing
     #expect(!events.contains("}7") && !events.contains("}Old"))
   }
 
-  @Test("The channel's card shows its programmes in place of its group")
+  @Test("A channel's card shows its programmes instead of its group once they are known")
   func cardShowsProgrammes() {
     var display = display()
     var bar = ChannelBar(.init(7, "One", group: "Public"))
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("The visible rows include the selected one, in any space")
+  @Test("The visible rows include the selected one, regardless of how many rows fit")
   func visibleRowsIncludeTheSelectedOne() {
     var menu = ChoiceMenu("Channels", Self.rows)
     for _ in Self.rows {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("The menu replaces the keys and the bar until it has been idle for long")
+  @Test("The menu replaces the list of keys and the control bar until it has been idle for 30 seconds")
   func menuReplacesKeysAndBarUntilIdle() {
     var display = display()
     func events(_ seconds: Double) -> String {
@@ -148,7 +148,7 @@ import Testing
     #expect(display.choices(at: .seconds(3)) == nil)
   }
 
-  @Test("Names are shown whole if there is room")
+  @Test("A long channel name is shown whole in the card and in the menu if there is room")
   func namesAreWhole() {
     let name = "First Channel of All with a Rather Long Name That Is Cut"
     var display = OnScreenDisplay()

@@ -110,7 +110,7 @@ import Testing
     #expect(strip(.A) { $0.say("Hello", at: .zero) } == 0)
   }
 
-  @Test("Nothing is written on a picture that changes its size")
+  @Test("Nothing is drawn over a picture while it moves or changes its size")
   func movingPictureIsBare() {
     var display = display()
     display.showControls(at: .zero)
@@ -181,7 +181,7 @@ import Testing
     #expect(try press(.line, lettingGoAt: (5000, 10)) == [.seek(1)])
   }
 
-  @Test("A press on the bar moves no focus, and a held part has no effect after its video is gone")
+  @Test("A press on the bar does not move the focus, and does nothing if the video is gone before the release")
   func pressOnTheBarMovesNoFocus() throws {
     var display = display()
     display.showControls(at: .zero)

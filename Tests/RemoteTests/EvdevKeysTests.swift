@@ -9,7 +9,7 @@ import Testing
     [UInt8](repeating: 7, count: 16) + [type, 0, UInt8(code & 255), UInt8(code >> 8), value, 0, 0, 0]
   }
 
-  @Test("The four colour keys are read with their phases, and other events are skipped")
+  @Test("The four colour keys are read as pressed, held or released, and other events are skipped")
   func onlyColourKeysAreRead() {
     var bytes: [UInt8] = []
     for (type, code, value) in [

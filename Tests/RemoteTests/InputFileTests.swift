@@ -92,7 +92,7 @@ import Testing
     #expect(InputFile(parsing: "s \(command)").diagnostics.count == 1)
   }
 
-  @Test("A prefix decides whether a command repeats")
+  @Test("The prefixes `repeatable` and `nonrepeatable` decide if a held key repeats its command")
   func prefixDecidesWhetherACommandRepeats() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
     let inputContext = InputContext(roles: Roles(fullScreen: .A))
@@ -114,8 +114,10 @@ import Testing
     #expect(file.bindings.actions(for: KeyEvent(InputKey("TAB")), in: inputContext) == [.command(.expand)])
   }
 
-  @Test(arguments: [("tie", "toggle-sync"), ("untie", "unsync"), ("dodge", "ad-break")])
-  func formerWordMeansThePresentOne(former: String, present: String) {
+  @Test(
+    "An old command name in input.conf, such as `tie`, is read as the present one",
+    arguments: [("tie", "toggle-sync"), ("untie", "unsync"), ("dodge", "ad-break")])
+  func oldCommandNameMeansThePresentOne(former: String, present: String) {
     let file = InputFile(parsing: "x \(former)")
     #expect(file.diagnostics == [])
     #expect(file.bindings == InputFile(parsing: "x \(present)").bindings)

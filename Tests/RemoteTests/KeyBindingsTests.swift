@@ -39,7 +39,7 @@ import Testing
     (InputKey("?"), .showKeys), (InputKey("F8"), .showList), (InputKey("FAVORITES"), .showList),
   ]
 
-  @Test("Each key has the meaning that it has in mpv, on remotes and on controllers", arguments: table)
+  @Test("Each key of a keyboard, a remote or a controller has its standard command", arguments: table)
   func eachKeyHasItsStandardCommand(key: InputKey, action: UIAction) {
     #expect(KeyBindings.standard.actions(for: KeyEvent(key), in: Self.both) == [action])
     #expect(KeyBindings.standard.actions(for: KeyEvent(key, .released), in: Self.both) == [])

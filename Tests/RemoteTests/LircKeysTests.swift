@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LircKeysTests {
   @Test(
-    "A line of lircd is a key with its phase",
+    "A line from lircd is read as a key that is pressed, held or released",
     arguments: [
       ("0000000000f40bf0 00 KEY_OK living-room", KeyEvent(InputKey("ENTER"), .pressed)),
       ("0000000000f40bf0 0a KEY_VOLUMEUP living-room", KeyEvent(InputKey("VOLUME_UP"), .held)),
@@ -31,7 +31,7 @@ import Testing
     #expect(LircKeys.key(in: line) == nil)
   }
 
-  @Test("Each translated name is a key of input.conf")
+  @Test("Each name of lircd is translated to a key name of input.conf")
   func translatedNamesAreKeysOfInputConf() {
     #expect(LircKeys.others.count > 20)
     for (name, key) in LircKeys.others { #expect(KeyName.key(key) != nil, "\(name)") }

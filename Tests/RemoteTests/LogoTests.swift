@@ -35,7 +35,7 @@ import Testing
     return pixels
   }
 
-  @Test("The rectangles reproduce the picture without overlaps")
+  @Test("The rectangles of a logo reproduce its picture without overlaps")
   func rectanglesReproduceThePicture() throws {
     let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 90, 255, 255], [255, 255, 255, 255], [0, 0, 0, 0]]
     let picture = Self.picture { x, y in colours[(x / 5 + y / 7 + (x * y) % 11 / 6) % 4] }
@@ -54,7 +54,7 @@ import Testing
     #expect(Logo(rgba: Self.picture { x, y in (x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] }) == nil)
   }
 
-  @Test("A logo appears only in its own channel bar, in whole pixels, and does not prolong it")
+  @Test("A logo appears only in its own channel bar, in whole pixels, and does not prolong the time of the bar")
   func logoAppearsOnlyInItsOwnBar() throws {
     let logo = try #require(Logo(rgba: Self.picture { x, _ in x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0] }))
     var display = OnScreenDisplay()

@@ -14,7 +14,7 @@ import Testing
     return NowPlaying.Entry(video, isHeard: isHeard)
   }
 
-  @Test("The title names the playing contents, the full-screen video first")
+  @Test("The window title names the playing contents, the full-screen video first")
   func titleNamesThePlayingContents() {
     #expect(NowPlaying().title == "Tandem")
     #expect(NowPlaying(fullScreen: entry("Film")).title == "Film – Tandem")
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A hostile title is harmless in the title, the sentence and the line",
+    "A hostile title is harmless in the window title, the status sentence and the terminal line",
     arguments: [
       "\u{1B}]2;mine\u{7}\u{1B}[2J", "two\nlines\r\u{85}\u{2028}", "\u{202E}nettirw", "\u{9B}31m", "nul\0here",
       "\u{FEFF}\t",

@@ -21,7 +21,7 @@ import Testing
     display.overlay(over: player, on: Self.screen, at: .seconds(seconds))?.events ?? ""
   }
 
-  @Test("Without a message nothing is drawn and no change is due")
+  @Test("The display draws nothing and plans no change if there is no message")
   func nothingIsDrawnWithoutAMessage() {
     let display = make()
     #expect(display.overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
@@ -156,7 +156,7 @@ import Testing
     #expect(display.nextChange(after: .milliseconds(30)) == .seconds(5))
   }
 
-  @Test("A running position is taken five times a second; other changes are taken at once")
+  @Test("The display takes a playing video's position five times a second, and other changes at once")
   func positionIsSampledFiveTimesASecond() {
     var display = make()
     display.showBar(of: .fullScreen, at: .zero)

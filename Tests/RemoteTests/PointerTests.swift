@@ -83,7 +83,7 @@ import Testing
     #expect(pointer.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
   }
 
-  @Test("A button acts when it is pressed and released")
+  @Test("A button acts if it is pressed and released; a press that moves off it is a drag")
   func buttonActsWherePressedAndReleased() {
     for (button, command) in [
       (PictureButton.swap, SessionCommand.expand), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "Scenarios and golden logs of version 1 are refused, and their translations are read and keep the rules")
+    "Scenarios and golden logs of version 1 are refused; once translated, they are read and keep the rules")
   func versionOneIsTranslated() throws {
     let folder = try TestFolder()
     let archive = Self.root.appendingPathComponent("Tests/Goldens/format-1.tar.xz").path

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("A passing scenario and a log without violations record no issue")
-  func nothingIsRecordedWhereAllIsWell() async throws {
+  func passingScenarioAndValidLogRecordNoIssue() async throws {
     let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
     session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
     await session.advance(by: .seconds(1))

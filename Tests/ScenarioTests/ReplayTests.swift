@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(
-    "A temporary picture, a failed return, a stalled animation and a loop at the end replay equally",
+    "Replays of a temporary picture, a failed return, a stalled animation and a loop at the end are equal",
     arguments: specialSteps)
   func specialCasesReplayEqually(steps: String) throws {
     let text = """

@@ -16,7 +16,7 @@ import Testing
     return tally
   }
 
-  @Test("Verdicts are counted, and reports are kept only if they are needed at the end", arguments: [true, false])
+  @Test("Verdicts of scenarios are counted; their reports are kept only on demand", arguments: [true, false])
   func verdictsAreCountedAndReportsKeptOnDemand(keepsReports: Bool) {
     let tally = tally(keepsReports: keepsReports)
     #expect(tally.all == 6)

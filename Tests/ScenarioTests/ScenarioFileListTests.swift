@@ -8,13 +8,13 @@ import Testing
 
 @Suite struct ScenarioFileListTests {
   @Test(
-    "Packed names come out unchanged",
+    "File names that are stored compressed read back unchanged",
     arguments: [
       [], [""], ["a"], ["a", "a", "a"], ["", "a", "", "ab", "b"], ["10.json", "11.json", "110.json", "2.json"],
       ["aa", "aaa", "a", "aaaa"], ["e\u{301}.json", "\u{e9}.json", "日本.json"],
       [String(repeating: "x", count: 300), String(repeating: "x", count: 299), String(repeating: "x", count: 70_000)],
     ])
-  func packedNamesComeOutUnchanged(names: [String]) {
+  func compressedNamesReadBackUnchanged(names: [String]) {
     let packed = PrefixCompressedStrings(names)
     #expect(packed.count == names.count)
     #expect(packed.map { Array($0.utf8) } == names.map { Array($0.utf8) })
@@ -36,7 +36,7 @@ import Testing
     #expect(names.bytesUsed < 5 * 90_000)
   }
 
-  @Test("Files are listed in the order of their names, folders at their own, and single files as given")
+  @Test("The files of a folder are listed in the order of their names, and named files in the given order")
   func filesAreListedInOrderOfTheirNames() throws {
     let folder = try TestFolder()
     for inner in ["a", "a/c", "a-", "x.json"] { #expect(mkdir("\(folder.path)/\(inner)", 0o700) == 0) }

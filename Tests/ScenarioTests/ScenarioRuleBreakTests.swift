@@ -145,7 +145,7 @@ import Testing
       "\(caught.byRule.count) by the rules")
   }
 
-  @Test("Unchanged effects break no rule")
+  @Test("Every scenario of the collection passes if the effects are left unchanged")
   func unchangedEffectsBreakNoRule() throws {
     for file in CollectedFile.all {
       let scenario = try file.scenario()

@@ -45,7 +45,7 @@ import Testing
     #expect(rig.log.records.last { $0.kind == "restoreAnswer" }?["outcome"] == "noHandler")
   }
 
-  @Test("A command from inside a callback is not run inline")
+  @Test("A command that a delegate sends from a callback runs only after the callback has returned")
   func commandWithinACallbackIsDeferred() {
     let diary = Diary()
     let rig = rig(diary)

@@ -65,9 +65,10 @@ import Testing
     #expect(look(&meter, players, machine) == nil)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, 1e308]) func impossibleFrameRateIsHeldWithinBounds(
-    rate: Double
-  ) {
+  @Test(
+    "An impossible frame rate, such as NaN or 0, is replaced by one that is possible",
+    arguments: [Double.nan, .infinity, -.infinity, 0, -1, 1e308])
+  func impossibleFrameRateIsHeldWithinBounds(rate: Double) {
     let players = players()
     var video = Track(.video, 1)
     video.frameRate = rate

@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 @Suite struct SessionTests {
-  @Test("Swaps reopen nothing: both entries stay, and both positions advance")
+  @Test("Swaps reopen nothing: each player keeps its load, and its position never goes back")
   func swapsReopenNothing() throws {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
@@ -45,7 +45,8 @@ import Testing
     #expect(run() == run())
   }
 
-  @Test func longStepLeavesTheRestToTheNext() {
+  @Test("A step that takes long leaves the remaining inputs to the next steps")
+  func longStepLeavesTheRestToTheNext() {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
     var inputs = 0
@@ -87,7 +88,8 @@ import Testing
     #expect(small.then == [.setVolume(40, .pictureInPicture)])
   }
 
-  @Test func savedStateHasSettingsBehindATemporaryPicture() throws {
+  @Test("The saved state has the content that a temporary one replaced, with all its settings")
+  func savedStateHasSettingsBehindATemporaryPicture() throws {
     let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
@@ -107,7 +109,8 @@ import Testing
     #expect(small.then == settings)
   }
 
-  @Test func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
+  @Test("A temporary picture in picture that replaced nothing is not saved")
+  func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
     let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
@@ -118,7 +121,8 @@ import Testing
     #expect(try #require(saved).videos[.pictureInPicture] == nil)
   }
 
-  @Test func savedDuplicateIsAllowedAgain() throws {
+  @Test("A saved duplicate still has the permission to be a duplicate")
+  func savedDuplicateIsAllowedAgain() throws {
     let rig = SessionRig()
     var saved: SavedState?
     rig.session.save = { saved = $0 }
@@ -213,7 +217,9 @@ import Testing
     #expect(rig.log.records.last?.kind == "end")
   }
 
-  @Test(arguments: [Duration.seconds(Int64.max), .seconds(-1), .milliseconds(3_000_000_000)])
+  @Test(
+    "A mailbox returns its message for any waiting time, even a negative or a huge one",
+    arguments: [Duration.seconds(Int64.max), .seconds(-1), .milliseconds(3_000_000_000)])
   func mailboxAcceptsAnyWaitingTime(time: Duration) throws {
     let mailbox = try Mailbox<Int>()
     mailbox.post(7)
@@ -232,7 +238,7 @@ import Testing
     #expect(rig.log.records.first?["wall_us"] == nil)
   }
 
-  @Test("Lines beyond the capacity are counted, even if no line follows them")
+  @Test("Lines that a full output buffer drops are counted, even if no line follows them")
   func droppedLinesAreCountedAtTheEnd() throws {
     let pipe = Pipe()
     let writer = AsyncTextWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1 << 17)

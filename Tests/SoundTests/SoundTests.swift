@@ -162,7 +162,7 @@ struct SoundTests {
     report(small)
   }
 
-  @Test("The sound of an app's frames is heard while they are full screen, else the other video's")
+  @Test("An app's sound is heard while its frames are full screen, and otherwise the other video's sound")
   func soundOfAnAppFollowsItsRole() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
@@ -195,7 +195,8 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test func videoAfterASilentOpeningIsHeardFullScreen() throws {
+  @Test("A video that opens after a silently opened one is heard once a swap makes it full screen")
+  func videoAfterASilentOpeningIsHeardFullScreen() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.command(.open(OpenRequest(MediaContent(url: Media.shared.lowTone))))
     var doorbell = OpenRequest(MediaContent(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
@@ -242,7 +243,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("If the sound server freezes, the player counts as lost, but the loop is not blocked")
+  @Test("The player counts as lost if the sound server freezes, and the session's loop is not blocked")
   func frozenSoundServerDoesNotBlockTheLoop() throws {
     let concert = try Concert(fade: .zero, answerBound: .seconds(1))
     concert.open()

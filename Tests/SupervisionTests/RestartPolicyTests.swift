@@ -64,7 +64,7 @@ import Testing
     ),
   ]
 
-  @Test("Each sequence of crashes is decided as expected", arguments: stories.map(\.name))
+  @Test("Each sequence of crashes leads to the expected decision after each crash", arguments: stories.map(\.name))
   func crashSequencesAreDecidedAsExpected(name: String) throws {
     let converter = try #require(Self.stories.first { $0.name == name })
     var restarts = RestartPolicy(limit: 3)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("A heartbeat counts only observed time within the same activity")
+  @Test("A heartbeat counts only time that the supervisor has observed, and starts anew with each activity")
   func heartbeatCountsOnlyObservedTime() {
     var heartbeat = HeartbeatMonitor()
     let start = ContinuousClock.now

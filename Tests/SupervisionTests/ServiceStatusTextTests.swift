@@ -10,8 +10,8 @@ import Testing
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test("Ready and stopping are sent once, the status when it changes and the watchdog in time")
-  func messagesAreSentInTheirOrder() {
+  @Test("Ready and stopping are sent once, a status when it changes, and watchdog messages when they are due")
+  func messagesAreSentOnceOrWhenDue() {
     var converter = ServiceStatusText()
     #expect(converter.answer(nil, watchdog: nil, at: start) == "READY=1")
     #expect(converter.answer(bytes(""), watchdog: nil, at: start) == nil)
@@ -42,7 +42,7 @@ import Testing
     for scalar in lines[1].unicodeScalars { #expect(scalar.value >= 0x20 && scalar != "\u{202E}") }
   }
 
-  @Test("A send fails while the queue is full, and succeeds without a listener")
+  @Test("A message to systemd fails while the queue is full, and counts as sent if nothing listens")
   func sendFailsOnlyWhileQueueIsFull() throws {
     let path = "@tandem-test-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     let notice = SystemdNotifier(path: path)
@@ -65,7 +65,7 @@ import Testing
     #expect(notice.send("WATCHDOG=1"))
   }
 
-  @Test("A cell gives its latest value whole")
+  @Test("A status cell returns the latest text that was stored, and is empty for the next player")
   func statusCellGivesItsLatestValue() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.status.steady == nil)

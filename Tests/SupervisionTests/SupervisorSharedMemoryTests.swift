@@ -27,7 +27,7 @@ import Testing
     #expect(!ring.put([UInt8](repeating: 0, count: 2000), kind: "x", number: 0))
   }
 
-  @Test("A cell has its newest value, and its previous value by number")
+  @Test("A cell keeps its newest value and the one before, which can be read by its number")
   func cellKeepsItsTwoNewestValues() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.state.newest == nil && box.state.text == nil)

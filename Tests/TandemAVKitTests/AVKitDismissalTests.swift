@@ -101,7 +101,7 @@ import Testing
     #expect(film.player?.currentTime().seconds == 20)
   }
 
-  @Test("The delegate changes the channel, with an interstitial meanwhile")
+  @Test("The delegate changes the channel, and an interstitial controller is shown until it has done so")
   func delegateChangesTheChannel() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")

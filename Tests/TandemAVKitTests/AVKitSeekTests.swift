@@ -21,7 +21,7 @@ import Testing
     world.session.fullScreen?.position.map { $0 / .seconds(1) } ?? -1
   }
 
-  @Test("A seek before the opening completes when the item begins there")
+  @Test("A seek before the opening completes when the item begins at that time")
   func seekBeforeTheOpeningCompletesAtTheFirstFrame() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -33,7 +33,9 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
-  @Test("A seek that is awaited before the controller is presented ends with its task", .timeLimit(.minutes(1)))
+  @Test(
+    "A seek that is awaited before anything is presented ends with false when its task is cancelled",
+    .timeLimit(.minutes(1)))
   func awaitedSeekEndsWithItsTask() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -137,7 +139,7 @@ import Testing
     #expect(refused.answers == [false] && invalid.answers == [false] && empty.answers == [false])
   }
 
-  @Test("A seek while the connection is lost completes when the player is back, at its target")
+  @Test("A seek during a lost connection completes at its target once the connection is back")
   func seekDuringALostConnectionCompletesAfterwards() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -154,7 +156,7 @@ import Testing
     #expect(position(in: world) >= 20)
   }
 
-  @Test("Every form of a seek goes to the time, and the tolerances change nothing")
+  @Test("Every variant of `seek` goes to the exact time, and the tolerances change nothing")
   func everyFormGoesToTheTime() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -234,7 +236,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("A layer's player that seeks and then plays begins there")
+  @Test("A layer's player that seeks before it plays begins at the sought time")
   func layerSeeksAndThenPlays() async throws {
     let world = try AVKitWorld()
     let (layer, completion) = (AVPlayerLayer(), Completion())

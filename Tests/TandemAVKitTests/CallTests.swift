@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "A call is started, swapped and closed along the path of its branch",
+    "A call is started, swapped and closed with and without multitasking camera access",
     arguments: [false, true])
   func callUsesThePathOfItsBranch(isCameraMultitaskingSupported: Bool) async throws {
     let call = try await Call(

@@ -72,8 +72,8 @@ import Testing
     #expect(isMuted.values == [false, true, false])
   }
 
-  @Test("A rate set while the item loads is the session's rate afterwards")
-  func rateSetWhileLoadingIsTheSessionsAfterwards() async throws {
+  @Test("A pause while the item loads is kept, and rates that the session sets later are observed")
+  func pauseWhileLoadingIsKeptAndLaterRatesAreObserved() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
     let player = try #require(film.player)

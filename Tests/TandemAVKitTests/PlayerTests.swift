@@ -26,7 +26,7 @@ import Testing
     #expect(player.currentTime().seconds == 30)
   }
 
-  @Test("A change during a transaction applies afterwards, and a paused video stays paused")
+  @Test("A setting that is changed during a transaction applies afterwards, and a paused video stays paused")
   func changeDuringTransactionAppliesAfterwards() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))

@@ -98,7 +98,7 @@ import Testing
     #expect(asked == 1)
   }
 
-  @Test("A block that enqueues nothing is not called repeatedly")
+  @Test("A request block that enqueues nothing is not called repeatedly")
   func idleBlockIsNotCalledRepeatedly() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0
@@ -113,7 +113,7 @@ import Testing
     layer.stopRequestingMediaData()
   }
 
-  @Test("A flush inside the block calls it once more")
+  @Test("A flush inside a request block causes one more call of the block")
   func flushInsideTheBlockCallsItAgain() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0

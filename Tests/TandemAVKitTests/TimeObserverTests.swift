@@ -32,7 +32,7 @@ import Testing
     #expect(areNear, "\(times), not \(expected)", sourceLocation: location)
   }
 
-  @Test("A block is called at each interval of the item's time, and when playback starts, stops or jumps")
+  @Test("An observer's block is called at each interval of the item's time, and when playback starts, stops or jumps")
   func blockFollowsTheItemsTime() async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())
@@ -57,8 +57,8 @@ import Testing
     #expect(times.isEmpty)
   }
 
-  @Test("A block is called at the end, and for the next item")
-  func blockHearsOfTheEndAndTheNextItem() async throws {
+  @Test("An observer's block is called at the end of an item, and for the next item")
+  func blockIsCalledAtTheEndAndForTheNextItem() async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())
     await world.present(film)
@@ -76,7 +76,7 @@ import Testing
     player.removeTimeObserver(observer)
   }
 
-  @Test("A block is called on its queue")
+  @Test("An observer's block is called on the queue that the app gives")
   func blockIsCalledOnItsQueue() async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())
@@ -91,7 +91,7 @@ import Testing
     film.player?.removeTimeObserver(try #require(observer))
   }
 
-  @Test("A block on the main queue runs on the main actor")
+  @Test("An observer's block on the main queue runs on the main actor")
   func blockOnTheMainQueueIsOnTheMainActor() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -112,8 +112,9 @@ import Testing
   }
 
   @Test(
-    "An interval without a time calls the block only at starts, stops and jumps", arguments: [CMTime.zero, .indefinite])
-  func intervalWithoutATimeHearsOfChangesOnly(interval: CMTime) async throws {
+    "An observer with a zero or indefinite interval is called only at starts, stops and jumps",
+    arguments: [CMTime.zero, .indefinite])
+  func intervalWithoutATimeReportsChangesOnly(interval: CMTime) async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())
     let observer = film.player?.addPeriodicTimeObserver(forInterval: interval, queue: nil) { times.append($0) }

@@ -97,7 +97,7 @@ private final class Camera {
   }
 
   @Test(
-    "A call shows the chosen path in picture in picture, and its own view full screen",
+    "A call shows the frames of the configured path in picture in picture, and its own view in full screen",
     arguments: [false, true])
   func callShowsTheChosenPath(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("paths")
@@ -177,7 +177,8 @@ private final class Camera {
     ) { completionHandler() }
   }
 
-  @Test("Each branch of a call with AVKit's names shows its own frames", arguments: [false, true])
+  @Test(
+    "A call with AVKit's types shows its frames with and without multitasking camera access", arguments: [false, true])
   func eachBranchOfACallShowsItsFrames(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("branches")
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -37,8 +37,8 @@ import Testing
     return withExtendedLifetime(picture) { picture.buffer.pixel(x: x, y: y) }
   }
 
-  @Test("The layout has the places of both videos, and no place for a hidden picture in picture")
-  func layoutHasBothPlaces() async throws {
+  @Test("The layout has the areas of both videos, and no area for a hidden picture in picture")
+  func layoutHasTheAreasOfBothVideos() async throws {
     let session = try session()
     #expect(session.screenLayout.size == Self.size && session.screenLayout.fullScreen == nil)
     try await open("film", .fullScreen, in: session)
@@ -189,7 +189,7 @@ import Testing
     #expect(inputs == [.key(KeyEvent(InputKey("a"))), .lost("test")])
   }
 
-  @Test("Without a window there is no title, and the pointer's visibility does nothing")
+  @Test("A session without a window has no title, and hiding the pointer has no effect")
   func withoutWindowThereIsNoTitle() throws {
     let session = try session()
     session.windowTitle = "Film"

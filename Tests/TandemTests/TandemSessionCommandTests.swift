@@ -102,7 +102,7 @@ import Testing
     #expect(first === second)
   }
 
-  @Test("No printed value names a module")
+  @Test("Printed values do not contain the name of a module")
   func printedValuesNameNoModule() async throws {
     let world = try TwoVideos(Configuration(animation: .seconds(1)))
     await world.openBoth()

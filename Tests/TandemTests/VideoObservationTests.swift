@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("Only changed properties are reported, and the position is not")
-  func onlyWhatHasChangedIsReported() async throws {
+  func onlyChangedPropertiesAreReported() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
     let video = try #require(world.session.fullScreen)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("A session reports which video is heard, hidden, synced, temporary or suspended")
-  func sessionHasWhatIsTrueOfBoth() async throws {
+  func sessionReportsTheStatesOfBothVideos() async throws {
     let world = try TwoVideos()
     await world.openBoth()
     let session = world.session
