@@ -63,7 +63,7 @@ struct LogReport {
     ].compactMap(\.self)
     report.tables = [questionTable, ratioTable, growthTable, appendTable]
     report.notes = [
-      "A program that does nothing already has \(mebibytes(leastMemory)) MiB, so no value can be smaller."
+      "A program that does nothing already uses \(mebibytes(leastMemory)) MiB, so no value can be smaller."
     ]
     return report
   }
