@@ -7,9 +7,9 @@ struct IdleReport {
   var machine: Machine
 
   private static let method = """
-    Two videos of 720p30 in a window first play and then are paused. A wakeup is a voluntary context switch of a thread:
-    the thread had nothing to do, slept, and was woken later. All threads of the measured players and of their child
-    processes are counted, but not those of the X server and the kernel.
+    Two videos of 720p30 in a window first play, and are then paused. A wakeup is a voluntary context switch of a
+    thread: the thread had nothing to do, slept, and was woken later. All threads of the measured players and of their
+    child processes are counted, but not those of the X server and the kernel.
     """
 
   var report: BenchReport {

@@ -15,14 +15,14 @@ struct DisplayReport {
     - Cores: the processor time (user and system) of a program and of all processes that it has started, divided by the
       elapsed time.
     - Missed: each picture of a clip shows its number as a pattern. A watching program reads these numbers from the X
-      screen 250 times a second. A number between the first and the last that was read counts as missed if it was never
-      read.
-    - The limit (*decoding and one blit* in the tables): FFmpeg decodes both clips, each on one thread, and discards the
-      pictures. Another program puts one ready-made picture on the screen at the rate of the clips. No program that
-      shows the clips can take less processor time.
+      screen 250 times a second. A number counts as missed if smaller and larger numbers were read, but this number was
+      not.
+    - The limit (*decoding and one blit* in the tables) is the processor time for the unavoidable work: FFmpeg decodes
+      both clips, each on one thread, and discards the pictures, while another program copies a ready-made picture to
+      the screen at the rate of the clips. No program that shows the clips can take less processor time.
     - Quality (*dB* in the table): the number on the screen tells which frame of the clip is shown. swscale's Lanczos
       filter scales this frame, and the screen is compared with the result by the peak signal-to-noise ratio. A higher
-      ratio means a picture nearer to the clip.
+      ratio means that the screen resembles the clip more closely.
     """
 
   var report: BenchReport {

@@ -14,8 +14,8 @@ struct LogReport {
   private static let method = """
     `tandem log`, jq and Python answer the same questions about the same logs, in turn. Their answers were equal. The
     seconds are the elapsed time of the fastest run. The user seconds are processor time, as the mean of all runs, and
-    exceed the elapsed time if a program computes on several processors at once. jq and Python do not know the rules
-    that `verify` checks in a log, so `verify` is compared with their filters, which print all callbacks.
+    exceed the elapsed time if a program computes on several processors at once. jq and Python can't check the rules
+    that `verify` checks, so `verify` is compared with the filters in jq and Python that print all callbacks.
     """
 
   /// The speed of one program relative to another program with the same log.
@@ -63,7 +63,7 @@ struct LogReport {
     ].compactMap(\.self)
     report.tables = [questionTable, ratioTable, growthTable, appendTable]
     report.notes = [
-      "A program that does nothing already has \(mebibytes(leastMemory)) MiB, so no value can be smaller."
+      "A program that does nothing already uses \(mebibytes(leastMemory)) MiB, so no value can be smaller."
     ]
     return report
   }

@@ -23,10 +23,10 @@ struct RulesReport {
   var machine: Machine
 
   private static let method = """
-    The orchestrator runs alone, without players, screen or log. A swap consists of five inputs: the command, the answer
-    to the restore callback, the confirmation of the silence, and two reports of the display. An edge of the exploration
-    is one input in one state, and its time includes the tests' check of the result. The exploration runs in the build
-    of the tests.
+    The orchestrator runs alone, without players, screen or log. A swap consists of five inputs: the command, the app's
+    answer to the restore callback, the player's report that it is muted, and two reports of the display. An edge of the
+    exploration is one input in one state, and its time includes the tests' check of the result. The exploration runs in
+    the build of the tests.
     """
 
   var report: BenchReport {

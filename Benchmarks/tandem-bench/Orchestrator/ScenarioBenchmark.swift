@@ -19,7 +19,7 @@ struct ScenarioBenchmark {
 
   private static let method = """
     One process, `tandem scenario run FOLDER --quiet`, runs many copies of one short scenario, each from its own file,
-    with simulated players. The memory is the largest amount that the process had at any time.
+    with simulated players. The memory is the largest amount that the process used at any time.
     """
 
   var report: BenchReport {

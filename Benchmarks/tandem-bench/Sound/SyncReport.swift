@@ -12,7 +12,7 @@ struct SyncReport {
     only a little faster than the video plays, and sends nothing for twelve seconds of each minute.
 
     `tandem sync auto` finds the offset, the videos swap twice a minute, and a watching program reads both numbers from
-    the X screen 240 times a second. The videos count as in sync while the log says so: from the event `settled` to the
+    the X screen 240 times a second. The videos count as in sync from an event `settled` in the session's log to the
     next event `apart`, `rested`, `seek` or `ended`.
     """
 
@@ -40,8 +40,8 @@ struct SyncReport {
     ]
     report.notes = [
       "The run took \(decimals(seconds, 0)) s, with \(outcome.swaps) swaps and \(outcome.stalls) stops of the server. "
-        + "The videos came in sync \(outcome.settlings) times. During the swaps, the numbers could not be read for "
-        + "\(decimals(steps.unreadable, 2)) s in all. The session's log is \(outcome.verdict).",
+        + "The videos were brought into sync \(outcome.settlings) times. During the swaps, the numbers could not be read "
+        + "for \(decimals(steps.unreadable, 2)) s in all. The session's log is \(outcome.verdict).",
       "The sound was divided into parts of one second, and the pitch could be measured in \(pitch.count) parts.",
     ]
     return report

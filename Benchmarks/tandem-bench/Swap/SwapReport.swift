@@ -62,7 +62,8 @@ struct SwapReport {
       + [
         "Processor time a swap: both videos are paused. The figure is the processor time of all threads during forty "
           + "swaps, minus their time in an equally long period without swaps, divided by the number of swaps.",
-        "Files opened a swap: strace counts the files that are opened in twenty swaps while both videos play.",
+        "Files opened a swap: strace counts the files that are opened in twenty swaps while both videos play. "
+          + "The number after *clips* counts only the files of the two videos.",
       ]
     return report
   }
