@@ -29,7 +29,10 @@ let package = Package(
     // The view model of the hotel's television. Its tests use it without a window.
     .target(name: "Television", dependencies: [.product(name: "Tandem", package: "tandem")]),
     .executableTarget(
-      name: "hotel", dependencies: ["Television"] + playing + [.product(name: "TandemSDL", package: "tandem")]),
+      name: "hotel",
+      dependencies: ["Television"] + playing + [
+        .product(name: "TandemSDL", package: "tandem"), .product(name: "TandemServer", package: "tandem"),
+      ]),
     .target(
       name: "Calls",
       dependencies: [.product(name: "Tandem", package: "tandem"), .product(name: "TandemAVKit", package: "tandem")]),

@@ -88,7 +88,7 @@ private struct Choices {
     case 7, 8: .swap
     case 9: .stop
     case 10: .togglePictureInPicture
-    case 11: .bringBack
+    case 11: .expand
     case 12: .close
     case 13: .unload(role())
     case 14: .togglePause(role())

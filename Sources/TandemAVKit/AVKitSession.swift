@@ -22,7 +22,7 @@ public final class AVKitSession {
   public let app: AppID
 
   private struct Weak {
-    weak var presenter: (any Presenter)?
+    weak var presenter: (any PlayerPresenter)?
   }
 
   /// The seeks that have not completed yet.
@@ -79,7 +79,7 @@ public final class AVKitSession {
 
   /// Registers a presenter for a content. The session keeps the presenter alive while the content is in picture in
   /// picture.
-  func register(_ presenter: any Presenter, for content: ContentKey) {
+  func register(_ presenter: any PlayerPresenter, for content: ContentKey) {
     presenters = presenters.filter { $0.value.presenter != nil }
     presenters[content] = Weak(presenter: presenter)
     session.stopKeeping(presenter)
@@ -87,7 +87,7 @@ public final class AVKitSession {
   }
 
   /// The presenter that receives a video's callbacks.
-  func presenter(of video: Video, isStarting: Bool = false) -> (any Presenter)? {
+  func presenter(of video: Video, isStarting: Bool = false) -> (any PlayerPresenter)? {
     let (player, key) = (video.player, video.content.key)
     if !isStarting, let starter = starters[player], starter.content == key, let presenter = starter.presenter.presenter
     {

@@ -4,6 +4,13 @@ import CTandemSDL
 import TandemPlayback
 import TandemSystem
 
+extension PictureEncoder {
+  /// Encodes with SDL2_image.
+  package static let sdl = PictureEncoder(
+    write: { (picture, path, isJPEG) throws(DisplayError) in try picture.write(to: path, asJPEG: isJPEG) },
+    jpeg: { (picture) throws(DisplayError) in try picture.jpeg() })
+}
+
 extension OwnedPixelBuffer {
   /// Writes this picture as a PNG or JPEG file, completely or not at all.
   ///

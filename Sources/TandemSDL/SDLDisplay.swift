@@ -20,6 +20,7 @@ import TandemPlayback
 package final class SDLDisplay: WindowDisplay {
   /// The presenter in use and why it was chosen, as text.
   package internal(set) var choice: String
+  package var pictureEncoder: PictureEncoder { .sdl }
   /// The render target for players.
   package var renderer: RenderTarget { presenter.renderer }
   package internal(set) var scene = DisplayScene(items: [])

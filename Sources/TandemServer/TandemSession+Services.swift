@@ -42,7 +42,8 @@ private final class SessionServer: SessionObserver {
       throw .unreachable(url, reason: "an app's session reads playlists only from files")
     }
     host = SessionHost(
-      session, playlists: lists, pictures: nil, process: Int(getpid()), ignoringQuery: [], post: queue.post,
+      session, playlists: lists, pictures: (session.display as? any WindowDisplay)?.pictureEncoder,
+      process: Int(getpid()), ignoringQuery: [], post: queue.post,
       complain: { [weak session] in session?.warn($0) })
     session.addObserver(self, isKept: true)
   }

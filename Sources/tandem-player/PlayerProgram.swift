@@ -176,10 +176,7 @@ final class PlayerApplication {
     let source = PlaylistLoader(devices) { url, most throws(PlaylistError) in try Self.text(of: url, atMost: most) }
     host = SessionHost(
       session, playlists: source, guide: try Self.guide(invocation),
-      pictures: SnapshotService.Writer(
-        write: { (picture, path, isJPEG) throws(DisplayError) in try picture.write(to: path, asJPEG: isJPEG) },
-        jpeg: { (picture) throws(DisplayError) in try picture.jpeg() }),
-      process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()),
+      pictures: .sdl, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()),
       ignoringQuery: invocation.texts(.volatileQuery), post: post, complain: { Terminal.printError(.escaped($0)) })
     lists = host.playlists
     logos = ChannelLogoCache(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }

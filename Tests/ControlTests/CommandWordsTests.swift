@@ -63,7 +63,7 @@ import Testing
     #expect(report.text(for: command).hasSuffix("transaction 3)"))
   }
 
-  @Test("The report of a session that names no video still reads as a sentence")
+  @Test("A report that names no video still reads as a sentence")
   func reportWithoutVideoIsStillReadable() {
     var report = CommandReport(roles: Roles(fullScreen: .B))
     report.hasEnded = true

@@ -90,7 +90,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test(arguments: Role.allCases) func noNumberOfAnMPVClientEndsASession(role: Role) throws {
+    @Test("No number that an mpv client sends ends a session", arguments: Role.allCases)
+    func noNumberFromAnMPVClientEndsASession(role: Role) throws {
       let folder = try TestFolder()
       let (performance, _) = try session(in: folder)
       let client = try LineClient("\(folder.path)/s.\(role == .fullScreen ? "full" : "pip").mpv.sock")

@@ -13,7 +13,7 @@ extension RealTime {
     private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
 
     @Test(
-      "Several SIGTERMs at once, as timeout sends them, end a session in order",
+      "Several SIGTERMs at once, as the program `timeout` sends them, end a session cleanly and only once",
       arguments: [["--restarts", "5"], ["--restarts", "0"]])
     func severalSIGTERMsEndASessionOnce(options: [String]) throws {
       let performance = try Performance(simulated + options)

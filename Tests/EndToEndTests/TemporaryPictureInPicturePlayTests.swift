@@ -136,7 +136,7 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A poster starts picture in picture, and is visible until the camera answers")
+    @Test("A poster starts picture in picture, and is visible until the content's server answers")
     func posterStartsPictureInPicture() throws {
       let (media, folder) = (Media.shared, try CraftedMedia())
       let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")

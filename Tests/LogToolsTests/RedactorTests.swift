@@ -44,7 +44,7 @@ struct RedactorTests {
     }
   }
 
-  @Test("Every text of a record is redacted, even in objects, and the redacted log keeps the same rules")
+  @Test("Every text of a record is redacted, even in objects; the verifier then finds the same violations")
   func everyTextOfARecordIsRedacted() throws {
     func secret(_ value: JSONValue) -> JSONValue {
       switch value {

@@ -183,8 +183,8 @@ import Testing
     #expect(IPCExpansion.expanded(text, in: IPCFixture.film()) == expected)
   }
 
-  @Test("Deep and wide expansions end within a bound")
-  func nestedExpansionIsBounded() {
+  @Test("Deeply nested and very long texts expand to a text of limited size")
+  func expandedTextIsBounded() {
     let deep = String(repeating: "${?pause==no:", count: 1000) + "x" + String(repeating: "}", count: 1000)
     #expect(IPCExpansion.expanded(deep, in: IPCFixture.film()).utf8.count <= deep.utf8.count)
     let wide = String(repeating: "${property-list}", count: 4000)

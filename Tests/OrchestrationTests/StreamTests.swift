@@ -219,7 +219,7 @@ import Testing
     #expect(rig.requests == ["A play", "A seek", "A reload /x"])
   }
 
-  @Test("A process that crashes while its connection is lost is retried after the running delay")
+  @Test("A crash while a content waits to reconnect does not restart the delay before the retry")
   func crashDuringReconnectionKeepsTheRunningDelay() {
     var rig = Rig.showing(.x, .y)
     rig.interrupts(.A)

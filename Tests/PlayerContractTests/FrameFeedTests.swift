@@ -256,7 +256,7 @@ extension Players {
     }
   }
 
-  /// The feed's own rules.
+  /// Tests of `FrameFeed`: refused frames, the queue, and the pipe to libmpv.
   @Suite("Frame feed")
   struct FeedTests {
     private let picture = [UInt8](repeating: 0, count: 24)

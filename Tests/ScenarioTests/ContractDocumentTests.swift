@@ -52,6 +52,14 @@ import Testing
     #expect(unnamed.isEmpty, "nowhere named: \(unnamed.sorted())")
   }
 
+  @Test("Pages that count the scenarios have the right number", arguments: MarkdownDocument.names)
+  func countsOfScenariosAreRight(name: String) throws {
+    let count = CollectedFile.all.count
+    // Other counts of scenarios, such as those of benchmarks, differ more.
+    let numbers = try MarkdownDocument(named: name).text.matches(of: /\b(\d+) scenarios/).compactMap { Int($0.1) }
+    #expect(numbers.allSatisfy { abs($0 - count) > 60 || $0 == count }, "\(count) scenarios exist, not \(numbers)")
+  }
+
   @Test("Every link in a document leads to an existing file or heading", arguments: MarkdownDocument.names)
   func documentLinksHaveTargets(name: String) throws {
     let document = try MarkdownDocument(named: name)

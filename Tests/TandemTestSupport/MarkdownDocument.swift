@@ -20,7 +20,8 @@ package struct MarkdownDocument: Hashable, Sendable {
   /// The documents that are checked.
   package static let names: [String] = {
     let docs = FileManager.default.enumerator(atPath: project + "/docs")?.compactMap { $0 as? String } ?? []
-    return ["README.md", "Scenarios/README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+    return ["README.md", "CONTRIBUTING.md", "Scenarios/README.md"]
+      + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
 
   /// The lines outside code blocks.

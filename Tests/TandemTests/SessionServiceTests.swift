@@ -57,6 +57,8 @@ import Testing
     #expect(refused.status != 0 && refused.errors.contains("refused"), "\(refused)")
     let window = try await run(["fullscreen", "on"])
     #expect(window.errors.contains("no window"), "\(window)")
+    let image = try await run(["snapshot", folder.path + "/screen.png"])
+    #expect(image.status != 0 && image.errors.contains("it has no window"), "\(image)")
     try await end()
     #expect(!FileManager.default.fileExists(atPath: socket))
     let verdict = try LogVerdict(ofLogAt: folder.path + "/log.jsonl")

@@ -3,6 +3,7 @@
 import Tandem
 import TandemMPV
 import TandemSDL
+import TandemServer
 import Television
 
 let arguments = CommandLine.arguments
@@ -11,6 +12,8 @@ let session = try TandemSession(
   engine: .mpv(MPVOptions(audioOutput: "null")), screen: .window(size: PictureSize(width: 640, height: 360)),
   logFile: arguments[4])
 session.cursor = .hidden
+// `tandem status`, `tandem snapshot` and every other command reach the television.
+try session.serve(.controlSocket())
 let television = Television(session, door: MediaContent(url: arguments[3], title: "The door"))
 
 /// The film, kept for its state after the session has ended.

@@ -143,7 +143,7 @@ public final class AVPictureInPictureController {
   }
 }
 
-extension AVPictureInPictureController: Presenter {
+extension AVPictureInPictureController: PlayerPresenter {
   func receive(_ step: PictureInPictureStep) {
     switch step {
     case .willStart:

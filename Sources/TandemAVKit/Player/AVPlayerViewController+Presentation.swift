@@ -77,7 +77,7 @@ extension AVPlayerViewController {
   }
 }
 
-extension AVPlayerViewController: Presenter {
+extension AVPlayerViewController: PlayerPresenter {
   func receive(_ step: PictureInPictureStep) {
     switch step {
     case .willStart: delegate?.playerViewControllerWillStartPictureInPicture(self)

@@ -100,7 +100,7 @@ open class AVPlayerViewController: UIViewController {
 }
 
 extension AVPlayerViewController: PlayerOwner {
-  var presenter: (any Presenter)? { self }
+  var presenter: (any PlayerPresenter)? { self }
 
   var opensOnPlay: Bool { false }
 

@@ -11,7 +11,7 @@ enum PictureInPictureStep: Hashable {
 
 /// Passes callbacks about a presenter's videos to its AVKit delegate.
 @MainActor
-protocol Presenter: AnyObject {
+protocol PlayerPresenter: AnyObject {
   func receive(_ step: PictureInPictureStep)
 
   /// Restores the interface. A presenter without a delegate answers as not implemented.
@@ -27,7 +27,7 @@ protocol PlayerOwner: AnyObject {
   var session: AVKitSession? { get }
 
   /// The presenter that receives the callbacks of the owner's videos, if any.
-  var presenter: (any Presenter)? { get }
+  var presenter: (any PlayerPresenter)? { get }
 
   /// True if an item opens when its player starts to play; false if it opens when its owner is presented.
   var opensOnPlay: Bool { get }
@@ -46,7 +46,7 @@ protocol ControllerSource: PlayerOwner {
 }
 
 extension ControllerSource {
-  var presenter: (any Presenter)? { controller }
+  var presenter: (any PlayerPresenter)? { controller }
   var opensOnPlay: Bool { false }
   var isShown: Bool { false }
 

@@ -26,7 +26,7 @@ package final class SessionHost {
 
   package init(
     _ session: SessionDriver, playlists source: PlaylistLoader,
-    guide: (choice: GuideChoice, read: GuideService.Reader)? = nil, pictures writer: SnapshotService.Writer?,
+    guide: (choice: GuideChoice, read: GuideService.Reader)? = nil, pictures encoder: PictureEncoder?,
     process: Int,
     ignoringQuery volatileQuery: [String],
     post: @escaping Post, complain: @escaping (String) -> Void
@@ -38,7 +38,7 @@ package final class SessionHost {
     self.complain = complain
     let guides = guide.map { GuideService(session, $0.choice, post: post, complain: complain, read: $0.read) }
     playlists = PlaylistService(session, source, guides: guides, post: post)
-    snapshots = SnapshotService(session, writer)
+    snapshots = SnapshotService(session, encoder)
   }
 
   /// The window; nil without one.

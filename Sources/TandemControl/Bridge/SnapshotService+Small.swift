@@ -11,7 +11,7 @@ extension SnapshotService {
   ///   - width: the most pixels of a row.
   ///   - done: called once, on any thread. A role without a visible video has no picture.
   package func takeSmall(width: Int, done: @escaping @Sendable ([Role: [UInt8]]) -> Void) {
-    guard let writer, !session.snapshot.videos.isEmpty else { return done([:]) }
+    guard let encoder, !session.snapshot.videos.isEmpty else { return done([:]) }
     let screen: TakenPicture
     do throws(DisplayError) { screen = TakenPicture(memory: try session.display.snapshot()) } catch { return done([:]) }
     var areas: [Role: PixelArea] = [:]
@@ -26,7 +26,7 @@ extension SnapshotService {
         let small = OwnedPixelBuffer(
           width: min(width, area.width), height: max(1, area.height * min(width, area.width) / area.width))
         small.buffer.average(part)
-        do throws(DisplayError) { encoded[role] = try writer.jpeg(small) } catch { continue }
+        do throws(DisplayError) { encoded[role] = try encoder.jpeg(small) } catch { continue }
       }
       withExtendedLifetime(screen.memory) {}
       done(encoded)

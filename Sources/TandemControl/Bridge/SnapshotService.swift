@@ -8,25 +8,12 @@ import TandemSystem
 /// Takes a picture at once, and writes it on a separate thread.
 @MainActor
 package final class SnapshotService {
-  /// Encodes pictures as files. Thread: any.
-  package struct Writer: Sendable {
-    let write: @Sendable (OwnedPixelBuffer, _ path: String, _ isJPEG: Bool) throws(DisplayError) -> Void
-    let jpeg: @Sendable (OwnedPixelBuffer) throws(DisplayError) -> [UInt8]
-
-    package init(
-      write: @escaping @Sendable (OwnedPixelBuffer, _ path: String, _ isJPEG: Bool) throws(DisplayError) -> Void,
-      jpeg: @escaping @Sendable (OwnedPixelBuffer) throws(DisplayError) -> [UInt8]
-    ) {
-      (self.write, self.jpeg) = (write, jpeg)
-    }
-  }
-
   let session: SessionDriver
-  let writer: Writer?
+  let encoder: PictureEncoder?
   let pictures = Worker("tandem pictures", capacity: 4)
 
-  /// - Parameter writer: nil if pictures can't be encoded.
-  init(_ session: SessionDriver, _ writer: Writer?) { (self.session, self.writer) = (session, writer) }
+  /// - Parameter encoder: nil if pictures can't be encoded.
+  init(_ session: SessionDriver, _ encoder: PictureEncoder?) { (self.session, self.encoder) = (session, encoder) }
 
   /// - Parameter done: called once, on any thread, with the reply's data or the error.
   package func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
@@ -34,14 +21,14 @@ package final class SnapshotService {
     do throws(PictureFormat.FormatError) { format = try PictureFormat(path: path) } catch {
       return done(.failure(ReplyError(.invalid, error.description, reason: "pictureFormat")))
     }
-    guard let writer else { return done(.failure(Self.withoutWriter)) }
+    guard let encoder else { return done(.failure(Self.withoutEncoder)) }
     let picture: TakenPicture
     do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
       return done(.failure(Self.unwritten(error)))
     }
     let isTaken = pictures.post {
       do throws(DisplayError) {
-        try writer.write(picture.memory, path, format == .jpeg)
+        try encoder.write(picture.memory, path, format == .jpeg)
         let size = (width: picture.memory.buffer.width, height: picture.memory.buffer.height)
         done(
           .success([
@@ -62,11 +49,11 @@ package final class SnapshotService {
   ///
   /// - Parameter done: called once, on any thread.
   package func take(done: @escaping @Sendable (Result<[UInt8], ReplyError>) -> Void) {
-    guard let writer else { return done(.failure(Self.withoutWriter)) }
+    guard let encoder else { return done(.failure(Self.withoutEncoder)) }
     do throws(DisplayError) {
       let picture = TakenPicture(memory: try session.display.snapshot())
       let isTaken = pictures.post {
-        do throws(DisplayError) { done(.success(try writer.jpeg(picture.memory))) } catch {
+        do throws(DisplayError) { done(.success(try encoder.jpeg(picture.memory))) } catch {
           done(.failure(ReplyError(.failed, error.description)))
         }
       }
@@ -76,7 +63,8 @@ package final class SnapshotService {
     }
   }
 
-  private static let withoutWriter = ReplyError(.failed, "this session can't write images", reason: "noPictures")
+  private static let withoutEncoder = ReplyError(
+    .failed, "this app's session can't write images, because it has no window", reason: "noPictures")
 
   private nonisolated static func unwritten(_ error: DisplayError) -> ReplyError {
     ReplyError(

@@ -10,6 +10,8 @@ package protocol WindowDisplay: VideoDisplay {
   var cursor: CursorVisibility { get set }
   /// False while the window system does not answer.
   var answers: Bool { get }
+  /// Encodes snapshots.
+  var pictureEncoder: PictureEncoder { get }
   /// Raises the window above all others.
   func raise()
 }
