@@ -118,10 +118,10 @@ extension Orchestrator {
     state.presence = .away(app, undo)
   }
 
-  /// Counts the user as back in the app, because a transaction brings a video to full screen.
+  /// Treats the user as back in the app, because a transaction brings a video to full screen.
   ///
-  /// The players that were paused when the user left resume after the transaction, because a swap changes no pause
-  /// (R7).
+  /// The players that were paused when the user left resume after the transaction, because a swap does not pause or
+  /// resume a video (R7).
   mutating func returnWithTransaction() {
     if case .away(_, let undo) = state.presence { state.resumesAtEnd.formUnion(undo.paused) }
     state.presence = .here

@@ -26,7 +26,7 @@ extension Orchestrator {
     return player.map(PlayerSet.init) ?? []
   }
 
-  /// The players whose device does not fit their role.
+  /// The players whose audio device is not the device for their role.
   @inline(__always)
   private var misrouted: PlayerSet {
     guard state.configuration.hasPictureInPictureDevice else { return [] }

@@ -15,7 +15,7 @@ extension Orchestrator {
 
   /// The content that loads for a role, or else the role's visible content.
   ///
-  /// The loading content comes first, because the user may move on before its first frame.
+  /// A loading content takes precedence, because the user may choose another entry before its first frame.
   private func currentList(_ role: Role) -> PlaylistPosition? {
     if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
       return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
@@ -115,7 +115,7 @@ extension Orchestrator {
     // A single content has no next entry, so both kinds of loop repeat it.
     let entry = next ?? (list.playback.loop == .off ? nil : list.playback.entry)
     guard let entry else { return false }
-    // The user has already asked for another entry or another content, whose load goes ahead.
+    // The user has already asked for another entry or another content, whose load continues.
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == list.content.key
     }

@@ -151,7 +151,8 @@ extension Orchestrator {
     }
   }
 
-  /// The content after its opening. A content in picture in picture takes over only the traits that the opening sets.
+  /// The content after its opening. For a content in picture in picture, the opening changes only the traits that it
+  /// sets.
   private func contentAfterOpening(_ content: MediaContent) -> MediaContent {
     guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
       let shown = state.players[player].active?.content

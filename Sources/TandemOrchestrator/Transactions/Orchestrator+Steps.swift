@@ -59,7 +59,7 @@ extension Orchestrator {
     returnWithTransaction()
     noteRoles()
     updateSound()
-    // Without a restored interface the display cuts, because an animation would have no target.
+    // Without a restored interface the display cuts, because no interface exists to which the video could move.
     return orderLayout(for: header.number, animation: isRestored ? state.configuration.animation : .zero)
   }
 
