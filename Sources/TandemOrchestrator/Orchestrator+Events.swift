@@ -84,8 +84,8 @@ extension Orchestrator {
     case .idle: return false
     case .ended: return true
     case .running:
-      // A later event of a kind with a current state replaces an earlier one. Any other event is deferred only once,
-      // even if it is reported often.
+      // An event that reports a state replaces an earlier event of the same kind. Any other event is deferred only
+      // once, even if it is reported often.
       if event.isState { state.deferred.removeAll { $0.isSameState(as: event) } }
       if !state.deferred.contains(event) { state.deferred.append(event) }
       return true

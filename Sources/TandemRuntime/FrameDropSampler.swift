@@ -5,10 +5,10 @@ import TandemPlayback
 
 /// Counts frames that came too late or were never shown, in windows of ten seconds.
 ///
-/// The sampler does not request steps: each frame causes a step, and without frames there is nothing to count.
+/// The sampler does not request steps: each frame causes a step, and without frames, nothing has to be counted.
 struct FrameDropSampler {
   private static let interval = Duration.seconds(10)
-  /// The frame rate of a medium that states none.
+  /// The frame rate that is assumed if a medium states none.
   private static let usualRate = 25.0
 
   private var since: Duration?

@@ -29,7 +29,8 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   /// The same question with a completion handler, for delegates that can't answer at once. The default calls the
   /// synchronous variant.
   ///
-  /// The first answer counts. After the session's `restoreDeadline` the screen is dismissed.
+  /// Only the first answer has an effect. If the delegate has not answered by the session's `restoreDeadline`, the
+  /// screen is dismissed.
   func playerViewController(
     _ playerViewController: PlayerViewController,
     shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion)
@@ -74,7 +75,7 @@ extension PlayerViewControllerDelegate {
   ) { completionHandler.notImplemented() }
 }
 
-/// Restores a screen that no longer exists: Bambuser's restore listener. Only the newest listener counts.
+/// Restores a screen that no longer exists: Bambuser's restore listener. The session calls only the newest listener.
 @MainActor
 package protocol RestoreUserInterfaceListener: AnyObject {
   /// - Parameter playerViewController: the original player with the content's information.

@@ -6,7 +6,7 @@ import Tandem
 ///
 /// See: AVFoundation's `AVQueuedSampleBufferRenderingStatus`.
 public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Sendable {
-  /// No frame has come yet.
+  /// The layer has not received a frame yet.
   case unknown
   /// The layer accepts frames.
   case rendering
@@ -14,7 +14,7 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
   case failed
 }
 
-/// A layer for frames that the app makes. The frames go to a feed, along `CallVideoSource/sampleBuffers`.
+/// A layer for the app's own frames. The layer sends them to a feed, as the source `CallVideoSource/sampleBuffers`.
 ///
 /// Frames are shown at once, in the order of their times. No player plays them until picture in picture has started for
 /// the layer, or until the session has opened the feed's content.
@@ -22,8 +22,8 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
 /// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
 public final class AVSampleBufferDisplayLayer: CALayer {
-  /// The feed that receives the layer's frames, and may receive sound. AVFoundation has no such property. If the layer
-  /// belongs to a view, the feed is the view's.
+  /// The feed that receives the layer's frames, and may receive sound. AVFoundation has no such property. A layer that
+  /// belongs to a view uses the view's feed.
   public var feed: FrameFeed
   /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {
@@ -84,7 +84,8 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
   private func fail(_ reason: String) { (status, error) = (.failed, AVKitError(.unknown, reason: reason)) }
 
-  /// Drops the waiting frames, and accepts frames again after a failure. Later frames must still have later times.
+  /// Drops the waiting frames, and accepts frames again after a failure. The times of the following frames must still
+  /// increase.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flush()`.
   public func flush() {
@@ -107,7 +108,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     } catch {}
   }
 
-  /// True if the next frame would be shown without displacing another frame.
+  /// True if the layer can accept the next frame without dropping a waiting frame.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.isReadyForMoreMediaData`.
   public var isReadyForMoreMediaData: Bool { status != .failed && feed.isReady(for: .sampleBuffers) }

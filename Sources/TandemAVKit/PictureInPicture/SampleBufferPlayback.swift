@@ -1,4 +1,4 @@
-// Synchronises the playback state of a session and of an app's own frames.
+// Keeps the playback states of a session and of an app's own frames in agreement.
 
 import Observation
 import Tandem
@@ -13,8 +13,8 @@ final class SampleBufferPlayback {
   private var isOver = false
   private var watches = 0
 
-  /// - Parameter isOpening: true if the session opens the frames, and takes over the delegate's pause. If the frames
-  ///   are already open, the user's pause stays.
+  /// - Parameter isOpening: true if the session opens the frames; the delegate's pause then applies. If the frames are
+  ///   already open, the user's pause applies.
   init(of controller: AVPictureInPictureController, isOpening: Bool) {
     self.controller = controller
     if !isOpening { isPaused = controller.asksWhetherPaused() }

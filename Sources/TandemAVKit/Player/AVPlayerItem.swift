@@ -4,7 +4,7 @@ import Tandem
 
 /// A content for a player.
 ///
-/// For a session, two items with the same content are the same: if the second item is opened, the first plays on
+/// A session does not distinguish two items with the same content: if the second item is opened, the first plays on
 /// (docs/contract.md, section 5).
 ///
 /// The status is observable, because Linux has no key-value observing.

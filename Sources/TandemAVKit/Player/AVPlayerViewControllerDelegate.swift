@@ -80,11 +80,11 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime)
 
-  /// An advert begins. Never called, because a session knows of no adverts (docs/avkit.md).
+  /// An advert begins. Never called, because a session has no information about adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, willPresent interstitial: AVInterstitialTimeRange)
 
-  /// An advert is over. Never called, because a session knows of no adverts (docs/avkit.md).
+  /// An advert has ended. Never called, because a session has no information about adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange)
 }

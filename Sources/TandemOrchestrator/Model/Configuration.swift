@@ -41,7 +41,7 @@ public struct Configuration: Hashable, Sendable {
     case coalesce
   }
 
-  /// The consequence of the full-screen content's end.
+  /// The action when the full-screen content ends.
   public enum FullScreenEnd: String, CaseIterable, Hashable, Sendable {
     /// The last frame stays; the picture in picture plays on.
     case hold
@@ -91,7 +91,7 @@ public struct Configuration: Hashable, Sendable {
   public var audio: AudioPolicy
   /// True if the players output the sound of picture in picture on a separate device, such as headphones.
   public var hasPictureInPictureDevice = false
-  /// The consequence of the full-screen content's end.
+  /// The action when the full-screen content ends.
   public var fullScreenEnd: FullScreenEnd
   /// The action if the full-screen content is lost.
   public var fullScreenLoss: FullScreenLoss

@@ -35,7 +35,7 @@ public final class MonotonicClock: SessionClock {
   /// Creates a clock that begins at zero now.
   public init() {}
 
-  /// The time since the clock was made.
+  /// The time since the clock was created.
   public var now: Duration { ContinuousClock.now - start }
 
   /// The wall clock's time now, in microseconds since 1970.

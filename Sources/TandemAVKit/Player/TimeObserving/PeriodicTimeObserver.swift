@@ -25,7 +25,7 @@ final class PeriodicTimeObserver {
     var isPlaying: Bool
   }
 
-  /// The shortest wait between two calls. Each picture stays visible for longer than this.
+  /// The shortest time between two calls. It is shorter than the time for which a picture is visible.
   private static let shortestWait = Duration.milliseconds(10)
 
   /// The interval; nil if it is not longer than zero.
