@@ -5,7 +5,7 @@ import Tandem
 extension TandemSession {
   /// Advances the session's virtual clock, and executes all events in the order of time.
   ///
-  /// Tasks that await the session, or sleep on its clock, run in between.
+  /// Tasks that await the session, or sleep on its clock, run between the events.
   ///
   /// The session must use a ``/Tandem/VirtualClock`` that nothing else advances.
   ///

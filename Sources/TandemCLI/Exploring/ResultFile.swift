@@ -7,7 +7,7 @@ import TandemExplore
 final class ResultFile {
   let path: String
   private let descriptor: Int32
-  /// The number of bytes of one read.
+  /// The number of bytes that one call reads.
   private static let piece = 1 << 18
   /// A limit above the length of any line of results.
   private static let longestLine = 1 << 20
@@ -35,7 +35,7 @@ final class ResultFile {
     /// The line's number, from 1.
     var number: Int
     var offset: Int
-    /// False for the last line of a file that was cut.
+    /// False for an incomplete last line.
     var isWhole: Bool
   }
 
@@ -74,7 +74,8 @@ final class ResultFile {
       if line.bytes.isEmpty { return }
       var line = line
       if let start = Self.lastBeginning(in: line.bytes) {
-        // The line begins with an incomplete result: its writer was killed, and another writer appended this result.
+        // Remove the incomplete result at the beginning of the line: its writer was killed, and another writer appended
+        // this result.
         cut()
         line.bytes.removeFirst(start)
         line.offset += start

@@ -12,7 +12,8 @@ package struct LogNames: IteratorProtocol {
     case unreadable(String, reason: String)
   }
 
-  /// The longest name in bytes. Longer names are cut, so that a film on standard input does not fill the memory.
+  /// The maximum length of a name, in bytes. Longer names are cut, so that a film on standard input does not fill the
+  /// memory.
   private static let longestName = 1 << 14
 
   private var operands: ArraySlice<String>
@@ -31,8 +32,8 @@ package struct LogNames: IteratorProtocol {
     self.separator = separator
   }
 
-  /// True for the name of a log in a folder. The names of rotated files do not count, because these files are read
-  /// together with their newest file.
+  /// True for the name of a log in a folder. The result is false for rotated files, because they are read together with
+  /// their newest file.
   static func isLog(_ name: String) -> Bool { name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz") }
 
   package mutating func next() -> Name? {

@@ -96,7 +96,7 @@ extension Argument<Int?> {
     return Argument(
       parameters: [parameter], samples: [2, nil],
       read: { reader throws(ArgumentError) in
-        // Logs from before null was introduced leave the value out, which means no track.
+        // In logs that are older than the value null, a missing value means no track.
         let track = try reader.wholeOrNull(parameter)
         return reader.form == .log ? track ?? nil : try track.needed(parameter)
       },

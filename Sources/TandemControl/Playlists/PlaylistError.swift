@@ -20,7 +20,7 @@ package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let code):
       "\(TextLimits.excerpt(path)): \(String(cString: strerror(code))); check its permissions"
     case .tooLarge(let path, let bytes):
-      "\(TextLimits.excerpt(path)): the playlist has more than \(bytes >> 20) MiB; split it up"
+      "\(TextLimits.excerpt(path)): the playlist is larger than \(bytes >> 20) MiB; split it up"
     case .empty(let path, let what):
       "\(TextLimits.excerpt(path)): this \(what) has nothing to play"
     case .nothingAllowed(let path, let named):

@@ -79,7 +79,7 @@ extension Request {
 }
 
 extension CommandOptions {
-  static let wait = Parameter("wait", .boolean, unlessGiven: true, "whether the reply comes when the command has ended")
+  static let wait = Parameter("wait", .boolean, unlessGiven: true, "whether the reply waits for the command's end")
   static let dryRun = Parameter(
     "dryRun", .boolean, unlessGiven: false, "whether to ask for the answer without running the command")
   static let initiator = Parameter(

@@ -44,7 +44,8 @@ final class ServerLoop {
       }
       for (door, listener) in listeners.enumerated() where entries[1 + door].revents != 0 { acceptAll(listener, door) }
       if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
-      // The output is flushed once, after all events of this turn, so that a subscriber receives a swap in few pieces.
+      // Flush the output once, after all events of this turn, so that a subscriber receives a swap's events in few
+      // pieces.
       for connection in connections where connection.backlog > 0 { connection.flush() }
       sweep()
     }

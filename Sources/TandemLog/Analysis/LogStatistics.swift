@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Counts and measures, record by record, in memory that grows only with the number of different contents and reasons.
+/// Counts and measures a log record by record. Memory grows only with the number of different contents and reasons.
 package struct LogStatistics: Sendable {
   /// The microseconds during which a content was in a role or was audible.
   package struct Shares: Hashable, Sendable {

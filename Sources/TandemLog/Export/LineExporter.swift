@@ -1,4 +1,4 @@
-// A log as lines that other readers of logs understand.
+// Exports a log as lines for other log readers.
 
 import TandemFoundation
 

@@ -37,7 +37,7 @@ extension DecodedRecord {
       let mayBeBoth = fields.isText(.policy, "mix") || fields.isText(.policy, "separate")
       return .audio(isBoth: fields.has(.also), mayBeBoth: mayBeBoth)
     case .restoreAnswer:
-      // An ignored answer may belong to a transaction that is already forgotten, and then names no player.
+      // An ignored answer to a transaction that the session no longer remembers names no player.
       if fields.isNull(.player) { return .other }
       return .restoreAnswer(
         try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
@@ -80,7 +80,7 @@ extension DecodedRecord {
     if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
     let player = try fields.needPlayer(.player)
     if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
-      // The entry must be one of the list's entries; a content that is not a list counts as one entry.
+      // The entry must be one of the list's entries; a content that is not a list is treated as a list with one entry.
       let count: Int = try fields.need(.count)
       guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
         throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")

@@ -4,9 +4,9 @@ extension Verifier {
   /// The maximum number of gaps that are reported one by one. Later gaps are added to the last reported gap.
   static let mostGaps = 1000
 
-  /// Forgets the collected state, because the missing records may have changed it.
+  /// Discards the collected state, because the missing records may have changed it.
   mutating func meetGap(_ fields: some RecordFields, lost: Int) {
-    // The time and the number of this line have already been judged, so the state can be forgotten.
+    // Discard the state only now, after the time and the number of this line were checked.
     forget()
     if let last = holes.indices.last, holes[last].end == nil || holes.count == Self.mostGaps {
       holes[last].lost = holes[last].lost.plus(lost)

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// Selects the lines that meet all conditions. A condition that is nil or empty does not count.
+/// Selects the lines that meet all conditions. A condition that is nil or empty is always met.
 package struct LineFilter {
   /// The wanted kinds; a line of any of these kinds passes.
   package var kinds: Set<String> = []

@@ -39,8 +39,8 @@ extension Verifier {
     }
   }
 
-  /// R5: checks that the callback belongs to the open transaction. If the log lacks the beginning of the callback's
-  /// transaction, the transaction is opened here.
+  /// R5: checks that the callback belongs to the open transaction. Opens the callback's transaction if the log does not
+  /// contain the transaction's beginning.
   private mutating func belongs(
     _ details: DecodedCallback.Details, _ callback: DecodedCallback, _ findings: inout Findings
   ) -> Bool {

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11, as docs/contract.md and docs/event-log.md define them.
-/// The verifier shares no rules with the code that writes the log, and keeps at most one transaction.
+/// The verifier shares no rules with the code that writes the log, and keeps only the open transaction in memory.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
@@ -39,8 +39,8 @@ package struct Verifier: Hashable, Sendable {
   var hasBegun = false
   /// The number of the newest line.
   var seq: Int?
-  /// The number that the next line must have. The type is wider than `Int`, so that a number after the largest one does
-  /// not overflow.
+  /// The number that the next line must have. The type is wider than `Int`, so that the number after the largest `Int`
+  /// does not overflow.
   var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
@@ -89,7 +89,7 @@ package struct Verifier: Hashable, Sendable {
     var what: ContinuityExemption = []
     var time = Duration.zero
 
-    /// The longest time until a command takes effect.
+    /// The maximum time until a command takes effect.
     static let period = Duration.seconds(1)
 
     func after(_ now: Duration) -> ContinuityExemption { now - time <= Self.period ? what : [] }
@@ -305,7 +305,8 @@ package struct Verifier: Hashable, Sendable {
     case .stream(let player, let isLost):
       isReopening[player] = isLost
       if isRunning { evidence.excuses[player].insert(.reopening) }
-    // A lost player loses its role whatever the transaction's outcome is, so a rollback need not restore it.
+    // A lost player loses its role with every outcome of the transaction, so a rollback does not have to restore the
+    // role.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)

@@ -239,7 +239,7 @@ struct LogToScenarioConverter {
       cast.register(ListenerID(name))
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
     case .persistence: takeView(record, index)
-    // A dropped dismissal had no open question. All other dropped events were late and need no step.
+    // A dismissal is dropped if no question was open. All other dropped events were late and need no step.
     case .dropped: if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
     // A lost connection is left out, because a scenario can't repeat the time in the stream.
     case .stream:
@@ -269,7 +269,8 @@ struct LogToScenarioConverter {
       count(FrameDropSample.Window(missed: missed, due: due), player, times: OverloadState.mostBad)
     case ("reduced", let player?): reduced = player
     case ("restored", _): reduced = nil
-    // The counts of the reduced player are ignored, so the good windows are the other player's.
+    // The session ignores the frame counts of the reduced player, so add windows without missed frames for the other
+    // player.
     case ("ended", _):
       count(FrameDropSample.Window(missed: 0, due: 250), (reduced ?? .B).other, times: OverloadState.mostGood)
     default: break

@@ -1,6 +1,6 @@
 // All commands, with their arguments.
 
-/// The one list of commands that the parser, the help text and both programs use.
+/// The list of commands, which the parser, the help text and both programs share.
 package enum CommandCatalog {
   /// All commands, in the order of the help text.
   package static let commands: [CommandSyntax] = Subcommand.allCases.map(syntax)

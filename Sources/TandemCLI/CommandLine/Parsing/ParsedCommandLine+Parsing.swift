@@ -76,7 +76,7 @@ extension ParsedCommandLine {
   }
 }
 
-/// Takes arguments one after the other.
+/// Reads arguments one after the other.
 private struct ArgumentReader {
   let syntax: CommandSyntax
   var rest: ArraySlice<String>
@@ -203,8 +203,8 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// The commands that users mean by other words. The search for similar names would find no command, or a wrong
-  /// command.
+  /// Commands by words that users may type instead. For these words, the search for similar names would find no command
+  /// or a wrong one.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",

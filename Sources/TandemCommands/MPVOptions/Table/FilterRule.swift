@@ -1,4 +1,4 @@
-// The filters that pass.
+// The filters that are passed on to libmpv.
 
 import TandemOrchestrator
 
@@ -10,7 +10,7 @@ package struct FilterUse: Hashable, Sendable {
   package init(_ name: String, _ parameters: [String: String]) { (self.name, self.parameters) = (name, parameters) }
 }
 
-/// Decides if filters pass.
+/// Decides if filters are passed on to libmpv.
 package enum FilterRule {
   /// Checks a list of filters.
   ///

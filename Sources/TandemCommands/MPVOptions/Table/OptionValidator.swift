@@ -43,7 +43,7 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
       "the path of another socket for mpv's protocol, for the full-screen video or, with `pip:`, for the picture in picture. "
         + "Tandem serves it, not libmpv: see [mpv-ipc.md](mpv-ipc.md)"
     case .profile:
-      "the name of a profile in `mpv.conf` or, if it has none of that name, in libmpv. Each option in the profile is checked. If an option "
+      "the name of a profile in `mpv.conf` or, if that file has no such profile, in libmpv. Each option in the profile is checked. If an option "
         + "of libmpv's own profile does not pass, Tandem leaves it out with a warning"
     }
   }
