@@ -55,7 +55,7 @@ public enum SessionEvent: Hashable, Sendable {
   case app(AppID, isForeground: Bool)
   /// The user left the app. The value is true if picture in picture began automatically.
   case background(automaticPictureInPicture: Bool)
-  /// The user has come back to an app; nil for no app.
+  /// The user has returned to an app; nil if no app was in the foreground before.
   case foreground(AppID?)
   /// A screen of an app was presented or dismissed, by the app's report or by a rule.
   case screen(ScreenID, isPresented: Bool)

@@ -48,7 +48,7 @@ public final class Video: Identifiable {
   public internal(set) var isMuted = false
   /// True if the audio policy makes the video audible and the user has not muted it.
   public internal(set) var isHeard = false
-  /// The tracks, in the order of mpv's `track-list`; empty until the player knows them.
+  /// The tracks, in the order of mpv's `track-list`; empty until the player has reported them.
   public internal(set) var tracks: [Track] = []
   /// The track of each kind that plays: the user's choice, or else the player's.
   public internal(set) var selectedTracks: [TrackKind: Track] = [:]

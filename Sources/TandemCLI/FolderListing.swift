@@ -13,7 +13,7 @@ enum FolderListing {
   ///   - followingLinks: true to list folders that are links. If the links form a cycle, they are followed until the
   ///     system reports an error.
   ///   - isWanted: receives a file's name.
-  ///   - unreadable: receives a folder that can't be listed, with the reason. Other folders are listed nevertheless.
+  ///   - unreadable: receives a folder that can't be listed, with the reason. The remaining folders are still listed.
   static func names(
     in root: String, followingLinks: Bool, where isWanted: (String) -> Bool, unreadable: (CLIError) -> Void
   ) -> PrefixCompressedStrings {

@@ -19,7 +19,7 @@ extension Refusal {
     case .notLive: "this content is not live"
     case .notSeekable: "this content does not support seeking"
     case .alreadyFullScreen: "this content is already full screen"
-    case .alreadyInPictureInPicture: "this content is already going to picture in picture"
+    case .alreadyInPictureInPicture: "this content is already being opened in picture in picture"
     case .mixedViewKinds: "a video in picture in picture can't change between the custom and the system view"
     case .basicIntegrationUnavailable: "the system's view needs the advanced integration for picture in picture"
     case .unsupported: "picture in picture is not supported here"

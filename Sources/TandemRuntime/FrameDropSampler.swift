@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Counts frames that came too late or were never shown, in windows of ten seconds.
+/// Counts frames that were shown too late or never, in windows of ten seconds.
 ///
 /// The sampler does not request steps: each frame causes a step, and without frames, nothing has to be counted.
 struct FrameDropSampler {

@@ -38,8 +38,8 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   /// Restores the interface that a video returns to, then calls the completion handler with `true`.
   ///
   /// The transaction waits for the handler's call, at most for the session's `restoreDeadline`. The handler may be
-  /// called inside this method or later. Only the first call counts. If the method is not implemented, the transaction
-  /// continues without the return animation, unless the video's screen still exists.
+  /// called inside this method or later. Only the first call has an effect. If the method is not implemented, the
+  /// transaction continues without the return animation, unless the video's screen still exists.
   func playerViewController(
     _ playerViewController: PlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion)

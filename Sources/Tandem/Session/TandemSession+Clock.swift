@@ -9,7 +9,7 @@ extension TandemSession {
   ///     controls.isHidden = true
   public var clock: Clock { Clock(time: loop.clock) }
 
-  /// A Swift clock that counts the time since the session began.
+  /// A Swift clock whose time is the time since the session began.
   ///
   /// A task of the main actor stays there when it sleeps on this clock, so a test that advances the session sees
   /// everything that the task does after the sleep. Generic code over `any Clock` changes threads before and after a

@@ -208,8 +208,8 @@ public final class TandemSession {
     return SessionEvents(queue: queue)
   }
 
-  /// Reports a fact that only the app knows: the user has left or come back, a screen or a view has changed, or another
-  /// owner needs the picture in picture.
+  /// Reports a fact that the session can't detect itself: the user has left or returned, a screen or a view has
+  /// changed, or another owner needs the picture in picture.
   public func report(_ fact: AppReport) { loop.report(fact) }
 
   func tell(_ event: SessionEvent) {

@@ -43,7 +43,7 @@ public protocol TandemSessionDelegate: AnyObject {
   /// Brings back the interface to which a video returns, then calls the completion handler with `true`.
   ///
   /// The transaction waits for the completion handler, at most for ``Configuration/restoreDeadline``. The handler may
-  /// be called inside this method or later, also from a task. Only the first call counts.
+  /// be called inside this method or later, also from a task. Only the first call has an effect.
   func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)

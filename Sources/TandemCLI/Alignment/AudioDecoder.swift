@@ -21,7 +21,7 @@ package struct AudioClip: Hashable, Sendable {
 package enum AudioDecodingError: Error, Hashable, Sendable {
   /// ffmpeg is not installed.
   case noDecoder
-  /// The content can't be read a second time: it is neither a file nor such an address.
+  /// The content can't be read a second time, because it is neither a file nor an address over HTTP.
   case unreadable
   case tooSlow
   case undecodable

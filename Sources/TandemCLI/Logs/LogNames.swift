@@ -69,7 +69,7 @@ package struct LogNames: IteratorProtocol {
       failures.append(.unreadable(path, reason: error.message))
     }
     if names.count == 0, failures.isEmpty {
-      failures = [.unreadable(path, reason: "no log is in it; logs are named *.jsonl or *.jsonl.gz")]
+      failures = [.unreadable(path, reason: "it contains no log; logs are named *.jsonl or *.jsonl.gz")]
     }
     self.failures = failures.reversed()
     folder = (root, names.makeIterator())

@@ -57,7 +57,7 @@ package struct PhoneStore: Sendable {
   /// - Throws: if no environment variable locates the folder.
   package static func standard(_ environment: (String) -> String? = Environment.value) throws(CLIError) -> PhoneStore {
     guard let folder = StateDirectory.path(environment) else {
-      throw CLIError(.unavailable, "XDG_STATE_HOME and HOME are not set, so phones can't be kept; set HOME")
+      throw CLIError(.unavailable, "XDG_STATE_HOME and HOME are not set, so phones can't be saved; set HOME")
     }
     return PhoneStore(path: folder + "/phones.json")
   }

@@ -50,7 +50,7 @@ package final class StateFileLock: Sendable {
     number == 1 ? folder + "/state.json" : "\(folder)/state-\(number).json"
   }
 
-  /// Lock a separate file, because each write replaces the state file.
+  /// Locks a separate file, because each write replaces the state file.
   private static func take(_ path: String) -> StateFileLock? {
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return nil }

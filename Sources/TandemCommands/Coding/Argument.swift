@@ -117,8 +117,8 @@ extension Argument {
       })
   }
 
-  /// The argument of a command about one video. In the log the video's role comes before the other arguments, elsewhere
-  /// after them.
+  /// The argument of a command about one video. In the log, the video's role precedes the other arguments; elsewhere,
+  /// it follows them.
   var ofVideo: Argument<(Value, Role)> {
     Argument<(Value, Role)>(
       parameters: parameters + [.role], samples: samples.flatMap { value in Role.allCases.map { (value, $0) } },

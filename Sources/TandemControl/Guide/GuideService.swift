@@ -118,7 +118,7 @@ package final class GuideService: SessionObserver {
       // An incomplete guide does not replace an existing guide.
       isNew = fault == nil || guide == nil
       if isNew { (guide, readAt) = (reading.guide, time) }
-      if reading.isFull { tell("only \(reading.guide.count) programmes are kept") }
+      if reading.isFull { tell("the guide has too many programmes; only \(reading.guide.count) are kept") }
     case .failure(let error): fault = error.description
     }
     if let fault {

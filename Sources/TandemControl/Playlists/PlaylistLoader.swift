@@ -64,7 +64,7 @@ package struct PlaylistLoader: Sendable {
     return url.lowercased().contains("type=m3u")
   }
 
-  /// - Parameter asked: true if the user says that the address is a list.
+  /// - Parameter asked: true if the user has asked to treat the address as a list.
   /// - Returns: nil for a single content.
   package func read(_ url: String, asked: Bool = false) throws(PlaylistError) -> Reading? {
     let address: MediaAddress

@@ -53,8 +53,8 @@ package final class PlaylistService {
 
   /// - Parameters:
   ///   - door: the source of the opening. Every opening except an app's goes through this method.
-  ///   - isList: true if the caller says that the address is a list.
-  ///   - isChannelList: true if the caller says that the address is a channel list.
+  ///   - isList: true to treat the address as a list.
+  ///   - isChannelList: true to treat the address as a channel list.
   ///   - ready: called at once if no list must be read, otherwise after reading.
   package func prepare(
     _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,

@@ -81,7 +81,7 @@ extension Request {
 extension CommandOptions {
   static let wait = Parameter("wait", .boolean, unlessGiven: true, "whether the reply waits for the command's end")
   static let dryRun = Parameter(
-    "dryRun", .boolean, unlessGiven: false, "whether to ask for the answer without running the command")
+    "dryRun", .boolean, unlessGiven: false, "true to get the answer without running the command")
   static let initiator = Parameter(
     "initiator", .word(Initiator.allCases.map(\.rawValue)), unlessGiven: "user", "the initiator of the command")
 

@@ -25,7 +25,7 @@ package struct Request: Hashable, Sendable {
     case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version
-    /// The user has left the app or come back to it. Apps send this if no window reports it.
+    /// The user has left the app or returned to it. Apps send this if no window reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
     /// A fact about a view. If a view was built, the reply names the former view whose state it receives.

@@ -51,8 +51,8 @@ extension Violation {
     case .command:
       "Tandem's own promise: a command that does not change roles never waits (contract, section 8)."
     case .background, .foreground, .app, .player:
-      "Pillarbox and Bambuser start picture in picture automatically only when the user leaves; in Apple's guide, only a "
-        + "playing video starts so. Tandem's playlists continue with the prepared entry (contract, sections 7 and 10)."
+      "Pillarbox and Bambuser start picture in picture automatically only when the user leaves. In Apple's guide, only a "
+        + "playing video starts automatically. Tandem's playlists continue with the prepared entry (contract, sections 7 and 10)."
     case .screen:
       "In Pillarbox the delegate dismisses the player's view once and restores it once (contract, sections 2 and 7)."
     case .content, .opening:

@@ -102,7 +102,7 @@ struct PerfettoExporter: RecordExporter {
     if let wall {
       let now = now
       packet { packet in
-        // The number 6 stands for the trace's own clock, and 1 for the wall clock.
+        // The number 6 is Perfetto's identifier of the trace's own clock, and 1 of the wall clock.
         packet.add(6) { snapshot in
           for (clock, time) in [(UInt64(6), now), (1, wall * 1000)] {
             snapshot.add(1) {
@@ -115,7 +115,7 @@ struct PerfettoExporter: RecordExporter {
     }
     for track in PerfettoTrack.allCases {
       packet { packet in
-        // Field 13 says that this packet can be read without any earlier packet.
+        // Field 13 marks a packet that can be read without any earlier packet.
         if isFirst, track == .session { packet.add(13, UInt64(1)) }
         track.describe(in: session, &packet)
       }

@@ -28,8 +28,8 @@ extension Verifier {
     isInGap = false
   }
 
-  /// True if the verifier again knows everything that later records depend on: no earlier transaction runs, both roles
-  /// are known, nothing loads, and earlier commands have taken effect.
+  /// True if the verifier's state is complete again: no earlier transaction runs, both roles are known, nothing loads,
+  /// and earlier commands have taken effect.
   private var isKnown: Bool {
     switch profile {
     case .macos: return toldAlone.count > 1

@@ -3,7 +3,7 @@ import TandemFoundation
 /// The reason why a line or a whole log can't be read.
 package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The line is not JSON; the offset counts from the line's beginning.
+    /// The line is not JSON; the offset is relative to the line's beginning.
     case json(JSONError)
     case notAnObject
     /// The object has neither `kind` nor, as in foreign logs, `callback`.

@@ -9,7 +9,7 @@ import TandemFoundation
 ///
 /// After an error about a single line, the reader continues with the next line: see ``LogReadError/isLineOnly``.
 package final class LogReader {
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line, in bytes.
   package static let longestLine = 1 << 20
 
   /// The start of the last line, if a crash tore the line. The reader returns no record for a torn line.

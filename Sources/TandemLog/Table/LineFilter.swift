@@ -40,7 +40,8 @@ package struct LineFilter {
     return transaction != nil && line.knownKind == .transaction && line.int(.transaction) == transaction
   }
 
-  /// - Parameter line: the next line of the log, in order, so that the filter knows which transaction is open.
+  /// - Parameter line: the next line of the log. Pass all lines in their order, because the filter tracks the open
+  ///   transaction.
   package mutating func wants(_ line: some RecordFields, text bytes: UnsafeRawBufferPointer) -> Bool {
     let kind = line.knownKind
     if transaction != nil {

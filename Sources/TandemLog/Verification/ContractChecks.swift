@@ -21,8 +21,8 @@ struct ContractChecks: Hashable {
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// The contents that the players are loading, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
-  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command says that the
-  /// content has no screen; nil if it says nothing.
+  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command states that
+  /// the content has no screen; nil if the command has no such key.
   private var said: String?
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// True if the newest command was an open that may load a duplicate.
@@ -152,7 +152,7 @@ struct ContractChecks: Hashable {
   /// Notes that all questions about dismissals are known from a transaction on.
   mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
 
-  /// Records that a video came to the full screen, so the user is back in the app.
+  /// Records that a video became full screen, so the user is back in the app.
   mutating func comeBack() { isAway = false }
 
   /// Section 7: when the user leaves, picture in picture begins automatically only if the video plays.

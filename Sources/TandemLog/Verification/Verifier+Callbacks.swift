@@ -28,7 +28,7 @@ extension Verifier {
   /// True if picture in picture is known to be empty.
   private var isVacant: Bool { occupancy == .nobody }
 
-  /// R10: the generation of a player never goes back.
+  /// R10: the generation of a player never decreases.
   mutating func identify(_ details: DecodedCallback.Details, _ findings: inout Findings) {
     if details.generation < generations[details.player] {
       findings.add(
@@ -78,7 +78,7 @@ extension Verifier {
 }
 
 extension OpenTransaction {
-  /// - Returns: two facts about the new phase, so that the caller need not copy the transaction.
+  /// - Returns: two facts about the new phase, so that the caller does not have to copy the transaction.
   fileprivate mutating func take(
     _ callback: DecodedCallback, current: String?, isForeign: Bool, _ findings: inout Findings
   ) -> (isCommitted: Bool, isOver: Bool) {

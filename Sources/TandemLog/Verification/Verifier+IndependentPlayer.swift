@@ -12,7 +12,7 @@ enum IndependentPlayer: Hashable, Sendable {
   /// willStop was sent.
   case stopping
 
-  /// Returns the phase after a step; nil if the step is not allowed now. The restore callback may come before or after
+  /// Returns the phase after a step; nil if the step is not allowed now. The restore callback may precede or follow
   /// willStop, and a stop may omit it.
   func next(after step: Callback.Step) -> IndependentPlayer? {
     switch (self, step) {

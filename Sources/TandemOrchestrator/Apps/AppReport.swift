@@ -1,6 +1,6 @@
 // Reports that an app sends to its session.
 
-/// A fact that only the app knows. Players and displays report their own facts.
+/// A fact that the session can't detect itself. Players and displays report other facts.
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.
   case app(AppFact)

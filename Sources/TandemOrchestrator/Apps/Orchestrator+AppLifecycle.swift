@@ -11,7 +11,7 @@ extension Orchestrator {
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen else { return }
     cancelDismissals(of: screen)
-    // A screen that the app presents again comes to the top.
+    // Move a screen that the app presents again to the top.
     let wasPresented = remove(screen)
     state.screens.append(screen)
     if !wasPresented { note(.screen(screen, isPresented: true, isReported: isReported)) }

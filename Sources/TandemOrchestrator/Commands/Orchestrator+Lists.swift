@@ -159,7 +159,7 @@ extension Orchestrator {
   /// - Parameters:
   ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
   ///   - following: the load of another entry that the new entry replaces.
-  ///   - isPrepared: true if the list's own player knows the entry and may have opened it already.
+  ///   - isPrepared: true if the list's own player has prepared the entry and may have opened it already.
   private mutating func move(
     _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
     skipping: EntrySkipping? = nil, following previous: Loading? = nil, isPrepared: Bool = false

@@ -116,7 +116,7 @@ extension Orchestrator {
     }
     switch opening.role {
     case .fullScreen:
-      // A content that loads for picture in picture counts as a content in picture in picture.
+      // Treat a content that loads for picture in picture like a content in picture in picture.
       let loadingKey = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
       if loadingKey == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
         return .alreadyInPictureInPicture
@@ -173,9 +173,9 @@ extension Orchestrator {
 
   /// The reason why a content can't be opened full screen; nil if it can.
   ///
-  /// A content that is already in picture in picture comes back by a swap, or by a stop if nothing is full screen. A
-  /// new content that replaces a lone picture in picture also needs a stop. The result is then the reason why this swap
-  /// or stop is refused.
+  /// A content that is already in picture in picture becomes full screen by a swap, or by a stop if nothing is full
+  /// screen. A new content that replaces a lone picture in picture also needs a stop. The result is then the reason why
+  /// this swap or stop is refused.
   private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)

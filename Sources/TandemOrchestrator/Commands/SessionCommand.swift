@@ -196,8 +196,8 @@ public struct OpenRequest: Hashable, Sendable {
   public var corner: Corner?
   /// The address of a poster, a still image that the session shows until the content's own first picture.
   ///
-  /// A poster suits a camera that takes long to answer. The content counts as shown when its poster is shown. If the
-  /// content's own picture does not arrive, the session treats its connection as lost.
+  /// Use a poster, for example, for a camera that needs a long time to answer. The content is treated as shown when its
+  /// poster is shown. If the content's own picture does not arrive, the session treats its connection as lost.
   public var poster: String?
   /// True if a content that is not open yet is held at its first frame. An open content stays paused or playing.
   public var startsPaused = false

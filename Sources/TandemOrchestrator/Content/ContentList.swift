@@ -34,7 +34,7 @@ public enum Loop: String, CaseIterable, Hashable, Sendable {
 
 /// A shuffled order of a list's entries. The same values give the same order on every machine.
 package struct Shuffle: Hashable, Sendable {
-  /// The entry that comes first: the playing entry when the user shuffles, or the requested entry.
+  /// The first entry of the order: the playing entry when the user shuffles, or the requested entry.
   package var first: Int
   package var seed: Int
 

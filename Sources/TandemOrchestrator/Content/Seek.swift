@@ -32,7 +32,7 @@ public enum Seek: Hashable, Sendable {
       case .percent(let share): (0...100).contains(share) ? duration.map { $0.withinReach * (share / 100) } : nil
       case .chapter(let number): chapters.indices.contains(number) ? chapters[number].start : nil
       case .chapters(let step): position.flatMap { Chapter.target(of: step, from: $0, in: chapters) }
-      // Only the engine knows the live edge.
+      // Only the engine can find the live edge.
       case .live: nil
       }
     return target?.withinReach

@@ -126,7 +126,7 @@ extension Orchestrator {
       .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForPoster))
   }
 
-  /// The longest time that the first attempt waits for the display to show the poster.
+  /// The maximum time that the first attempt waits for the display to show the poster.
   private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
   /// Opens each content whose poster the user has seen, now that the animation of this layout has ended.

@@ -45,7 +45,7 @@ public struct Configuration: Hashable, Sendable {
   public enum FullScreenEnd: String, CaseIterable, Hashable, Sendable {
     /// The last frame stays; the picture in picture plays on.
     case hold
-    /// The picture in picture comes back to full screen, with the callbacks of a stop.
+    /// The video in picture in picture becomes full screen, with the callbacks of a stop.
     case promote
   }
 
@@ -53,7 +53,7 @@ public struct Configuration: Hashable, Sendable {
   public enum FullScreenLoss: String, CaseIterable, Hashable, Sendable {
     /// The full screen stays empty; the picture in picture plays on.
     case leaveEmpty
-    /// The picture in picture comes back to full screen, with the callbacks of a stop, unless the user is away.
+    /// The video in picture in picture becomes full screen, with the callbacks of a stop, unless the user is away.
     case promote
   }
 

@@ -18,7 +18,7 @@ package enum StateChange: Hashable, Sendable {
   case presentationTimedOut(transaction: Int)
   case app(AppID, isForeground: Bool)
   case background(automatic: Bool, player: PlayerID?)
-  /// The user has returned to this app; nil for no app.
+  /// The user has returned to this app; nil if no app was in the foreground before.
   case foreground(AppID?)
   /// - Parameter isReported: true if the app reported the change; otherwise the change follows from a rule.
   case screen(ScreenID, isPresented: Bool, isReported: Bool)
@@ -121,7 +121,7 @@ public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
 public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
   /// The app answered in time.
   case answered
-  /// The deadline passed, and the session acts as ``Configuration/restoreTimeout`` says.
+  /// The deadline passed, and the session takes the action in ``Configuration/restoreTimeout``.
   case timedOut
   /// No app implements the callback; the session treats this like the answer `false`.
   case noHandler

@@ -3,7 +3,7 @@
 extension Orchestrator {
   /// Receives the count of missed frames.
   mutating func receive(_ sample: FrameDropSample) {
-    // A transaction itself makes frames late, so a sample taken during a transaction proves nothing.
+    // A transaction itself delays frames, so ignore a sample that was taken during a transaction.
     guard case .idle = state.phase else { return }
     beginOverload()
     // A reduced player leaves out frames on purpose, so its counts are ignored.

@@ -42,7 +42,7 @@ extension Orchestrator {
     }
   }
 
-  /// True if both videos play, as far as the orchestrator knows.
+  /// True if both videos play, according to the orchestrator's state.
   private var arePlaying: Bool {
     PlayerID.allCases.allSatisfy { player in
       let playerState = state.players[player]

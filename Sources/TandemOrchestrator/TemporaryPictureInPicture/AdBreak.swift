@@ -12,7 +12,8 @@ package struct AdBreak: Hashable, Sendable {
     case comingBack(AdBreakEndReason)
   }
 
-  /// The number of the ad break, which counts up so that a late timer of an earlier ad break has no effect.
+  /// The number of the ad break. Each ad break has a higher number, so that a late timer of an earlier one has no
+  /// effect.
   package var number: Int
   package var content: ContentKey
   /// The player that has the content.

@@ -146,7 +146,7 @@ extension Orchestrator {
     return true
   }
 
-  /// Restores the volume, mute and visibility of the content that has come back.
+  /// Restores the volume, mute and visibility of the content that has returned.
   mutating func welcome(_ previous: DisplacedPictureInPicture, in player: PlayerID) {
     if state.players[player].volume != previous.volume {
       state.players[player].volume = previous.volume

@@ -2,7 +2,8 @@
 
 /// A content that is in picture in picture for a while, and the content that returns after it.
 package struct TemporaryPictureInPicture: Hashable, Sendable {
-  /// The number, which counts up so that a late timer of an earlier content has no effect.
+  /// The number of the temporary content. Each has a higher number, so that a late timer of an earlier one has no
+  /// effect.
   package var number: Int
   package var content: ContentKey
   /// The content that returns; nil if no picture in picture existed before.

@@ -49,7 +49,7 @@ extension Orchestrator {
     return state.players.look(at: player) { $0.shown?.screen }
   }
 
-  /// Receives a delegate's answer. Only the first answer counts.
+  /// Receives a delegate's answer. Only the first answer has an effect.
   mutating func receive(restore reply: DelegateReply) {
     guard state.phase.number == reply.transaction, let gate = state.phase.gate, let transaction = state.phase.take()
     else { return ignore(reply) }

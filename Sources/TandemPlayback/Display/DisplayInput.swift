@@ -2,7 +2,7 @@
 
 /// An input from the user, or from the window system.
 public enum DisplayInput: Hashable, Sendable {
-  /// A key of a keyboard, a remote or a game controller went down, stays down, or came up.
+  /// A key of a keyboard, a remote or a game controller was pressed, is held, or was released.
   case key(KeyEvent)
   /// An event of the mouse or of a finger.
   case pointer(PointerEvent)

@@ -3,9 +3,12 @@ import TandemOrchestrator
 /// One of the two players, as the session sees it.
 ///
 /// Order: requests are carried out in the order they are made, and facts are collected in the order they happened.
-/// State: volume and mute belong to the player and are kept across loads and lost cores. Position, pause, speed,
-/// tracks, delays and the visibility of subtitles belong to the content; each load resets them. Thread: every member is
-/// used on the one thread that owns the session. An engine's own threads only call ``EngineContext/wake``.
+///
+/// State: volume and mute belong to the player and are kept across loads and lost cores. Position, pause, speed, tracks,
+/// delays and the visibility of subtitles belong to the content; each load resets them.
+///
+/// Thread: every member is used on the one thread that owns the session. An engine's own threads only call
+/// ``EngineContext/wake``.
 public protocol PlaybackEngine: AnyObject {
   /// The player's name, `A` or `B`; it never changes.
   var id: PlayerID { get }
@@ -167,7 +170,8 @@ public struct PlayerStatus: Hashable, Sendable {
   public var framesDropped = 0
   /// The delay behind the live edge; nil if it is unknown, and for recorded contents.
   public var behindLive: Duration?
-  /// The number of frames that came so late that the previous frame was shown twice, since the player was created.
+  /// The number of late frames since the player was created. A frame is late if the previous frame was shown twice
+  /// because of it.
   public var framesLate = 0
   /// The reason, for people, why the player's sound can't be heard; nil if it can.
   public var silenceReason: String?

@@ -9,7 +9,7 @@ import TandemOrchestrator
 ///
 /// Each property is a row of the table in docs/contract.md.
 package struct VideoSnapshot: Hashable, Sendable {
-  /// The playback state. If several states apply, the property is the most important one.
+  /// The playback state. If several states apply, this is the most important one.
   package enum Transport: Hashable, Sendable {
     /// The content has no frame yet.
     case loading
@@ -77,7 +77,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var hasOnlyPoster = false
   /// False for sound alone.
   package var hasVideo = true
-  /// The tracks; nil until the player knows them.
+  /// The tracks; nil until the player has reported them.
   package var availableTracks: Tracks?
   /// The display width in pixels.
   package var width: Int?

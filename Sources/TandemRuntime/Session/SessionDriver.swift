@@ -155,7 +155,7 @@ package final class SessionDriver {
     if !isStepping { wake?() }
   }
 
-  /// Reports a fact that only an app can know. The session receives the fact in the next step.
+  /// Reports a fact that the session can't detect itself. The session receives the fact in the next step.
   package func report(_ fact: AppReport) { report(event: fact.event) }
 
   /// Reports an event of a player, a display or a delegate. The session receives it in the next step.

@@ -219,8 +219,8 @@ struct LogToScenarioConverter {
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
-      // A day stands for an unknown duration. libmpv reports the received part of a stream as its length, so a measured
-      // duration counts only if the content is seekable.
+      // A day stands for an unknown duration. libmpv reports the received part of a stream as its length, so use a
+      // measured duration only if the content is seekable.
       if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
       if record["hasVideo"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
     }

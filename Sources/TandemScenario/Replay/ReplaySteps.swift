@@ -176,7 +176,7 @@ struct ReplaySteps {
 }
 
 extension Step.Action {
-  /// True if the session receives the action in order; other actions take effect at once.
+  /// True if the session handles the action after all earlier inputs; other actions take effect at once.
   fileprivate var isReceived: Bool {
     switch self {
     case .command, .event, .register, .unregister, .answerRestore, .answerDismissal: true

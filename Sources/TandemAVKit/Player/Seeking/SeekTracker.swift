@@ -6,7 +6,7 @@ import TandemRuntime
 /// Carries out seeks, and completes each seek when the player continues at its target.
 ///
 /// The command to seek already succeeds when the player receives it. The seek itself is complete when the player
-/// reports `playbackRestart`, or when the player has loaded the content anew at the target.
+/// reports `playbackRestart`, or when the player has loaded the content again at the target.
 @MainActor
 final class SeekTracker: SessionObserver {
   private enum Progress: Hashable {

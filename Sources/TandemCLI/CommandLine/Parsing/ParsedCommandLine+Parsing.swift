@@ -211,7 +211,7 @@ extension CommandCatalog {
     "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
   ]
 
-  /// Every word that may come first.
+  /// Every word that may be the first argument.
   static let firstWords: [String] = {
     var words = Subcommand.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
     words = words.enumerated().filter { index, word in words.firstIndex(of: word) == index }.map(\.element)

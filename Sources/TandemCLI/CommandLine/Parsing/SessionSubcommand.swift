@@ -97,8 +97,8 @@ extension ParsedCommandLine {
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
-        // Without an offset or address, the command is the same. Without any other operand, use the form's alternative
-        // command, such as ``SessionCommand/toggleMute(_:)`` for `mute`.
+        // If the offset or the address is missing, keep the command. If any other operand is missing, use the form's
+        // alternative command, such as `toggleMute` for `mute`.
         if operand.kind != .offset, operand.kind != .address { spec = line.form.otherwise?.spec ?? spec }
         break
       }
