@@ -21,7 +21,7 @@ public final class AVPlayerItem {
     case unknown
     /// The first frame was shown.
     case readyToPlay
-    /// The item could not be opened, or was refused; `error` has the reason.
+    /// The item could not be opened, or was refused; `error` is the reason.
     case failed
   }
 

@@ -125,7 +125,7 @@ final class ResultFile {
       let count = write(descriptor, Array(bytes[written...]), bytes.count - written)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno))); free some space and try again")
+        throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno))); free some space")
       }
       written += count
     }

@@ -26,7 +26,7 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .hardwareDecoding:
-      "`no`, `auto`, or the name of one of libmpv's decoders. On a machine with a graphics card `auto`, the default, means "
+      "`no`, `auto`, or the name of one of libmpv's decoders. On a machine with a graphics card, `auto` (the default) means "
         + "`auto-safe` with OpenGL and `auto-copy-safe` with the software presenter"
     case .videoFilters, .soundFilters:
       "filters that only compute; they must not read or write files, open connections, load code or change times"
