@@ -28,7 +28,7 @@ struct FrameDropSampler {
     }
     let time = since.map { now - $0 } ?? .zero
     if since != nil, time < Self.interval { return nil }
-    // A window that ended much too late, because no frame caused a step, is discarded.
+    // Discard a window that ended much too late because no frame caused a step.
     let isWhole = since != nil && time < Self.interval * 2
     var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
     for player in PlayerID.allCases {
@@ -51,7 +51,7 @@ struct FrameDropSampler {
     guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
       !memory.isPaused, !status.isBuffering, !status.isSeeking
     else { return nil }
-    // The counts are clamped, because an app's own engine may report any number.
+    // Clamp the counts, because an app's own engine may report any number.
     let counts = [status.framesDropped, status.framesLate].map { min(max($0, 0), Int(Int32.max)) }
     return Sample(entry: status.entry, missed: counts[0] + counts[1])
   }

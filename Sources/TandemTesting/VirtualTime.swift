@@ -16,7 +16,7 @@ extension TandemSession {
     }
     let end = clock.now + time
     while true {
-      // Waiting tasks run before time advances, because their commands belong to the present moment.
+      // Run waiting tasks before time advances, because their commands must be carried out at the present time.
       await settleTasks()
       let due = isFinished ? nil : step().map { clock.now + $0 }
       await settleTasks()

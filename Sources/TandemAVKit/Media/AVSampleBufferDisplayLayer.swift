@@ -57,7 +57,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   private static func makeFeed() -> FrameFeed {
     while true {
       lastNumber += 1
-      // The only possible error is another feed with the same name; then the next number is tried.
+      // Try the next number if another feed has the same name, which is the only possible error.
       do throws(FrameError) { return try FrameFeed("sample-buffers-\(lastNumber)") } catch {}
     }
   }
@@ -99,7 +99,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   public func flushAndRemoveImage() {
     flush()
     guard let newest else { return }
-    // An error is ignored: the feed refuses the black frame if it is finished, or if its view has already shown a later
+    // Ignore an error: the feed refuses the black frame if it is finished, or if its view has already shown a later
     // frame.
     do throws(FrameError) {
       let black = try newest.black(at: newest.timestamp + .microseconds(1))

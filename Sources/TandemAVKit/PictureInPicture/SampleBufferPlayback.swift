@@ -29,7 +29,7 @@ final class SampleBufferPlayback {
     withObservationTracking {
       _ = controller?.video?.isPaused
       _ = controller?.video?.role
-      // The configuration is read to observe changes of the picture in picture's size.
+      // Read the configuration, so that changes of the picture in picture's size are observed.
       _ = controller?.session?.session.configuration
     } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.tell(of: number) }
@@ -46,7 +46,7 @@ final class SampleBufferPlayback {
     guard let video = controller.video, video.role == .pictureInPicture else { return }
     let before = isPaused
     isPaused = video.isPaused
-    // A change that the delegate itself requested is not reported to it.
+    // Do not report a change that the delegate itself has requested.
     if let before, before != video.isPaused,
       delegate.pictureInPictureControllerIsPlaybackPaused(controller) != video.isPaused
     {

@@ -98,7 +98,7 @@ extension AVPlayer {
     case CommandError.superseded?, is CancellationError: break
     case let failure?: item.fail(AVKitError(.unknown, failure))
     }
-    // The settings that the app has made during the load are now applied.
+    // Apply the settings that the app has made during the load.
     let begun = wishes.beginAll()
     settleSeek(of: item, begunAt: start)
     if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
@@ -130,7 +130,7 @@ extension AVPlayer {
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
     var request = OpenRequest(owner.content(of: item), in: role)
-    // An opening would resume a paused video, so the request keeps the pause.
+    // Request the pause again, because an opening resumes a paused video.
     request.startsPaused = video.isPaused
     session.session.submit(.open(request))
   }

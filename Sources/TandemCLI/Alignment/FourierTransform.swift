@@ -29,7 +29,7 @@ package struct FourierTransform {
 
   /// Loads FFTW; nil if it is not installed.
   package init?() {
-    // The library is loaded once, and never unloaded.
+    // Load the library once, and never unload it.
     guard let library = dlopen(Self.library, RTLD_NOW | RTLD_LOCAL) else { return nil }
     guard let toFrequencies = dlsym(library, "fftwf_plan_dft_r2c_1d"),
       let toTime = dlsym(library, "fftwf_plan_dft_c2r_1d"), let execute = dlsym(library, "fftwf_execute"),

@@ -19,7 +19,7 @@ package enum ProbeChild {
     else { _exit(ExitStatus.usage.rawValue) }
     // Close the doctor's pipe in the child processes of libraries, so that they don't hold it open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // If SIGPIPE is ignored, a write to a doctor that has ended fails with an error.
+    // Ignore SIGPIPE, so that a write to a doctor that has ended fails with an error.
     signal(SIGPIPE, SIG_IGN)
     Redaction.begin()
     let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
@@ -31,7 +31,7 @@ package enum ProbeChild {
       if count <= 0 { break }
       first += count
     }
-    // `_exit` skips the libraries' exit handlers, which may hang.
+    // Use `_exit` to skip the libraries' exit handlers, which may hang.
     _exit(0)
   }
 

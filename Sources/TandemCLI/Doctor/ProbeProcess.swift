@@ -34,7 +34,7 @@ final class ProbeProcess {
     var ends: [Int32] = []
     for _ in 0..<2 {
       var pair: [Int32] = [-1, -1]
-      // The descriptors must be larger than the standard descriptors, even if some standard descriptors are closed.
+      // Use descriptors above the standard ones, even if some standard descriptors are closed.
       if pipe(&pair) == 0 {
         ends += pair.map { end in
           defer { close(end) }

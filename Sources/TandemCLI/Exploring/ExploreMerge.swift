@@ -32,7 +32,7 @@ struct ExploreMerge {
       }
       return summary
     }
-    // The merged results go to a temporary file first, because the path may name one of the input files.
+    // Write the merged results to a temporary file first, because the path may name one of the input files.
     let aside = path + ".new"
     unlink(aside)
     let output = try ResultFile(aside, writes: true)

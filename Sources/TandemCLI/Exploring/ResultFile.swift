@@ -140,7 +140,7 @@ final class ResultFile {
         throw CLIError(.writeFailed, "can't shorten \(path): \(String(cString: strerror(errno)))")
       }
     }
-    // On a file system without locks, every process may write.
+    // Ignore an error: on a file system without locks, every process may write.
     _ = flock(descriptor, LOCK_SH)
   }
 }

@@ -132,7 +132,7 @@ private struct SavedSessionBase {
     var last: ContentAddress.AddressError?
     for entry in entries {
       let url = address(entry.url)
-      // A missing file is detected when its entry is played.
+      // Do not check if the file exists: the player reports a missing file when its entry is played.
       do throws(MediaAddress.Fault) {
         _ = try MediaAddress(url, through: .savedSession)
         left.append(ContentEntry(url: url, title: entry.title))

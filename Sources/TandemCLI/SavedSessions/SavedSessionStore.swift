@@ -29,7 +29,7 @@ package struct SavedSessionStore: Sendable {
       throw CLIError(
         .unavailable, "XDG_CONFIG_HOME and HOME are not set, so saved sessions have no folder; set HOME")
     }
-    // Version 0.2 called the folder `evenings`. An existing folder keeps this name.
+    // Use an existing folder with the name `evenings`, which version 0.2 created.
     self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
   }
 

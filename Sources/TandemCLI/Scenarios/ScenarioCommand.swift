@@ -225,7 +225,7 @@ package struct ScenarioCommand {
     var first: ScenarioResult?
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let environment = try (self.environment?(scenario) ?? .success(.simulated(scenario))).get()
-      // A run in real time reports its progress.
+      // Report the progress only of a run in real time.
       let tells = environment.isReal ? voice.progress : nil
       let observe = tells.map { progress in
         { (record: Record) in progress("\(head): \((record.time ?? .zero).components.seconds) s, \(record.kind)") }

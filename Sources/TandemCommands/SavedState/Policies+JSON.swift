@@ -56,7 +56,7 @@ extension Configuration {
     flag("pictureInPictureDevice", \.hasPictureInPictureDevice)
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
-    // Version 0.2 saved `onOverload` under this name.
+    // Read `tooSlow`, the name of `onOverload` in version 0.2.
     word("tooSlow", \.onOverload)
     word("onOverload", \.onOverload)
     flag("automaticPictureInPicture", \.automaticPictureInPicture)

@@ -80,7 +80,7 @@ package final class GuideService: SessionObserver {
     (guide, readAt, fault) = (nil, nil, nil)
     due = address == nil ? nil : session.clock.now
     isReading = false
-    // A new number stops the reading of the previous list.
+    // Change the number, which stops the reading of the previous list.
     ticket += 1
     newest.withLock { [ticket] in $0 = ticket }
     readIfDue(at: session.clock.now)
@@ -104,7 +104,7 @@ package final class GuideService: SessionObserver {
       } catch { result = .failure(error) }
       post { self?.receive(result, of: ticket, at: time) }
     }
-    // If the thread is still busy with the previous list, the guide is read a second later.
+    // If the thread is still busy with the previous list, read the guide a second later.
     if !isReading { self.due = now + .seconds(1) }
   }
 
@@ -115,7 +115,7 @@ package final class GuideService: SessionObserver {
     switch result {
     case .success(let reading):
       fault = reading.fault?.description
-      // An incomplete guide does not replace an existing guide.
+      // Keep an existing guide if the new one is incomplete.
       isNew = fault == nil || guide == nil
       if isNew { (guide, readAt) = (reading.guide, time) }
       if reading.isFull { tell("the guide has too many programmes; only \(reading.guide.count) are kept") }

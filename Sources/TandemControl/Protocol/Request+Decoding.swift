@@ -70,7 +70,7 @@ extension Request {
     }
 
     let words = CommandSpec.all.map(\.word) + RequestName.allCases.map(\.rawValue)
-    // Commands of one word are suggested first, because they are the most common.
+    // List commands of one word first, because they are the most common.
     let known = words.filter { !$0.contains("-") } + words.filter { $0.contains("-") }
     throw RequestError(
       .unknownCommand,

@@ -16,7 +16,7 @@ final class ListeningSocket {
   ///   folder is not locked, because other users may be able to lock it, too.
   init(path: String, lockingIn folder: SocketDirectory = .standard()) throws(ControlError) {
     let descriptor = try UnixSocket.make(for: path)
-    // The mode is set before the bind, so that the socket's file has this mode from the beginning and other users can
+    // Set the mode before the bind, so that the socket's file has this mode from the beginning and other users can
     // never connect.
     fchmod(descriptor.raw, 0o600)
     let lock = try FolderLock(folder)

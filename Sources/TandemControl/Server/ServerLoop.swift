@@ -231,7 +231,7 @@ final class ServerLoop {
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {
-      // Lines that were read, but had to wait for earlier replies, are passed on now.
+      // Pass on the lines that were read but had to wait for earlier replies.
       handLinesOn(connection, isLast: true)
       for id in connection.asked.compactMap(\.id) {
         connection.enqueue(Self.line(Reply(id: id, failure: .ending).json))

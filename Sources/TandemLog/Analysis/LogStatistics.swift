@@ -106,7 +106,7 @@ package struct LogStatistics: Sendable {
 
   /// Replaces the secrets in the contents' keys.
   package mutating func redact(with redactor: inout Redactor) {
-    // Sort the contents, so that each run replaces the same secret by the same word.
+    // Sort the contents, so that each run replaces the same secret with the same word.
     var result: [String: Shares] = [:]
     for (content, shares) in contents.sorted(by: { $0.key < $1.key }) { result[redactor.redact(content)] = shares }
     contents = result

@@ -26,7 +26,8 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // After a display problem, a player that has lost its pictures seeks to its own position to get them again.
+      // After a failure of the display, a player that has lost its pictures seeks to its own position to draw them
+      // again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
@@ -106,7 +107,7 @@ extension DecodedRecord {
     case .setVolume, .addVolume: return .allowed(role, .volume)
     case .setSpeed, .multiplySpeed: return .allowed(role, .speed)
     case .selectTrack, .selectLanguage, .cycleTrack: return .allowed(role, .tracks)
-    // A sync gives one video the pause and the speed of the other.
+    // A sync applies the pause and the speed of one video to the other.
     case .sync: return .allowed(nil, [.pause, .speed])
     case .unload: return .allowed(role, .load)
     default: return .other

@@ -47,7 +47,7 @@ package struct LogChunk: Hashable, Sendable {
     var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
     var verifier = verifier
     var lines = 0
-    // The findings of the warm-up lines are dropped, because the previous chunk reports them.
+    // Drop the findings of the warm-up lines, because the previous chunk reports them.
     let first = Self.feed(&cursor, to: &verifier, before: start, &lines) { _ in }
     return first.flatMap { verify(&cursor, from: verifier, at: $0) }
   }

@@ -167,7 +167,7 @@ package struct Verifier: Hashable, Sendable {
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // These checks ignore most kinds of records, so the kind is tested before the assignments are copied.
+    // Test the kind before copying the assignments, because these checks ignore most kinds of records.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
@@ -245,8 +245,8 @@ package struct Verifier: Hashable, Sendable {
       beginInTheMiddle(next: next, &findings)
     } else if let next, next != due {
       findings.add(.sequence, expected: "a file that continues with seq \(due)", found: "seq \(next)")
-      // Records are missing between the files. Their effects are unknown, so that only the missing records are
-      // reported.
+      // Records are missing between the files. Discard the state, so that only the missing records are reported and not
+      // their unknown effects.
       if next >= due { forget() }
     }
     if let next { due = Int128(next) }

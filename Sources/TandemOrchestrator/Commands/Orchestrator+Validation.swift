@@ -163,7 +163,8 @@ extension Orchestrator {
   /// The reason why a track can't be chosen, judged by the content's known tracks; nil if it can.
   private func refusal(in role: Role, unless exists: (Tracks) -> Bool) -> Refusal? {
     guard let player = state.roles[role] else { return .nothingThere }
-    // A command that is legal without any track, such as turning the subtitles off, need not wait for the tracks.
+    // A command that is legal without any track, such as turning the subtitles off, does not have to wait for the
+    // tracks.
     if exists(Tracks()) { return nil }
     guard isActive(player), let tracks = state.players[player].availableTracks else {
       return .noFrameYet

@@ -202,7 +202,7 @@ extension Orchestrator {
     if !isEntryChange { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
-    // While the user is away from the app, the new content is paused, because the user does not see it.
+    // Pause the new content while the user is away from the app, because the user does not see it.
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
   }

@@ -15,7 +15,7 @@ extension Orchestrator {
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // The user asked for the live edge, which the player could not reach by a seek, so the session does not wait.
+    // Do not wait if the user has asked for the live edge, which the player could not reach by a seek.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }

@@ -6,7 +6,7 @@ extension Orchestrator {
     // A transaction itself delays frames, so ignore a sample that was taken during a transaction.
     guard case .idle = state.phase else { return }
     beginOverload()
-    // A reduced player leaves out frames on purpose, so its counts are ignored.
+    // Ignore the counts of a reduced player, which leaves out frames on purpose.
     let players = PlayerID.allCases.filter { $0 != state.overload.reduced && sample.windows[$0] != nil }
     let windows = players.compactMap { sample.windows[$0] }
     guard !windows.isEmpty else { return }

@@ -47,7 +47,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     for item in before.items {
       let area = item.area.scaled(1 / Double(size.width), 1 / Double(size.height))
       let stays = item.player == layout.fullScreen || item.player == layout.pictureInPicture
-      // A full-screen video that leaves the layout disappears at once.
+      // Show no animation for a full-screen video that leaves the layout: it disappears at once.
       if stays || item.player == formerly?.pictureInPicture {
         origins[item.player] = Origin(area: area, framing: item.framing)
       }

@@ -33,7 +33,7 @@ extension SessionDriver {
   private func video(_ role: Role) -> SavedState.Video? {
     let state = orchestrator.state
     guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
-    // A temporary picture in picture is not saved. The content that it has displaced is saved in its place.
+    // Save the content that a temporary picture in picture has displaced, and not the temporary content.
     if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
       guard let previous = temporaryPictureInPicture.previous else { return nil }
       var video = video(

@@ -176,7 +176,7 @@ package final class SessionDriver {
 
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
-    // The chosen speed is reported, because the corrections of a sync have their own records.
+    // Report the chosen speed, because the corrections of a sync have their own records.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
     // While only the poster is shown, the player's title is the poster's name and not the content's title.
     if orchestrator.state.players[player].active?.hasOnlyPoster == true { status.mediaTitle = nil }
@@ -207,7 +207,7 @@ package final class SessionDriver {
     var isBusy = true
     while isBusy, !isFinished, !watch.isLong(at: clock.now) {
       isBusy = false
-      // The display's input comes first, so that a key's command is carried out in the same step.
+      // Handle the display's input first, so that a key's command is carried out in the same step.
       for input in display.takeInput() {
         isBusy = true
         notify { $0.session(self, didReceive: input) }
@@ -278,7 +278,7 @@ package final class SessionDriver {
 
   private func receive(_ input: Input) {
     if case .command(.shutDown, _, _) = input, !isFinished {
-      // The state is saved before the shutdown, because the next session resumes the contents that close now.
+      // Save the state before the shutdown, because the next session resumes the contents that close now.
       saveNow()
       save = nil
     }
@@ -383,7 +383,7 @@ package final class SessionDriver {
     observers.removeUnkept()
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
-    // One step closes the session, because it waits for no answer.
+    // One step is enough, because a shutdown does not wait for an answer.
     step()
     if !isFinished { finish() }
   }

@@ -126,7 +126,7 @@ struct LogToScenarioConverter {
     case .open(var opening):
       contents.declare(opening.content)
       guard opening.poster != nil else { break }
-      // The scenario leaves the poster out: the log does not give its load time under the content's name.
+      // Leave out the poster, because the log does not contain its load time under the content's name.
       lose("poster")
       opening.poster = nil
       command = .open(opening)
@@ -211,7 +211,7 @@ struct LogToScenarioConverter {
 
   private mutating func takeOpening(_ record: Record) {
     guard var content = record["content"]?.string else { return }
-    // The playing entry is looked up here, before `activity` takes this record and forgets the load.
+    // Look up the playing entry here, before `activity` handles this record and discards the load.
     if let player = record.player, let played = activity.content(of: player), played.key == content {
       content = contents.key(of: played).rawValue
     }
@@ -241,13 +241,13 @@ struct LogToScenarioConverter {
     case .persistence: takeView(record, index)
     // A dismissal is dropped if no question was open. All other dropped events were late and need no step.
     case .dropped: if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
-    // A lost connection is left out, because a scenario can't repeat the time in the stream.
+    // Leave out a lost connection, because a scenario can't reproduce its time in the stream.
     case .stream:
       if record["event"] == "interrupted" { lose("lost connection") }
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
-    // A wait for data is left out, because the log does not say how long it lasted.
+    // Leave out a wait for data, because the log does not contain its duration.
     case .sync: if record["event"] == "waited" { lose("wait for data") }
     case .overload: takeOverload(record, index)
     case .display: if record["event"] == "trouble" { lose("display problem") }

@@ -112,7 +112,7 @@ struct ReplaySteps {
     guard idle[anchor], let busy = (cursor...anchor).first(where: { !idle[$0] }),
       records[busy].at - time < .milliseconds(5), let last = (busy...anchor).last(where: { !idle[$0] })
     else { return nil }
-    // If one activity follows another directly, a run of the scenario would not notice the idle moment between them.
+    // If one activity follows another directly, a run of the scenario does not detect the idle moment between them.
     let isOneStretch = (busy..<last).allSatisfy { idle[$0] ? records[$0 + 1].at - records[$0].at < Self.instant : true }
     return isOneStretch ? last + 1 : nil
   }

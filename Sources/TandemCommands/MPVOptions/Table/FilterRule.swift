@@ -25,7 +25,7 @@ package enum FilterRule {
         if let fault = FilterGuard.fault(inGraph: filter.parameters["graph"] ?? "") { return fault }
       case "lavfi-bridge":
         guard let name = filter.parameters["name"] else { return "names no filter" }
-        // Each key is at the beginning of the text or after a comma.
+        // A key begins at the beginning of the text or after a comma.
         let keys = (filter.parameters["opts"] ?? "").split(separator: ",").map { String($0.prefix { $0 != "=" }) }
         if let fault = FilterGuard.fault(of: name, keys.map { (key: $0, value: "") }) { return fault }
       default:

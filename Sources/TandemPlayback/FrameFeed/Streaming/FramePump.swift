@@ -80,13 +80,13 @@ package final class FramePump: Sendable {
 
   static func pipe() throws(SetupError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    // The module's name is needed, because this type has a member `pipe`.
+    // Write the module's name, because this type also has a member `pipe`.
     guard Glibc.pipe(&ends) == 0 else {
       throw SetupError("can't open a pipe: \(String(cString: strerror(errno)))")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    // A larger pipe needs fewer writes for a frame. A refusal by the kernel is harmless.
+    // Enlarge the pipe, so that a frame needs fewer writes. Ignore a refusal by the kernel.
     _ = fcntl(ends[1], CInt(1031), CInt(1 << 20))
     return (ends[0], ends[1])
   }
