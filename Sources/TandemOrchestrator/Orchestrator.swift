@@ -21,7 +21,7 @@ package struct Orchestrator: Hashable, Sendable {
     return effects
   }
 
-  /// Handles one input like ``handle(_:)``, without an allocation for each of many inputs.
+  /// Handles one input like ``handle(_:)``, but reuses the array of effects instead of allocating one.
   ///
   /// - Parameter output: the effects that the session must carry out, in this order. The orchestrator discards the
   ///   former effects and reuses their storage.
@@ -46,7 +46,7 @@ package struct Orchestrator: Hashable, Sendable {
     watchPreparation()
   }
 
-  /// Returns the answer and the decision that a command would get now, without a change of state.
+  /// Returns the answer and the decision that a command would get now. The state does not change.
   package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     var copy = self
     var dryRunResult: DryRunResult?

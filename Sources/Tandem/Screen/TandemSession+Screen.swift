@@ -27,7 +27,7 @@ extension TandemSession {
   /// - Throws: the reason why no picture exists, such as a window that has shown nothing yet.
   public func snapshot() throws(DisplayError) -> OwnedPixelBuffer { try loop.display.snapshot() }
 
-  /// True if the picture fills the screen. A screen without a window keeps the value and does nothing.
+  /// True if the picture fills the screen. Without a window, the value has no effect.
   public var isWindowFullScreen: Bool {
     get { loop.display.isFullScreen }
     set { loop.display.isFullScreen = newValue }

@@ -1,4 +1,4 @@
-// The library as an observer of its session.
+// Observes the session's loop and tells the app about each change.
 
 import TandemLog
 import TandemOrchestrator

@@ -20,7 +20,7 @@ package final class StateFileLock: Sendable {
 
   deinit { close(lock) }
 
-  /// Locks the first file that no other session has; nil if no file is free.
+  /// Locks the first file that no other session has locked; nil if no file is free.
   package static func free(in folder: String) -> StateFileLock? {
     for number in 1...most {
       if let lock = StateFileLock.take(path(number, in: folder)) { return lock }
@@ -28,8 +28,8 @@ package final class StateFileLock: Sendable {
     return nil
   }
 
-  /// Locks the newest file that no running session has. If every file belongs to a running session, the newest file is
-  /// read, and a new file is locked.
+  /// Locks the newest file that no running session has locked. If all files are locked, the newest file is to be read,
+  /// and a new file is locked.
   ///
   /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
@@ -50,7 +50,7 @@ package final class StateFileLock: Sendable {
     number == 1 ? folder + "/state.json" : "\(folder)/state-\(number).json"
   }
 
-  /// The lock is a separate file, because each write replaces the state file.
+  /// Locks a separate file, because each write replaces the state file.
   private static func take(_ path: String) -> StateFileLock? {
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return nil }

@@ -96,7 +96,7 @@ extension Argument<Int?> {
     return Argument(
       parameters: [parameter], samples: [2, nil],
       read: { reader throws(ArgumentError) in
-        // Logs from before null was introduced leave the value out, which means no track.
+        // In logs that are older than the value null, a missing value means no track.
         let track = try reader.wholeOrNull(parameter)
         return reader.form == .log ? track ?? nil : try track.needed(parameter)
       },
@@ -117,8 +117,8 @@ extension Argument {
       })
   }
 
-  /// The argument of a command about one video. In the log the video's role comes before the other arguments, elsewhere
-  /// after them.
+  /// The argument of a command about one video. In the log, the video's role precedes the other arguments; elsewhere,
+  /// it follows them.
   var ofVideo: Argument<(Value, Role)> {
     Argument<(Value, Role)>(
       parameters: parameters + [.role], samples: samples.flatMap { value in Role.allCases.map { (value, $0) } },

@@ -26,7 +26,7 @@ package enum ParameterKind: Hashable, Sendable {
   /// The key of a content; in a scenario, the content's name.
   case content
 
-  /// The longest text, in bytes.
+  /// The maximum length of a text, in bytes.
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name

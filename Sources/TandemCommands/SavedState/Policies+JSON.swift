@@ -56,7 +56,7 @@ extension Configuration {
     flag("pictureInPictureDevice", \.hasPictureInPictureDevice)
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
-    // Version 0.2 saved `onOverload` under this name.
+    // Read `tooSlow`, the name of `onOverload` in version 0.2.
     word("tooSlow", \.onOverload)
     word("onOverload", \.onOverload)
     flag("automaticPictureInPicture", \.automaticPictureInPicture)
@@ -78,7 +78,7 @@ extension Configuration {
     for member in members {
       if let value = decoded[member.key], value != member.value { return member.key }
     }
-    // If the pinned content and the policy `pinned` do not come together, the reader takes the default policy.
+    // If the record has only one of the pinned content and the policy `pinned`, the reader uses the default policy.
     if members.contains(where: { $0.key == "pinned" }) != (decoded["pinned"] != nil) { return "audio" }
     let deadlines = [
       ("restoreDeadline_us", restoreDeadline), ("presentationDeadline_us", presentationDeadline),

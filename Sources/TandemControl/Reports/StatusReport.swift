@@ -16,7 +16,7 @@ package struct StatusReport: Hashable, Sendable {
     package var position: Duration?
     /// The content's duration; nil for live contents.
     package var duration: Duration?
-    /// True for a live stream, if the player knows it to be live.
+    /// True for a live stream, if the player reports that it is live.
     package var isLive = false
     /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
@@ -44,7 +44,7 @@ package struct StatusReport: Hashable, Sendable {
     package var height: Int?
     /// Frames that were never presented.
     package var framesDropped = 0
-    /// Frames that came too late.
+    /// Frames that were shown too late.
     package var framesLate = 0
     /// The length of the content that is cached after the position.
     package var cachedAhead: Duration?

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Counts and measures, record by record, in memory that grows only with the number of different contents and reasons.
+/// Counts and measures a log record by record. Memory grows only with the number of different contents and reasons.
 package struct LogStatistics: Sendable {
   /// The microseconds during which a content was in a role or was audible.
   package struct Shares: Hashable, Sendable {
@@ -106,7 +106,7 @@ package struct LogStatistics: Sendable {
 
   /// Replaces the secrets in the contents' keys.
   package mutating func redact(with redactor: inout Redactor) {
-    // Sort the contents, so that each run replaces the same secret by the same word.
+    // Sort the contents, so that each run replaces the same secret with the same word.
     var result: [String: Shares] = [:]
     for (content, shares) in contents.sorted(by: { $0.key < $1.key }) { result[redactor.redact(content)] = shares }
     contents = result

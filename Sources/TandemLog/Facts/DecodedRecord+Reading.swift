@@ -26,7 +26,8 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // After a display problem, a player that has lost its pictures seeks to its own position to get them again.
+      // After a failure of the display, a player that has lost its pictures seeks to its own position to draw them
+      // again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
@@ -37,7 +38,7 @@ extension DecodedRecord {
       let mayBeBoth = fields.isText(.policy, "mix") || fields.isText(.policy, "separate")
       return .audio(isBoth: fields.has(.also), mayBeBoth: mayBeBoth)
     case .restoreAnswer:
-      // An ignored answer may belong to a transaction that is already forgotten, and then names no player.
+      // An ignored answer to a transaction that the session no longer remembers names no player.
       if fields.isNull(.player) { return .other }
       return .restoreAnswer(
         try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
@@ -80,7 +81,7 @@ extension DecodedRecord {
     if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
     let player = try fields.needPlayer(.player)
     if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
-      // The entry must be one of the list's entries; a content that is not a list counts as one entry.
+      // The entry must be one of the list's entries; a content that is not a list is treated as a list with one entry.
       let count: Int = try fields.need(.count)
       guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
         throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
@@ -106,7 +107,7 @@ extension DecodedRecord {
     case .setVolume, .addVolume: return .allowed(role, .volume)
     case .setSpeed, .multiplySpeed: return .allowed(role, .speed)
     case .selectTrack, .selectLanguage, .cycleTrack: return .allowed(role, .tracks)
-    // A sync gives one video the pause and the speed of the other.
+    // A sync applies the pause and the speed of one video to the other.
     case .sync: return .allowed(nil, [.pause, .speed])
     case .unload: return .allowed(role, .load)
     default: return .other

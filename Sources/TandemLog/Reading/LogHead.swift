@@ -23,7 +23,7 @@ package enum LogHead: Hashable, Sendable {
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     var record: Record?
-    // An error is ignored here, because the reader of the whole file reports it.
+    // Ignore an error here, because the reader of the whole file reports it.
     do throws(LogReadError) { record = try LogReader(bytes: Array(lines.first ?? [])).next() } catch { record = nil }
     if let record, record.isContinuation, let next = record.int(.next) {
       self = .continued(next: next)

@@ -1,4 +1,4 @@
-// A line of a log, before it is a record.
+// A line of a log that has not been parsed into a record.
 
 import TandemOrchestrator
 
@@ -73,7 +73,7 @@ package struct LogLine: RecordFields {
     pick({ $0.assignment(key) }, { $0.assignment(key) })
   }
 
-  // The kind is compared first, because most lines have another kind.
+  // Compare the kind first, because most lines are of another kind.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
   package var lostRecords: Int? {
     knownKind == .log || knownKind == .warning ? pick({ $0.lostRecords }, { $0.lostRecords }) : nil

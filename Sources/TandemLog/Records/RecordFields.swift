@@ -27,7 +27,8 @@ package protocol RecordFields {
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
   /// True for the line that links a rotated file to its predecessor. The line is not counted.
   var isContinuation: Bool { get }
-  /// The number of records that are missing before this record; nil for none. Old logs state the number in a warning.
+  /// The number of records that are missing before this record; nil for none. In old logs, a warning contains the
+  /// number.
   var lostRecords: Int? { get }
   /// True for the first line of a session in the log, even if the session's earlier lines could not be written.
   var beginsSession: Bool { get }

@@ -70,7 +70,7 @@ package struct Timeline: Sendable {
 
   package init() {}
 
-  /// The numbers of transactions that have ended, and that have not.
+  /// The number of transactions that have ended, and the number of unfinished ones.
   package var transactions: (ended: Int, unfinished: Int) {
     let unfinished = blocks.count { $0.outcome == Block.running }
     return (blocks.count - unfinished, unfinished)
@@ -107,7 +107,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Ends everything that is drawn at a gap, because the state after the gap is unknown.
+  /// Ends all spans and blocks at a gap, because the state after the gap is unknown.
   private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
     cut(at: time)
     (assignments, audible) = (RoleAssignments(), nil)

@@ -7,12 +7,12 @@ enum IndependentPlayer: Hashable, Sendable {
   case idle
   case starting
   case active
-  /// The interface is being restored; willStop has not come.
+  /// The interface is being restored; willStop was not sent yet.
   case restoring
   /// willStop was sent.
   case stopping
 
-  /// Returns the phase after a step; nil if the step is not allowed now. The restore callback may come before or after
+  /// Returns the phase after a step; nil if the step is not allowed now. The restore callback may precede or follow
   /// willStop, and a stop may omit it.
   func next(after step: Callback.Step) -> IndependentPlayer? {
     switch (self, step) {
@@ -58,7 +58,7 @@ extension Verifier {
   private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
     let phase = alone[callback.player] ?? .idle
     if beginning != .session, !toldAlone.contains(callback.player) {
-      // The first callback of a player shows its phase. Restore alone does not, because it may come before or after
+      // The first callback of a player shows its phase. Only restore does not, because it may precede or follow
       // willStop.
       if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
       return believe(callback)
@@ -75,7 +75,7 @@ extension Verifier {
     believe(callback)
   }
 
-  /// Adopts the state that the callback implies, so that one mistake causes only one violation.
+  /// Sets the state that the callback implies, so that one mistake causes only one violation.
   private mutating func believe(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart: alone[callback.player] = .starting

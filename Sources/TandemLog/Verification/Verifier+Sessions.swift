@@ -1,7 +1,7 @@
 // The sessions of one log, and the checks of each.
 
 extension Verifier {
-  /// Judges everything that a session left open when the next session begins, and forgets the session.
+  /// Judges everything that a session has left open when the next session begins, and discards the session's state.
   mutating func leaveSession() -> [Violation] {
     let found = finish(at: "the beginning of another session")
     var next = Verifier(firstSource, profile: profile)

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11, as docs/contract.md and docs/event-log.md define them.
-/// The verifier shares no rules with the code that writes the log, and keeps at most one transaction.
+/// The verifier shares no rules with the code that writes the log, and keeps only the open transaction in memory.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
@@ -39,8 +39,8 @@ package struct Verifier: Hashable, Sendable {
   var hasBegun = false
   /// The number of the newest line.
   var seq: Int?
-  /// The number that the next line must have. The type is wider than `Int`, so that a number after the largest one does
-  /// not overflow.
+  /// The number that the next line must have. The type is wider than `Int`, so that the number after the largest `Int`
+  /// does not overflow.
   var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
@@ -89,7 +89,7 @@ package struct Verifier: Hashable, Sendable {
     var what: ContinuityExemption = []
     var time = Duration.zero
 
-    /// The longest time until a command takes effect.
+    /// The maximum time until a command takes effect.
     static let period = Duration.seconds(1)
 
     func after(_ now: Duration) -> ContinuityExemption { now - time <= Self.period ? what : [] }
@@ -167,7 +167,7 @@ package struct Verifier: Hashable, Sendable {
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // These checks ignore most kinds of records, so the kind is tested before the assignments are copied.
+    // Test the kind before copying the assignments, because these checks ignore most kinds of records.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
@@ -245,8 +245,8 @@ package struct Verifier: Hashable, Sendable {
       beginInTheMiddle(next: next, &findings)
     } else if let next, next != due {
       findings.add(.sequence, expected: "a file that continues with seq \(due)", found: "seq \(next)")
-      // Records are missing between the files. Their effects are unknown, so that only the missing records are
-      // reported.
+      // Records are missing between the files. Discard the state, so that only the missing records are reported and not
+      // their unknown effects.
       if next >= due { forget() }
     }
     if let next { due = Int128(next) }
@@ -305,7 +305,8 @@ package struct Verifier: Hashable, Sendable {
     case .stream(let player, let isLost):
       isReopening[player] = isLost
       if isRunning { evidence.excuses[player].insert(.reopening) }
-    // A lost player loses its role whatever the transaction's outcome is, so a rollback need not restore it.
+    // A lost player loses its role with every outcome of the transaction, so a rollback does not have to restore the
+    // role.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)

@@ -1,6 +1,6 @@
 // The kinds of addresses that a session accepts from each source.
 
-/// A source of addresses, through which they reach a session.
+/// A source from which addresses reach a session, such as the command line or a phone.
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
@@ -27,13 +27,13 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The doors through which devices, discs, receivers and generators may be opened.
+  /// The sources that may name devices, discs, receivers and generators.
   ///
   /// The policy protects privacy, because a camera shows the user's room.
   package enum DevicePolicy: String, CaseIterable, Hashable, Sendable {
-    /// The doors of the user and of apps.
+    /// The sources that the user and apps control.
     case own
-    /// All doors except scenarios and logs.
+    /// All sources except scenarios and logs.
     case all
   }
 
@@ -82,9 +82,9 @@ extension MediaAddress {
     }
   }
 
-  /// Reads an address that came through a door.
+  /// Parses an address from a source.
   ///
-  /// - Throws: a fault if the address is invalid or if the door does not admit the address.
+  /// - Throws: a fault if the address is invalid or is not admitted from this source.
   package init(
     _ address: String, through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) throws(Fault) {
@@ -100,7 +100,7 @@ extension MediaAddress {
 }
 
 extension OpenRequest {
-  /// The first address that a door does not admit, with the reason; nil if the door admits every address.
+  /// The first address that is not admitted from a source, with the reason; nil if all addresses are admitted.
   package func fault(
     through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) -> (address: String, fault: MediaAddress.Fault)? {

@@ -83,7 +83,7 @@ public struct DisplayArea: Hashable, Sendable {
     DisplayArea(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)
   }
 
-  /// The area at a share of the way from this area to `end`.
+  /// The area between this area and `end`, at a share of the movement from 0 to 1.
   func moved(towards end: DisplayArea, by share: Double) -> DisplayArea {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return DisplayArea(

@@ -7,8 +7,8 @@ import TandemOrchestrator
 /// The animator is a pure value: the same time always gives the same scene. A layout that arrives during an animation
 /// starts from the present areas. The smaller video is drawn on top.
 ///
-/// A swap uncovers no background. First the new full-screen video grows above the previous full-screen video, which
-/// keeps its size. Then the previous full-screen video appears in picture in picture, above the new one.
+/// A swap never shows the black background. First the new full-screen video grows above the previous full-screen video,
+/// which keeps its size. Then the previous full-screen video appears in picture in picture, above the new one.
 package struct LayoutAnimator: Hashable, Sendable {
   private var layout: Layout?
   /// The areas from which the videos move, in shares of the screen.
@@ -47,7 +47,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     for item in before.items {
       let area = item.area.scaled(1 / Double(size.width), 1 / Double(size.height))
       let stays = item.player == layout.fullScreen || item.player == layout.pictureInPicture
-      // A full-screen video that leaves the layout disappears at once.
+      // Show no animation for a full-screen video that leaves the layout: it disappears at once.
       if stays || item.player == formerly?.pictureInPicture {
         origins[item.player] = Origin(area: area, framing: item.framing)
       }
@@ -90,7 +90,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     }
     let elapsed = elapsed(at: now)
     let isExchange = isExchange(layout)
-    // In a swap, the video that grows moves first.
+    // In a swap, the growing video moves first.
     let (first, second) =
       isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
     let whole = DisplayArea.whole.scaled(width, height)

@@ -18,10 +18,10 @@ package struct PictureShape: Hashable, Sendable {
 extension PixelArea {
   /// The area of picture in picture on a screen.
   ///
-  /// On a 16:9 screen a 16:9 video takes a fifth, a quarter or a third of the screen's width. Other screens use the
-  /// size for the 16:9 screen with as many pixels. A video with another aspect ratio has as many pixels as a 16:9
-  /// video, but is not wider than that video, and not higher than the width of a 16:9 video of the next smaller step.
-  /// The distance from the edges is a twenty-fourth of the screen's shorter side.
+  /// On a 16:9 screen, the width of a 16:9 video is a fifth, a quarter or a third of the screen's width. On another
+  /// screen, the video is as large as on a 16:9 screen with the same number of pixels. A video with another aspect
+  /// ratio has as many pixels as a 16:9 video, but is not wider than that video, and not higher than the width of a
+  /// 16:9 video of the next smaller step. The distance from the edges is a twenty-fourth of the screen's shorter side.
   ///
   /// - Parameter aspect: the video's width divided by its height, clamped to 1:3 to 3:1.
   public static func pictureInPicture(

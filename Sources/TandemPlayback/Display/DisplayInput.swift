@@ -1,8 +1,8 @@
 // The input that a display reports.
 
-/// An input by a person, or by the system on behalf of a person.
+/// An input from the user, or from the window system.
 public enum DisplayInput: Hashable, Sendable {
-  /// A key of a keyboard, a remote or a game controller went down, stays down, or came up.
+  /// A key of a keyboard, a remote or a game controller was pressed, is held, or was released.
   case key(KeyEvent)
   /// An event of the mouse or of a finger.
   case pointer(PointerEvent)
@@ -12,9 +12,9 @@ public enum DisplayInput: Hashable, Sendable {
   case left
   /// The window is visible again.
   case returned
-  /// A failure of the display, with its remedy.
+  /// A failure of the display, with a remedy.
   case trouble(String)
-  /// The display is lost and shows nothing from now on. The value is the reason.
+  /// The display was lost and shows nothing any more. The value is the reason.
   case lost(String)
 }
 

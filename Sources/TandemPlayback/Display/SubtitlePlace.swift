@@ -8,8 +8,9 @@ extension VideoSource {
 }
 
 extension Layout {
-  /// The share of the screen's height, from the bottom, that the full-screen video's subtitles must avoid because of
-  /// picture in picture. The share is 0 if picture in picture is at the top or in its own window.
+  /// The height of the strip at the bottom that the full-screen video's subtitles must avoid because of picture in
+  /// picture, as a share of the screen's height. The share is 0 if picture in picture is at the top or in its own
+  /// window.
   ///
   /// - Parameters:
   ///   - size: the size of the screen.

@@ -27,7 +27,7 @@ public protocol VideoDisplay: AnyObject {
   /// Draws the changes that are due at `now`, and reports the layouts that were presented.
   ///
   /// The display reports a layout once as presented and, when its animation has ended, once as settled. A layout that
-  /// was replaced before is not reported.
+  /// was replaced earlier is not reported.
   ///
   /// - Parameter now: the time on the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)

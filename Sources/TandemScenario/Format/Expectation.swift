@@ -106,7 +106,7 @@ package struct StateExpectation: Hashable, Sendable {
   package var corner: Corner?
   package var size: PictureSizeStep?
   package var isHidden: Bool?
-  /// The size in which the picture in picture is shown. A call may ask for another size than the user's.
+  /// The size in which the picture in picture is shown. A call may ask for a size other than the user's.
   package var shownSize: PictureSizeStep?
   package var shownAspect: Double?
   package var availability: [Property: Verdict] = [:]

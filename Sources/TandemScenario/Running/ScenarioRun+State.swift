@@ -188,7 +188,7 @@ extension ScenarioRun {
     }
     // The buffer is valid only while the picture exists.
     let actual = withExtendedLifetime(picture) { buffer.pixel(x: x, y: y) }
-    // Real video changes colours a little, so near colours count as equal.
+    // Real video changes colours a little, so similar colours are treated as equal.
     if !actual.isNear(expected, within: environment.isReal ? 24 : 0) { found.add(key, expected.text, actual.text) }
   }
 }

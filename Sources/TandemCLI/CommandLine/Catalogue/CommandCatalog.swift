@@ -1,6 +1,6 @@
 // All commands, with their arguments.
 
-/// The one list of commands that the parser, the help text and both programs use.
+/// The list of commands, which the parser, the help text and both programs share.
 package enum CommandCatalog {
   /// All commands, in the order of the help text.
   package static let commands: [CommandSyntax] = Subcommand.allCases.map(syntax)
@@ -60,7 +60,7 @@ package enum CommandCatalog {
     operands: [
       Operand(
         "FULL", .text, isRequired: false, "the file, folder, playlist (M3U, PLS), address or @NAME to play full screen"),
-      Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
+      Operand("PIP", .text, isRequired: false, "the same, for picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
         "three or more videos, or any with --pip, form one full-screen playlist"),

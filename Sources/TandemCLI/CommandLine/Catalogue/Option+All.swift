@@ -211,7 +211,7 @@ extension Option {
     repeated: "pip-sub-file", .text, "FILE", "the same for PIP (repeatable)")
   package static let small = Option(flag: "small", "for calls: ask for the small picture in picture")
   package static let contentSize = Option(
-    "content-size", .size, "WxH", "for calls: the size of the video; picture in picture takes its aspect ratio")
+    "content-size", .size, "WxH", "for calls: the size of the video; picture in picture has its aspect ratio")
   package static let app = Option("app", .name, "NAME", "the app that owns the content", standard: "tandem")
 
   package static let help = Option(flag: "help", "print this help")

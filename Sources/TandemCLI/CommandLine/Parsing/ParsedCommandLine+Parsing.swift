@@ -76,7 +76,7 @@ extension ParsedCommandLine {
   }
 }
 
-/// Takes arguments one after the other.
+/// Reads arguments one after the other.
 private struct ArgumentReader {
   let syntax: CommandSyntax
   var rest: ArraySlice<String>
@@ -203,15 +203,15 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// The commands that users mean by other words. The search for similar names would find no command, or a wrong
-  /// command.
+  /// Commands by words that users may type instead. For these words, the search for similar names would find no command
+  /// or a wrong one.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",
     "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
   ]
 
-  /// Every word that may come first.
+  /// Every word that may be the first argument.
   static let firstWords: [String] = {
     var words = Subcommand.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
     words = words.enumerated().filter { index, word in words.firstIndex(of: word) == index }.map(\.element)

@@ -97,8 +97,8 @@ extension ParsedCommandLine {
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
-        // A missing offset or address leaves the command unchanged. Any other missing operand selects the other command
-        // of these words.
+        // If the offset or the address is missing, keep the command. If any other operand is missing, use the form's
+        // alternative command, such as `toggleMute` for `mute`.
         if operand.kind != .offset, operand.kind != .address { spec = line.form.otherwise?.spec ?? spec }
         break
       }
@@ -106,7 +106,7 @@ extension ParsedCommandLine {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
       case (.address, _): return nil
-      // `auto` has no offset yet; the offset is measured later.
+      // For `auto`, the caller measures the offset later.
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         spec = line.form.otherwise?.spec ?? spec

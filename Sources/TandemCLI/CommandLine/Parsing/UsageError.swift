@@ -23,7 +23,7 @@ package enum UsageError: Error, Hashable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// The description in one line: the mistake, the argument, and the word that the user may have meant.
+  /// The description in one line: the mistake, the argument, and the word that the user probably meant.
   package var description: String {
     switch self {
     case .noCommand:

@@ -103,7 +103,7 @@ package enum ValueKind: Hashable, Sendable {
       "a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
     case .time: "a time is expected, such as 0.3, 90s, 1:30, 1:02:03.5 or 1h30m"
     case .position: "a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
-    case .numberOrNone: "a number such as 2, or none, is expected"
+    case .numberOrNone: "a number such as 2, or the word 'none', is expected"
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
     case .chapter: "a number from 1, next, previous, or a step such as +2 or -2 is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"

@@ -80,7 +80,7 @@ private struct Definitions {
 
   private mutating func definition(_ name: String, _ make: (inout Definitions) -> JSONValue) -> JSONValue {
     if !all.contains(where: { $0.key == name }) {
-      // The name is reserved first, because a definition may refer to itself.
+      // Reserve the name first, because a definition may refer to itself.
       all.append(.init(name, .null))
       let schema = make(&self)
       if let index = all.firstIndex(where: { $0.key == name }) { all[index].value = schema }

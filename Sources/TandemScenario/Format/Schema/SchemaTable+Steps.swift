@@ -47,7 +47,7 @@ extension SchemaTable {
 
   static let commandOptions: [Field] = [
     Field("initiator", .word(words(Initiator.self)), "the initiator of the command; user if omitted"),
-    Field("dryRun", .bool, "whether to ask for the answer without running the command"),
+    Field("dryRun", .bool, "true to get the answer without running the command"),
     Field("answer", .word(answers), "the expected answer; accepted if omitted"),
     Field(
       "outcome", .word(outcomes + words(Refusal.self)),

@@ -112,11 +112,11 @@ enum SchemaTable {
     [
       Field(
         "restore", .either([.bool, .null, .list(.object(answer))]),
-        "the answers to a restore callback: one at once (true if omitted), several, none ([]), or not implemented (null)"
+        "the answer to restore callbacks; a list for delayed or several answers, [] for none, null if not implemented; true if omitted"
       ),
       Field(
         "dismisses", .either([.bool, .null, .list(.bool)]),
-        "whether the player's screen is dismissed when its video goes to picture in picture: true if omitted, no answer ([]), or not implemented (null)"
+        "whether the player's screen is dismissed when its video goes to picture in picture; [] for no answer, null if not implemented; true if omitted"
       ),
     ])
 
