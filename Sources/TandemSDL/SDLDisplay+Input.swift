@@ -23,6 +23,7 @@ extension SDLDisplay {
   /// Takes all of SDL's events.
   func pump() {
     SDL_PumpEvents()
+    WindowSystem.noteLoss(of: window)
     var event = SDL_Event()
     let (first, last) = (UInt32(SDL_FIRSTEVENT.rawValue), UInt32(SDL_LASTEVENT.rawValue))
     while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) == 1 { take(event) }

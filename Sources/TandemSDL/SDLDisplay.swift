@@ -169,7 +169,7 @@ package final class SDLDisplay: WindowDisplay {
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
   package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
-    if isGone { throw DisplayError("capture the window", reason: "the X server has ended") }
+    if isGone { throw DisplayError("capture the window", reason: WindowSystem.lossReason) }
     return try presenter.snapshot(of: window)
   }
 }
