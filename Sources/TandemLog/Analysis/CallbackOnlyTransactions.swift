@@ -37,7 +37,20 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     first.seqNumber == nil && first.knownKind != .session && first.knownKind != .log
   }
 
-  package mutating func take(_ step: Callback.Step, of player: String) -> Meaning {
+  /// Takes the next event. A status implies the callback before it, if the log does not have this callback.
+  ///
+  /// - Returns: nil if the event is not a callback.
+  package mutating func take(_ event: ForeignEvent, of player: String) -> Meaning? {
+    guard let step = event.step else { return nil }
+    let isImplied = step == .didStart ? open?.starting != player : open?.stopping != player
+    guard case .status = event, isImplied else { return take(step, of: player) }
+    let first = take(step == .didStart ? .willStart : .willStop, of: player)
+    var meaning = take(step, of: player)
+    (meaning.callsOff, meaning.begins) = (first.callsOff, first.begins)
+    return meaning
+  }
+
+  private mutating func take(_ step: Callback.Step, of player: String) -> Meaning {
     var meaning = Meaning()
     var open = open
     if let asked = open, asked.form == .stop, asked.isAsked, step == .willStart || step == .restoreUserInterface {

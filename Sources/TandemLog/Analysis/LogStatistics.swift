@@ -120,8 +120,8 @@ package struct LogStatistics: Sendable {
 
   /// Counts transactions in a foreign log, which has only callbacks.
   private mutating func addCallback(_ line: LogLine) {
-    guard foreign != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)),
-      let meaning = foreign?.take(step, of: line.text(.player) ?? "")
+    guard foreign != nil, let event = line.foreignEvent,
+      let meaning = foreign?.take(event, of: line.text(.player) ?? "")
     else { return }
     if meaning.callsOff { transactions[.stop, default: [:]][.rolledBack, default: 0] += 1 }
     if meaning.begins { began = line.microseconds }

@@ -95,7 +95,7 @@ package struct VerificationReport: Sendable {
 
   /// The reason why some rules were not checked.
   private var reason: String {
-    profile == .macos ? "not in the profile macos" : "not visible in callbacks alone"
+    profile.isIndependent ? "not in the profile \(profile.word)" : "not visible in callbacks alone"
   }
 
   package var json: JSONValue {

@@ -151,7 +151,7 @@ struct PerfettoExporter: RecordExporter {
       event(.sliceBegin, on: .transactions, "restore \(record.text(in: "player"))", record, isInFlow: true)
       isRestoring = true
     default:
-      let step = record.text(.callback).flatMap(Callback.Step.init(foreign:))
+      let step = record.foreignEvent?.step
       let name = step.map { "\($0) \(record.text(in: "player"))" } ?? RecordSentence.of(record)
       instant(.transactions, name, record, isInFlow: step != nil)
     }

@@ -18,8 +18,12 @@ extension DecodedRecord {
     switch kind {
     case .callback:
       if !isForeign { return .callback(try DecodedCallback(fields)) }
-      guard let step = Callback.Step(foreign: try fields.needText(.callback)) else { return .other }
-      return .callback(DecodedCallback(step: step, player: try fields.needText(.player)))
+      _ = try fields.needText(.callback)
+      guard let event = fields.foreignEvent else { return .other }
+      let player = try fields.needText(.player)
+      if let step = event.step { return .callback(DecodedCallback(step: step, player: player)) }
+      if case .status = event { throw MalformedKey("isActive", expected: "true or false") }
+      return .appCall(event, player: player)
     case .player: return try player(fields)
     case .presented: return .presented(transaction: try fields.need(.transaction))
     case .display:
@@ -163,8 +167,10 @@ struct MalformedKey: Error {
     kind == .callback && !isForeign ? .identification : .format
   }
 
-  init(_ key: FieldKey, expected: String) {
-    self.key = key.name
+  init(_ key: FieldKey, expected: String) { self.init(key.name, expected: expected) }
+
+  init(_ key: String, expected: String) {
+    self.key = key
     self.expected = expected
   }
 }
@@ -197,22 +203,5 @@ extension RecordFields {
       throw MalformedKey(key, expected: "a player and its content, or null")
     }
     return assignment
-  }
-}
-
-extension Callback.Step {
-  /// The step that an AVKit name denotes: a short name, or a selector of `AVPlayerViewControllerDelegate`,
-  /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, in Swift's or
-  /// Objective-C's spelling.
-  package init?(foreign name: String) {
-    if let step = Callback.Step(rawValue: name) {
-      self = step
-      return
-    }
-    let lower = name.lowercased()
-    guard let step = Callback.Step.allCases.first(where: { lower.contains($0.rawValue.lowercased()) }) else {
-      return nil
-    }
-    self = step
   }
 }

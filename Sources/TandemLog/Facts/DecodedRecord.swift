@@ -8,6 +8,8 @@ enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, TransactionForm)
   indirect case callback(DecodedCallback)
+  /// A call of the app, in a foreign log.
+  indirect case appCall(ForeignEvent, player: String)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
   /// The change of audio: true if both videos are audible, and true if the policy allows both.

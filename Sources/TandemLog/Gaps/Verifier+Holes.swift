@@ -32,7 +32,7 @@ extension Verifier {
   /// and earlier commands have taken effect.
   private var isKnown: Bool {
     switch profile {
-    case .macos: return toldAlone.count > 1
+    case .macos, .pillarbox, .reactNativeVideo: return toldAlone.count > 1
     case .foreign: return beginning == .caughtUp
     case .avkit:
       guard beginning == .caughtUp, assignments != nil, !mayBeLoading.a, !mayBeLoading.b else { return false }

@@ -69,6 +69,7 @@ package struct LogLine: RecordFields {
   package func word<Word: RecordWord>(_ key: FieldKey) -> Word? { pick({ $0.word(key) }, { $0.word(key) }) }
   package func player(_ key: FieldKey) -> PlayerID? { pick({ $0.player(key) }, { $0.player(key) }) }
   package func step() -> Callback.Step? { pick({ $0.step() }, { $0.step() }) }
+  package var isActive: Bool? { pick({ $0.isActive }, { $0.isActive }) }
   package func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
     pick({ $0.assignment(key) }, { $0.assignment(key) })
   }

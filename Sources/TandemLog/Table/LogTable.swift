@@ -37,8 +37,8 @@ package struct LogTable: Sendable {
     hasBegun = true
     if line.knownKind == .session || line.knownKind == .transactionBegan { callbacks = nil }
     var meaning: CallbackOnlyTransactions.Meaning?
-    if callbacks != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)) {
-      meaning = callbacks?.take(step, of: line.text(.player) ?? "")
+    if callbacks != nil, let event = line.foreignEvent {
+      meaning = callbacks?.take(event, of: line.text(.player) ?? "")
     }
     switch line.knownKind {
     case .transactionBegan:

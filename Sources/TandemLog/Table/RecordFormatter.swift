@@ -156,7 +156,7 @@ struct RecordFormatter {
   }
 
   private func callback(in form: TransactionForm?, interval: Int?) -> String {
-    guard let step = record["callback"]?.string.flatMap(Callback.Step.init(foreign:)) else { return rest }
+    guard let step = record.foreignEvent?.step else { return record["callback"]?.string ?? rest }
     let number: String =
       switch (form, step) {
       case (.swap, .willStart): "1 "

@@ -82,7 +82,7 @@ extension Verifier {
     // These records may be late, and may then have the number of a transaction that has ended.
     case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
     case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .sync,
-      .other:
+      .appCall, .other:
       return false
     }
     return true

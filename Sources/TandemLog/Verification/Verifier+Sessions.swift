@@ -17,16 +17,14 @@ extension Verifier {
   package var checkedRules: Set<Violation.Rule> { checkedBefore.union(ownRules) }
 
   private var ownRules: Set<Violation.Rule> {
-    switch (source, profile) {
+    switch (source, profile.isIndependent) {
     case (.unknown, _): [.format]
-    case (.foreign, .macos): [.order, .pairing, .format]
-    case (.foreign, .avkit), (.foreign, .foreign):
-      [.order, .pairing, .commit, .exclusive, .targets, .startIsSwap, .format]
-    case (.session, .macos): [.order, .pairing, .identification, .format, .sequence, .clock]
-    case (.unnumbered, .macos): [.order, .pairing, .identification, .format]
-    case (.session, .avkit), (.session, .foreign): Set(Violation.Rule.allCases)
-    case (.unnumbered, .avkit), (.unnumbered, .foreign):
-      Set(Violation.Rule.allCases).subtracting([.sequence, .clock, .audio])
+    case (.foreign, true): [.order, .pairing, .format]
+    case (.foreign, false): [.order, .pairing, .commit, .exclusive, .targets, .startIsSwap, .format]
+    case (.session, true): [.order, .pairing, .identification, .format, .sequence, .clock]
+    case (.unnumbered, true): [.order, .pairing, .identification, .format]
+    case (.session, false): Set(Violation.Rule.allCases)
+    case (.unnumbered, false): Set(Violation.Rule.allCases).subtracting([.sequence, .clock, .audio])
     }
   }
 

@@ -17,16 +17,6 @@ package struct Verifier: Hashable, Sendable {
     case foreign
   }
 
-  /// The expected order of callbacks.
-  package enum Profile: String, CaseIterable, Hashable, Sendable {
-    /// docs/contract.md: one picture in picture, and starting another is a swap.
-    case avkit
-    /// Independent players, as on macOS and iOS: a player that starts replaces another player without a swap.
-    case macos
-    /// Only callbacks are verified.
-    case foreign
-  }
-
   package internal(set) var source: Source
   package let profile: Profile
   /// The line of the newest record, or the number of records if they have no lines.
@@ -166,7 +156,7 @@ package struct Verifier: Hashable, Sendable {
     // `takeLarge` judges its records completely, so the checks below are not needed for them.
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
-    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
+    if profile.isIndependent { takeAlone(fact, &findings) } else { take(fact, &findings) }
     // Test the kind before copying the assignments, because these checks ignore most kinds of records.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
@@ -259,7 +249,7 @@ package struct Verifier: Hashable, Sendable {
   private mutating func takeLarge(
     _ fields: some RecordFields, _ kind: RecordKind?, _ findings: inout Findings
   ) -> Bool {
-    if beginning != .session || hasEnded || source == .foreign || profile == .macos { return false }
+    if beginning != .session || hasEnded || source == .foreign || profile.isIndependent { return false }
     do throws(MalformedKey) {
       switch kind {
       case .callback: take(try DecodedCallback(fields), &findings)
@@ -286,6 +276,7 @@ package struct Verifier: Hashable, Sendable {
           .format, expected: "format \(LogFormat.name), version \(LogFormat.version)", found: "another format")
       }
     case .callback(let callback): take(callback, &findings)
+    case .appCall: break
     case .began(let transaction, let form): begin(transaction, form, &findings)
     case .ended(let transaction, let form, let outcome, let reason):
       end(transaction, form, outcome, reason: reason, &findings)
