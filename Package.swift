@@ -240,7 +240,9 @@ let package = Package(
     .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
     .target(
       name: "TandemTestSupport",
-      dependencies: ["CTandemTestOutput", "TandemOrchestrator", "TandemPlayback", "TandemSystem", "TandemTesting"],
+      dependencies: [
+        "CTandemSDL", "CTandemTestOutput", "TandemOrchestrator", "TandemPlayback", "TandemSystem", "TandemTesting",
+      ],
       path: "Tests/TandemTestSupport"),
     .testTarget(name: "AlignmentTests", dependencies: ["TandemCLI"]),
     // Every command through every format.

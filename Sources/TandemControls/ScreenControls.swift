@@ -69,6 +69,7 @@ package final class ScreenControls: SessionObserver {
     if isClosed { return nil }
     takeFocus()
     if let number = digits.number(at: now) { choose(.number(number), "remote") }
+    if parts.onScreenDisplay { followStart() }
     let change = parts.onScreenDisplay ? caption.update(inputContext, at: now) : nil
     return [change, digits.due].compactMap(\.self).min()
   }
@@ -99,6 +100,9 @@ package final class ScreenControls: SessionObserver {
     caption.say(text, over: role, for: time)
   }
 
+  /// Shows an error over a role's video.
+  package func complain(_ text: String, over role: Role) { caption.say(text, over: role, isError: true) }
+
   /// Shows the code that pairs a phone; nil hides it.
   package func show(_ code: PairingCode?) { caption.show(code) }
 
@@ -119,6 +123,10 @@ package final class ScreenControls: SessionObserver {
     if event.phase == .pressed, keys[event.key] == nil, permits == nil, host.takesUnboundKey(event.key.name) { return }
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
       caption.showControls()
+    }
+    if event.phase == .pressed, Self.callsBar.contains(event.key.name), wasEmpty, host.startItems != nil {
+      wantsStart = true
+      return
     }
     for action in keys.actions(for: event, in: inputContext) {
       if case .command(let command) = action, let permits, !permits(command) { continue }
@@ -146,6 +154,7 @@ package final class ScreenControls: SessionObserver {
       defer { lastPlace = (x, y) }
       guard let lastPlace, abs(x - lastPlace.x) + abs(y - lastPlace.y) >= 2 else { return }
       caption.showControls()
+      if wasEmpty { wantsStart = true }
     case .pressed, .released: caption.showControls()
     case .wheel: break
     case .left:
@@ -154,7 +163,7 @@ package final class ScreenControls: SessionObserver {
     }
   }
 
-  private func perform(_ action: UIAction, _ source: String) {
+  func perform(_ action: UIAction, _ source: String) {
     switch action {
     case .command(let command): submit(host.completed(command), source)
     case .changeChannel(let step): choose(.step(step), source)
@@ -168,7 +177,9 @@ package final class ScreenControls: SessionObserver {
     case .showInformation: caption.showInformation()
     case .showList: showList()
     case .showGuide: showGuide()
-    case .showKeys: caption.showKeys(keys)
+    case .showKeys:
+      caption.showKeys(keys)
+      wantsStart = wasEmpty
     case .seek(let share):
       guard let duration = session.snapshot[.fullScreen]?.duration else { return }
       submit(.seek(.to(duration * share), .fullScreen), source)
@@ -190,6 +201,10 @@ package final class ScreenControls: SessionObserver {
 
   /// The menu on the screen; nil for none.
   var menu: ShownMenu?
+  /// True if no role has a video and none is being opened.
+  var wasEmpty = false
+  /// True if the start screen is shown as soon as possible.
+  var wantsStart = false
   /// The part of the menu where a button was pressed. A release at the same part is a click.
   var pressedSpot: OnScreenDisplay.ChoiceSpot?
 

@@ -89,6 +89,9 @@ package struct InputContext: Hashable, Sendable {
   /// The roles whose videos are heard.
   package var heardRoles: Set<Role> { Set(heard.compactMap { roles.role(of: $0) }) }
 
+  /// True if no role has a video.
+  package var isEmpty: Bool { roles == Roles() }
+
   /// True if only picture in picture is visible.
   package var isLone: Bool { roles.fullScreen == nil && isSeen(.pictureInPicture) }
 

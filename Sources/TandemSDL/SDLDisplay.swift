@@ -53,6 +53,8 @@ package final class SDLDisplay: WindowDisplay {
   var unansweredSince: Duration?
 
   var inputs: [DisplayInput] = []
+  /// The files and texts of a drop that is not complete.
+  var dropped: [String] = []
   var keyboard = KeyboardReader()
   let pads = GamepadReader()
   var pointer = CursorAutohide()

@@ -176,6 +176,22 @@ extension Windows {
       try rig.wait("rest") { rig.display.nextTick == rig.now + .seconds(3) }
     }
 
+    @Test(
+      "Dropped files and texts arrive together, with the pointer's position in the picture",
+      arguments: ["text/uri-list", "text/plain"])
+    func dropArrivesWithThePointersPosition(type: String) throws {
+      let rig = try WindowRig.managed(.software)
+      _ = try Screen.run(["xdotool", "search", "--name", "^Tandem$", "mousemove", "--window", "%1", "100", "50"])
+      let text = type == "text/plain" ? "https://a.example/b" : "file:///a/b%20c.mkv\r\nfile:///d.mkv\r\n"
+      let source = try DropSource(text, type: type, on: rig.screen.name)
+      try rig.wait("the end of the drop") {
+        source.answer()
+        return source.isFinished
+      }
+      let texts = type == "text/plain" ? [text] : ["/a/b c.mkv", "/d.mkv"]
+      try rig.wait("the drop") { rig.inputs.contains(.dropped(texts, at: DropPosition(x: 100, y: 50))) }
+    }
+
     @Test("The close button requests a close")
     func closeButtonAsksToClose() throws {
       let rig = try WindowRig.managed(.software)

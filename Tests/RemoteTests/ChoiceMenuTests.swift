@@ -78,6 +78,24 @@ import Testing
     #expect(!events.contains("}7") && !events.contains("}Old"))
   }
 
+  @Test("A menu on a screen without a video has its rows, its hints and messages; a video ends it")
+  func menuIsDrawnWithoutAVideo() {
+    let size = PictureSize(width: 1280, height: 720)
+    var display = OnScreenDisplay()
+    #expect(display.emptyOverlay(on: size, at: .zero) == nil)
+    var menu = ChoiceMenu("Tandem", [.init(0, "Continue", detail: "Film", label: "")])
+    menu.hints = ["Drop a file"]
+    display.show(menu, for: .seconds(600), at: .zero)
+    let events = display.emptyOverlay(on: size, at: .seconds(599))?.events ?? ""
+    for text in ["}Tandem", "}Continue", "}Film", "}Drop a file"] { #expect(events.contains(text), "\(text)") }
+    #expect(display.choiceSpot(x: 640, y: 98, on: size, at: .zero) == .row(0))
+    #expect(display.emptyOverlay(on: size, at: .seconds(600)) == nil)
+    display.say("no such file", isError: true, at: .seconds(600))
+    #expect(display.emptyOverlay(on: size, at: .seconds(600))?.events.contains("no such file") == true)
+    display.arrange(InputContext(roles: Roles(fullScreen: .A)), at: .seconds(600))
+    #expect(display.emptyOverlay(on: size, at: .seconds(600)) == nil)
+  }
+
   @Test("A channel's card shows its programmes instead of its group once they are known")
   func cardShowsProgrammes() {
     var display = display()

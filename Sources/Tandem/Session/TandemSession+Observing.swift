@@ -37,6 +37,8 @@ extension TandemSession: SessionObserver {
     case .closeRequested: if shutsDownWhenClosed { shutDown() }
     case .left: report(.app(.left))
     case .returned: report(.app(.returned))
+    // An app that takes drops opens them itself.
+    case .dropped: break
     case .trouble(let reason): loop.record(Record(displayTrouble: reason))
     case .lost(let reason):
       loop.record(Record(displayTrouble: reason))

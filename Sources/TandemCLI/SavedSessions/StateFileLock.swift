@@ -33,17 +33,29 @@ package final class StateFileLock: Sendable {
   ///
   /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
+    let sorted = byAge(in: folder)
+    for file in sorted {
+      if let lock = take(file) { return (file, lock) }
+    }
+    return sorted.first.map { ($0, free(in: folder)) }
+  }
+
+  /// The newest file that no other running session has; nil if there is none.
+  ///
+  /// - Parameter own: the file of this session, which has its lock.
+  package static func newest(in folder: String, own: String?) -> String? {
+    byAge(in: folder).first { $0 == own || take($0) != nil }
+  }
+
+  /// The existing files, the newest first.
+  private static func byAge(in folder: String) -> [String] {
     let written = (1...most).compactMap { number -> (path: String, time: Double)? in
       let path = path(number, in: folder)
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       return (path, Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
     }
-    let sorted = written.sorted { $0.time > $1.time }
-    for file in sorted {
-      if let lock = take(file.path) { return (file.path, lock) }
-    }
-    return sorted.first.map { ($0.path, free(in: folder)) }
+    return written.sorted { $0.time > $1.time }.map(\.path)
   }
 
   private static func path(_ number: Int, in folder: String) -> String {

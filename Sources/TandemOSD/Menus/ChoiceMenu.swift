@@ -42,6 +42,8 @@ package struct ChoiceMenu: Hashable, Sendable {
   package var hasNeighbours = false
   /// Details that replace the rows' own details, by the row's index.
   package var details: [Int: String] = [:]
+  /// Lines below the rows.
+  package var hints: [String] = []
 
   /// The number of rows on a page.
   private static let page = 10
@@ -84,6 +86,9 @@ package struct ChoiceMenu: Hashable, Sendable {
     let rows = Int(max(1, min(abs(steps), Double(Self.page))).rounded())
     _ = step(steps > 0 ? -rows : rows, wraps: false)
   }
+
+  /// Selects a row, or the nearest one.
+  package mutating func select(_ row: Int) { selected = min(max(row, 0), rows.count - 1) }
 
   /// Moves the selection. With `wraps` the selection continues at the other end; otherwise, as for a held key, it
   /// stops.

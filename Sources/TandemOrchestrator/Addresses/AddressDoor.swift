@@ -4,7 +4,7 @@
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
-  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, phone, scenario, log,
+  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, phone, drop, scenario, log,
     localList,
     serverList
 
@@ -48,6 +48,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .mpris: "a program on the desktop's bus"
     case .mqtt: "a command from the broker"
     case .phone: "a phone or a notification"
+    case .drop: "a drop on the window"
     case .scenario: "a scenario"
     case .log: "an event log"
     case .localList: "a list on this machine"

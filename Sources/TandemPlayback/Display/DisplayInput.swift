@@ -6,6 +6,8 @@ public enum DisplayInput: Hashable, Sendable {
   case key(KeyEvent)
   /// An event of the mouse or of a finger.
   case pointer(PointerEvent)
+  /// Files or addresses were dropped, with the position in pixels of the picture; nil if it is unknown.
+  case dropped([String], at: DropPosition?)
   /// The user pressed the window's close button.
   case closeRequested
   /// The window was minimised: the user has left the app.
@@ -16,6 +18,17 @@ public enum DisplayInput: Hashable, Sendable {
   case trouble(String)
   /// The display was lost and shows nothing any more. The value is the reason.
   case lost(String)
+}
+
+/// The position of a drop, in pixels from the picture's top left corner.
+public struct DropPosition: Hashable, Sendable {
+  /// The distance from the left edge.
+  public var x: Double
+  /// The distance from the upper edge.
+  public var y: Double
+
+  /// Creates a position.
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A mouse event. Coordinates are in pixels of the picture, from its top left corner.

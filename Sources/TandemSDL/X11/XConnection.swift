@@ -99,6 +99,14 @@ final class XConnection {
     } && !isBroken
   }
 
+  /// The pointer's position in the window, in pixels; nil if the pointer is on another screen. Waits for the server.
+  var pointer: (x: Double, y: Double)? {
+    let cookie = xcb_query_pointer_unchecked(connection, window)
+    guard let reply = xcb_query_pointer_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    return reply.pointee.same_screen == 0 ? nil : (Double(reply.pointee.win_x), Double(reply.pointee.win_y))
+  }
+
   /// Asks the server to hide the window, without waiting.
   func hideWindow() {
     xcb_unmap_window(connection, window)

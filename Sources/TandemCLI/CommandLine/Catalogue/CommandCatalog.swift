@@ -56,7 +56,7 @@ package enum CommandCatalog {
   }
 
   private static let play = CommandSyntax(
-    .play, .start, "play a video full screen and, if given, another in picture in picture",
+    .play, .start, "play a video full screen and, if given, another in picture in picture; alone: a start screen",
     operands: [
       Operand(
         "FULL", .text, isRequired: false, "the file, folder, playlist (M3U, PLS), address or @NAME to play full screen"),
@@ -68,7 +68,8 @@ package enum CommandCatalog {
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,
       .logSync,
-      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .restarts,
+      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .startScreen,
+      .restarts,
       .crashReport,
       .pipAddress, .channels, .guide, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title,
       .pipTitle,

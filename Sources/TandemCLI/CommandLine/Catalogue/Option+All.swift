@@ -59,6 +59,8 @@ extension Option {
     "crash-report", .text, "FILE", "the file for the report of a crashed player")
   package static let resumeLast = Option(flag: "resume", "resume what played last time")
   package static let idle = Option(flag: "idle", "wait for commands if there is nothing to play")
+  package static let startScreen = Option(
+    "start-screen", words: ["on", "off"], "if nothing plays in a window: show what can be opened, or stay black")
   package static let replace = Option(flag: "replace", "replace an existing saved session of that name")
   package static let startPosition = Option("start", .anyTime, "POSITION", "the position where FULL starts")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "the position where PIP starts")

@@ -60,13 +60,16 @@ extension ParsedCommandLine {
     return asked ? ParsedCommandLine(.help, operands: name == .help ? [] : [.text(name.rawValue)]) : nil
   }
 
+  /// True if `play` begins with the start screen, provided that a window can be opened.
+  private var startsAlone: Bool {
+    text(.display) != "headless" && text(.startScreen) != "off" && !has(.pipAddress)
+  }
+
   /// Checks combinations of arguments.
   private func checkTogether(_ syntax: CommandSyntax) throws(UsageError) {
     let missing = syntax.operands.dropFirst(operands.count).first { $0.isRequired }
     if let missing { throw .missingOperand(missing, of: command) }
-    if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
-      throw .missingOperand(syntax.operands[0], of: command)
-    }
+    if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle), !startsAlone { throw .nothingToPlay }
     // A second operand is an error if the command does not accept it together with the first operand.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text

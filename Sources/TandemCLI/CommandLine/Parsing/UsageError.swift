@@ -16,6 +16,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unexpectedValue(Option, String)
   /// `subject` is an option with its dashes or an operand's name.
   case badValue(String, for: String, ValueKind)
+  /// `play` has no content, and no window for the start screen.
+  case nothingToPlay
   case missingOperand(Operand, of: Subcommand)
   case unexpectedOperand(String, of: Subcommand)
   /// An error in one of mpv's options.
@@ -43,6 +45,8 @@ extension UsageError: CustomStringConvertible {
     case .badValue(let value, let subject, let kind):
       return "invalid value '\(TextLimits.excerpt(value))' for \(subject): \(kind.expectation)"
         + Self.suggestion(value, kind)
+    case .nothingToPlay:
+      return "play needs a file or an address; without a window also --resume or --idle: see tandem help play"
     case .missingOperand(let operand, let command):
       return "\(command.rawValue) needs \(operand.name) (\(operand.help)): see tandem help \(command.rawValue)"
     case .unexpectedOperand(let value, let command):
