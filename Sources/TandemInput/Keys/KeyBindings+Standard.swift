@@ -25,6 +25,7 @@ extension KeyBindings {
     KP_ADD resize larger
     - resize smaller
     KP_SUBTRACT resize smaller
+    Alt+l layout
     SPACE cycle pause
     p cycle pause
     ENTER cycle pause
@@ -44,6 +45,7 @@ extension KeyBindings {
     > playlist-next
     < playlist-prev
     F8 list
+    F9 tracks
     g guide
     ] multiply speed 1.1
     [ multiply speed 1/1.1

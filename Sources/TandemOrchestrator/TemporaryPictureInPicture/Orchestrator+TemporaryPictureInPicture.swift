@@ -61,7 +61,7 @@ extension Orchestrator {
   }
 
   /// Moves the temporary picture in picture to a corner of its own; nil for none.
-  private mutating func move(to corner: Corner?) {
+  private mutating func move(to corner: PicturePlacement?) {
     guard let corner, corner != state.corner else { return }
     let former = state.lastingCorner
     state.temporaryPictureInPicture?.corner = .init(shown: corner, former: former)

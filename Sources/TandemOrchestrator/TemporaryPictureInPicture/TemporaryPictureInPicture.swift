@@ -16,14 +16,14 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   var corner: ChosenCorner?
 
   struct ChosenCorner: Hashable, Sendable {
-    var shown: Corner
-    var former: Corner
+    var shown: PicturePlacement
+    var former: PicturePlacement
   }
 }
 
 extension State {
   /// The corner without a temporary picture in picture that has asked for another corner.
-  package var lastingCorner: Corner {
+  package var lastingCorner: PicturePlacement {
     guard let corner = temporaryPictureInPicture?.corner, corner.shown == self.corner else { return self.corner }
     return corner.former
   }
@@ -42,7 +42,7 @@ public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
 package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var time: Duration
   var afterSwap: AfterSwap
-  var corner: Corner?
+  var corner: PicturePlacement?
   var previous: DisplacedPictureInPicture?
 }
 

@@ -55,7 +55,8 @@ extension SessionClient {
     if state.videos[.fullScreen] == nil, after.roles.fullScreen != nil { tryTo(.unload(.fullScreen), &result) }
     let policies = state.configuration
     for command in [
-      SessionCommand.move(policies.corner), .resize(policies.size), .setAudio(policies.audio),
+      SessionCommand.move(policies.corner), .resize(policies.size), .setLayout(policies.layout),
+      .setAudio(policies.audio),
       .setAutomaticPictureInPicture(policies.automaticPictureInPicture),
     ] { tryTo(command, &result) }
     return result
