@@ -163,8 +163,8 @@ let package = Package(
     .target(
       name: "TandemMQTT",
       dependencies: [
-        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator",
-        "TandemPlayback", "TandemRuntime", "TandemSystem",
+        "CTandemMQTT", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemLog",
+        "TandemOrchestrator", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     // expat and zlib.
     .target(name: "CTandemXML", linkerSettings: [.linkedLibrary("expat"), .linkedLibrary("z")]),

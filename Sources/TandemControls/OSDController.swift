@@ -160,7 +160,7 @@ final class OSDController {
     sayIfSilent()
     words.moving = Set(
       session.display.scene.items.filter { item in
-        inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
+        inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0, inputContext.shownLayout) } ?? false
       }.map(\.player))
     let snapshot = session.snapshot
     for player in PlayerID.allCases {

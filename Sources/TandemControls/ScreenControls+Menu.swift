@@ -1,5 +1,7 @@
-// The menu of a playlist's entries, of the channels, of a channel's programmes, or of the start screen.
+// The menu of a playlist's entries, of the channels, of a channel's programmes, of a video's tracks, or of the start
+// screen.
 
+import TandemCommands
 import TandemInput
 import TandemOSD
 import TandemOrchestrator
@@ -15,6 +17,8 @@ extension ScreenControls {
       /// The programmes of the channel in this row of the channels.
       case guide(Int)
       case start([StartItem])
+      /// The tracks of a content, in the order of the rows; nil for no subtitles.
+      case tracks(ContentKey, [(kind: TrackKind, number: Int?)])
     }
 
     var rows: Rows
@@ -51,6 +55,30 @@ extension ScreenControls {
     caption.choices = nil
     if case .start = menu?.rows { return }
     wantsStart = inputContext.isEmpty
+  }
+
+  /// Shows the tracks of the video with the focus, or hides them.
+  func showTracks() {
+    if caption.choices != nil, case .tracks = menu?.rows {
+      return closeMenu()
+    }
+    guard window != nil else { return host.say("no window to show the tracks; use tandem track") }
+    let role = inputContext.focus
+    guard let video = session.snapshot[role], let tracks = video.availableTracks, !tracks.all.isEmpty else {
+      return caption.say("No tracks to choose from", over: role, isError: true)
+    }
+    var numbers: [(kind: TrackKind, number: Int?)] = []
+    for kind in TrackKind.allCases { numbers += tracks[kind].map { (kind, $0) } }
+    if let last = numbers.lastIndex(where: { $0.kind == .subtitle }) { numbers.insert((.subtitle, nil), at: last + 1) }
+    let rows = numbers.map { kind, number in
+      let track = number.flatMap { tracks[kind, $0] }
+      return ChoiceMenu.Row(
+        number ?? 0,
+        (video.track(kind) == number ? "✓ " : "") + (number == nil ? "no subtitles" : track?.description ?? ""),
+        label: kind.label + (number.map { " \($0)" } ?? ""))
+    }
+    menu = ShownMenu(rows: .tracks(video.content.key, numbers), role: role)
+    caption.choices = ChoiceMenu(video.title, rows)
   }
 
   /// Shows the programmes of the channel with the focus, or hides them.
@@ -110,7 +138,7 @@ extension ScreenControls {
     case .pressed(let x, let y, _):
       pressedSpot = caption.choices == nil ? nil : caption.choiceSpot(x: x, y: y)
       return pressedSpot != nil
-    case .released(let x, let y):
+    case .released(let x, let y), .dropped(let x, let y):
       guard let spot = pressedSpot else { return false }
       pressedSpot = nil
       guard let choices = caption.choices, caption.choiceSpot(x: x, y: y) == spot else { return true }
@@ -143,6 +171,12 @@ extension ScreenControls {
         submit(.chooseEntry(index + 1, menu.role), source)
       } else {
         caption.say("That playlist is closed", over: menu.role, isError: true)
+      }
+    case .tracks(let content, let numbers):
+      if let player = inputContext.roles[menu.role], inputContext.contents[player] == content {
+        submit(.selectTrack(numbers[index].kind, numbers[index].number, menu.role), source)
+      } else {
+        caption.say("That video is closed", over: menu.role, isError: true)
       }
     }
   }
@@ -190,5 +224,25 @@ extension ScreenControls {
     choices.hints = ["Drop a file or an address here, or run: tandem open FILE"]
     choices.select(selected)
     show(choices)
+  }
+}
+
+extension TrackKind {
+  /// The beginning of a row.
+  fileprivate var label: String {
+    switch self {
+    case .audio: "Audio"
+    case .subtitle: "Subtitles"
+    case .video: "Video"
+    }
+  }
+}
+
+extension Track {
+  /// The name and the form: `de, Commentary (aac, 2 channels)`.
+  fileprivate var description: String {
+    let size = width.flatMap { width in height.map { "\(width)×\($0)" } }
+    let form = [codec, size, channels.map { "\($0) channels" }].compactMap(\.self).joined(separator: ", ")
+    return [name, form.isEmpty ? nil : name == nil ? form : "(\(form))"].compactMap(\.self).joined(separator: " ")
   }
 }

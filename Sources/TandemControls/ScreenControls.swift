@@ -144,6 +144,7 @@ package final class ScreenControls: SessionObserver {
     for action in actions { perform(action, "window") }
     caption.point(pointer.hover)
     caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
+    if let window, window.draggableEdge != pointer.edge { window.draggableEdge = pointer.edge }
   }
 
   /// Shows the control bar when the user moves the pointer. The first position is not a movement, because a window that
@@ -155,7 +156,7 @@ package final class ScreenControls: SessionObserver {
       guard let lastPlace, abs(x - lastPlace.x) + abs(y - lastPlace.y) >= 2 else { return }
       caption.showControls()
       if wasEmpty { wantsStart = true }
-    case .pressed, .released: caption.showControls()
+    case .pressed, .released, .dropped: caption.showControls()
     case .wheel: break
     case .left:
       lastPlace = nil
@@ -177,13 +178,14 @@ package final class ScreenControls: SessionObserver {
     case .showInformation: caption.showInformation()
     case .showList: showList()
     case .showGuide: showGuide()
+    case .showTracks: showTracks()
     case .showKeys:
       caption.showKeys(keys)
       wantsStart = wasEmpty
     case .seek(let share):
       guard let duration = session.snapshot[.fullScreen]?.duration else { return }
       submit(.seek(.to(duration * share), .fullScreen), source)
-    case .drag(let x, let y): session.display.drag(to: (x, y))
+    case .drag(let area): session.display.drag(to: area)
     }
   }
 
@@ -219,17 +221,17 @@ package final class ScreenControls: SessionObserver {
       command, source: source,
       answered: { [self] answer in
         guard let failure = Reply(id: 0, answer: answer).failure else { return }
-        if case .move = command { letGo() }
+        switch command {
+        case .move, .resize: letGo()
+        default: break
+        }
         if source == "terminal" { host.complain(failure.message) }
       })
   }
 
-  /// Ends a drag: moves the picture in picture back, because no layout follows a refused move.
+  /// Ends a drag: moves the picture in picture back, because no layout follows a refused command.
   private func letGo() {
     let (inputContext, size) = (inputContext, session.display.size)
-    let box = PixelArea.pictureInPicture(
-      inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: size.width,
-      screenHeight: size.height)
-    session.display.drag(to: DisplayArea(box).centre)
+    session.display.drag(to: DisplayArea(inputContext.area(of: .pictureInPicture, on: size)))
   }
 }

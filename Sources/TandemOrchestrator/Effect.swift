@@ -127,14 +127,14 @@ public struct LoadRequest: Hashable, Sendable {
 public struct Layout: Hashable, Sendable {
   /// The number of the layout, one more than the previous layout's. A ``DisplayFact`` names the layout by this number.
   public var revision: Int
-  /// The player that fills the screen; nil for black.
+  /// The player that fills the screen, or half of it side by side; nil for black.
   public var fullScreen: PlayerID?
   /// The player in picture in picture; nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?
-  /// The corner of the picture in picture.
-  public var corner: Corner
+  /// The place of the picture in picture.
+  public var corner: PicturePlacement
   /// The width of the picture in picture.
-  public var size: PictureSizeStep
+  public var size: PictureScale
   /// The duration of the movement; zero means a cut.
   public var animation: Duration
   /// The number of the transaction that waits until this layout is on the screen; nil for none.
@@ -147,12 +147,14 @@ public struct Layout: Hashable, Sendable {
   public var followsVideo: Bool
   /// The aspect that a call asked for, independent of its video's aspect.
   public var preferredAspect: Double?
+  /// The arrangement of both videos; side by side only if the layout has both in one window.
+  public var style: LayoutStyle
 
   /// Creates a layout, by default at rest in the bottom right corner.
   public init(
-    revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
-    size: PictureSizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
-    followsVideo: Bool = false, preferredAspect: Double? = nil
+    revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: PicturePlacement = .bottomRight,
+    size: PictureScale = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
+    followsVideo: Bool = false, preferredAspect: Double? = nil, style: LayoutStyle = .pictureInPicture
   ) {
     self.revision = revision
     self.fullScreen = fullScreen
@@ -164,5 +166,6 @@ public struct Layout: Hashable, Sendable {
     self.isFloating = isFloating
     self.followsVideo = followsVideo
     self.preferredAspect = preferredAspect
+    self.style = style
   }
 }

@@ -90,7 +90,8 @@ extension Orchestrator {
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
           corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
           isFloating: state.presence.isAway && pictureInPicture != nil,
-          followsVideo: isCall, preferredAspect: isCall ? preferredAspect(of: pictureInPicture) : nil)))
+          followsVideo: isCall, preferredAspect: isCall ? preferredAspect(of: pictureInPicture) : nil,
+          style: state.shownLayout)))
     return state.lastLayout
   }
 
@@ -101,7 +102,7 @@ extension Orchestrator {
 
   /// The size of the picture in picture: the chosen size, or the small size if a call asks for it.
   @inline(__always)
-  package var effectiveSize: PictureSizeStep {
+  package var effectiveSize: PictureScale {
     guard let player = state.roles.pictureInPicture, kindShown(player) == .call else { return state.size }
     return state.players.look(at: player) { $0.shown?.prefersSmallPicture } == true ? .small : state.size
   }

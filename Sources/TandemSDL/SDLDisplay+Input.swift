@@ -93,11 +93,10 @@ extension SDLDisplay {
       return
     }
     let position = position(event.windowID, Double(event.x), Double(event.y))
-    inputs.append(
-      .pointer(
-        isDown
-          ? .pressed(x: position.x, y: position.y, clicks: Int(event.clicks)) : .released(x: position.x, y: position.y))
-    )
+    let isShifted = SDL_GetModState().rawValue & KMOD_SHIFT.rawValue != 0
+    let (x, y) = (position.x, position.y)
+    let released = isShifted ? PointerEvent.dropped(x: x, y: y) : .released(x: x, y: y)
+    inputs.append(.pointer(isDown ? .pressed(x: x, y: y, clicks: Int(event.clicks)) : released))
   }
 
   private func take(_ event: SDL_MouseWheelEvent) {

@@ -58,6 +58,7 @@ package final class SDLDisplay: WindowDisplay {
   var keyboard = KeyboardReader()
   let pads = GamepadReader()
   var pointer = CursorAutohide()
+  private var edgeCursor = EdgeCursor()
   /// True if `.left` was reported and `.returned` has yet to be reported.
   var hasLeft = false
   var lastTick = Duration.zero
@@ -139,6 +140,11 @@ package final class SDLDisplay: WindowDisplay {
     set { if isReachable { pointer.visibility = newValue } }
   }
 
+  package var draggableEdge: PicturePlacement.Edge? {
+    get { edgeCursor.edge }
+    set { if isReachable { edgeCursor.edge = newValue } }
+  }
+
   package var size: PictureSize { window.size }
 
   /// True if the window fills the screen. Changes are ignored while the window system does not answer.
@@ -165,7 +171,7 @@ package final class SDLDisplay: WindowDisplay {
     }
   }
 
-  package func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
+  package func drag(to area: DisplayArea) { choreography.drag(to: area, on: size) }
 
   /// Destroys the OpenGL context, to test the loss of a context.
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }

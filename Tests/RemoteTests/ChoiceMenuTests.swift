@@ -18,7 +18,7 @@ import Testing
     menu.receive(KeyEvent(InputKey(name), phase))
   }
 
-  private func display(_ corner: Corner = .bottomRight) -> OnScreenDisplay {
+  private func display(_ corner: PicturePlacement = .bottomRight) -> OnScreenDisplay {
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner), at: .zero)
     display.update(.A, .init(title: "Film", position: .seconds(90), duration: .seconds(3600)), at: .zero)
@@ -207,9 +207,10 @@ import Testing
   }
 
   @Test(
-    "The channel bar and the menu avoid the picture in picture and are readable in any size", arguments: Corner.allCases
+    "The channel bar and the menu avoid the picture in picture and are readable in any size",
+    arguments: PicturePlacement.allCases
   )
-  func barAndMenuAvoidThePictureInPicture(corner: Corner) throws {
+  func barAndMenuAvoidThePictureInPicture(corner: PicturePlacement) throws {
     let long = String(repeating: "A name without an end ", count: 20)
     let rows = (1...20_000).map { ChoiceMenu.Row($0, "\(long) {\\b1} \($0)", detail: long) }
     for screen in Self.screens {

@@ -52,6 +52,10 @@ extension TandemSession {
     guard pictureInPicture != nil else { return nil }
     let state = loop.orchestrator.state
     let screen = loop.display.size
+    if state.shownLayout == .sideBySide {
+      let half = PixelArea.half(of: screen, for: .pictureInPicture)
+      return PictureSize(width: half.width, height: half.height)
+    }
     let box = PixelArea.pictureInPicture(
       state.pictureShape(video: loop.size), corner: state.corner, size: loop.orchestrator.effectiveSize,
       screenWidth: screen.width, screenHeight: screen.height)

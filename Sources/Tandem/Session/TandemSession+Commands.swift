@@ -96,11 +96,14 @@ extension TandemSession {
 
   // MARK: - Picture in picture
 
-  /// Moves the picture in picture into a corner. The corner also applies to a picture in picture that starts later.
-  public func move(to corner: Corner) async throws { try await perform(.move(corner)) }
+  /// Moves the picture in picture. The place also applies to a picture in picture that starts later.
+  public func move(to corner: PicturePlacement) async throws { try await perform(.move(corner)) }
 
-  /// Resizes the picture in picture. The size also applies to a picture in picture that starts later.
-  public func resize(to size: PictureSizeStep) async throws { try await perform(.resize(size)) }
+  /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
+  public func resize(to size: PictureScale) async throws { try await perform(.resize(size)) }
+
+  /// Shows both videos side by side, or one of them as a picture in picture. The roles stay as they are.
+  public func setLayout(_ layout: LayoutStyle) async throws { try await perform(.setLayout(layout)) }
 
   /// Hides the picture in picture, which plays on until it is shown again or the videos change roles.
   public func hidePictureInPicture() async throws { try await perform(.setHidden(true)) }

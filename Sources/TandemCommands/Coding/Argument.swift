@@ -69,6 +69,16 @@ extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue 
   }
 }
 
+extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  static func picture(_ form: PictureText, _ key: String, _ subject: String, other: Value?, _ help: String) -> Self {
+    let parameter = Parameter(key, placed: subject, .picture(form), required: true, help)
+    let samples = Array(Value.allCases) + (other.map { [$0] } ?? [])
+    return Argument(parameter, samples: samples, { .string($0.rawValue) }) { reader, parameter throws(ArgumentError) in
+      try reader.picture(parameter, form)
+    }
+  }
+}
+
 extension Argument<Duration> {
   static func delay(_ key: String, _ subject: String) -> Self {
     let parameter = Parameter(

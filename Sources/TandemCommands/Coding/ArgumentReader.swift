@@ -141,6 +141,14 @@ package struct ArgumentReader {
     }
   }
 
+  mutating func picture<Choice: RawRepresentable<String>>(
+    _ parameter: Parameter, _ form: PictureText
+  ) throws(ArgumentError) -> Choice? {
+    try value(parameter, "one of \(form.names.joined(separator: ", ")), or \(form.numbers)") {
+      $0.string.flatMap(Choice.init(rawValue:))
+    }
+  }
+
   /// Reads one of several words; the error quotes an unknown word.
   mutating func quotedWord<Choice: CaseIterable & RawRepresentable>(
     _ parameter: Parameter, of: Choice.Type = Choice.self

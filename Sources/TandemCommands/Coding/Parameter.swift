@@ -11,6 +11,7 @@ package enum ParameterKind: Hashable, Sendable {
   case number(ClosedRange<Double>)
   case seconds(ClosedRange<Double>)
   case word([String])
+  case picture(PictureText)
   case text
   /// A width and a height: `1080x1920`.
   case size
@@ -30,7 +31,8 @@ package enum ParameterKind: Hashable, Sendable {
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name
-    case .boolean, .number, .seconds, .word, .text, .size, .texts, .whole, .entries, .track, .content: TextLimits.text
+    case .boolean, .number, .seconds, .word, .picture, .text, .size, .texts, .whole, .entries, .track, .content:
+      TextLimits.text
     }
   }
 }

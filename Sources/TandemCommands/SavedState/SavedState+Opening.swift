@@ -14,7 +14,8 @@ extension SavedState {
   /// The commands that restore the policies which a running session can change.
   package var policyCommands: [SessionCommand] {
     [
-      .move(configuration.corner), .resize(configuration.size), .setAudio(configuration.audio),
+      .move(configuration.corner), .resize(configuration.size), .setLayout(configuration.layout),
+      .setAudio(configuration.audio),
       .setAutomaticPictureInPicture(configuration.automaticPictureInPicture),
     ]
   }

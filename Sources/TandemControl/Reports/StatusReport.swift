@@ -157,8 +157,9 @@ package struct StatusReport: Hashable, Sendable {
   package var reduced: PlayerID?
   /// The running transaction; nil for none.
   package var transaction: Transaction?
-  package var corner = Corner.bottomRight
-  package var size = PictureSizeStep.medium
+  package var corner = PicturePlacement.bottomRight
+  package var size = PictureScale.medium
+  package var layout = LayoutStyle.pictureInPicture
   /// The counters, such as `swaps` and `refused`, in the order of the text.
   package var counters: [Counter] = []
   package var process: Int?

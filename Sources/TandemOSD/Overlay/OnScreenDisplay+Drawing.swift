@@ -38,12 +38,12 @@ extension OnScreenDisplay {
   }
 
   func frame(of role: Role, on screen: PictureSize) -> OSDLayout {
-    let box = PixelArea.pictureInPicture(
-      inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: screen.width,
-      screenHeight: screen.height)
-    let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
-    let isCovered = role == .fullScreen && inputContext.isSeen(.pictureInPicture)
-    return OSDLayout(size, role, covered: isCovered ? DisplayArea(box) : nil)
+    let area = inputContext.area(of: role, on: screen)
+    let isCovered =
+      role == .fullScreen && inputContext.isSeen(.pictureInPicture) && inputContext.shownLayout == .pictureInPicture
+    return OSDLayout(
+      PictureSize(width: area.width, height: area.height), role,
+      covered: isCovered ? DisplayArea(inputContext.area(of: .pictureInPicture, on: screen)) : nil)
   }
 
   private func draw(

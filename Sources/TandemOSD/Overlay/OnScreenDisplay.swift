@@ -162,6 +162,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     let isElsewhere =
       inputContext.corner != self.inputContext.corner || inputContext.shownSize != self.inputContext.shownSize
       || inputContext.shownShape != self.inputContext.shownShape
+      || inputContext.shownLayout != self.inputContext.shownLayout
     if hover?.player != inputContext.roles.pictureInPicture || isElsewhere { hover = nil }
     if inputContext.roles.fullScreen != nil { failure = nil }
     self.inputContext = inputContext

@@ -111,8 +111,8 @@ extension Orchestrator {
       choose(number - 1, role, by: initiator, id: id)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
-      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture,
-      .adjustSync, .unsync:
+      .shuffle, .setAudio, .setFocus, .move, .resize, .setLayout, .setHidden, .toggleHidden,
+      .setAutomaticPictureInPicture, .adjustSync, .unsync:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)

@@ -46,7 +46,7 @@ extension Orchestrator {
     case .toggleSync: state.sync == nil ? refusalOfSyncing(nil) : nil
     case .setAudio(.mix) where initiator != .user, .setAudio(.separate) where initiator != .user: .notUserInitiated
     case .setAudio(.separate) where !state.configuration.hasPictureInPictureDevice: .invalidValue
-    case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture, .shutDown: nil
+    case .setAudio, .setFocus, .move, .resize, .setLayout, .setAutomaticPictureInPicture, .shutDown: nil
     case .expand: preconditionFailure("\(command) is received as something else")
     }
   }

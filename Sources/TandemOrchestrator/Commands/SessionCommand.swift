@@ -74,10 +74,13 @@ public enum SessionCommand: Hashable, Sendable {
   /// Sends the remote's playback keys to the video in that role, or to the other video if the role's video is not
   /// visible.
   case setFocus(Role)
-  /// Moves the picture in picture into a corner. The corner also applies to a picture in picture that starts later.
-  case move(Corner)
-  /// Resizes the picture in picture. The size also applies to a picture in picture that starts later.
-  case resize(PictureSizeStep)
+  /// Moves the picture in picture to a corner, or to a point between the corners. The place also applies to a picture in
+  /// picture that starts later.
+  case move(PicturePlacement)
+  /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
+  case resize(PictureScale)
+  /// Shows both videos side by side, or one of them in the other. The roles stay, and no transaction runs.
+  case setLayout(LayoutStyle)
   /// Hides the picture in picture or shows it again. A hidden picture in picture stays active and plays on; a change of
   /// roles shows it again.
   case setHidden(Bool)
@@ -109,7 +112,7 @@ extension SessionCommand {
     case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
     case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
     case stepEntry, chooseEntry, setLoop, shuffle
-    case setAudio, setFocus, move, resize, setHidden, toggleHidden
+    case setAudio, setFocus, move, resize, setLayout, setHidden, toggleHidden
     case sync, adjustSync, unsync, toggleSync, adBreak, shutDown
 
     /// True if the command may change the roles or contents. Such a command waits or is rejected while a transaction
@@ -121,8 +124,8 @@ extension SessionCommand {
         true
       case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed,
         .multiplySpeed, .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay,
-        .addDelay, .setLoop, .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden,
-        .setAutomaticPictureInPicture, .sync, .adjustSync, .unsync, .toggleSync:
+        .addDelay, .setLoop, .shuffle, .setAudio, .setFocus, .move, .resize, .setLayout, .setHidden,
+        .toggleHidden, .setAutomaticPictureInPicture, .sync, .adjustSync, .unsync, .toggleSync:
         false
       }
     }
@@ -164,6 +167,7 @@ extension SessionCommand {
     case .setFocus: .setFocus
     case .move: .move
     case .resize: .resize
+    case .setLayout: .setLayout
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
     case .sync: .sync
@@ -191,9 +195,9 @@ public struct OpenRequest: Hashable, Sendable {
   public var staysFor: Duration?
   /// The fate of a temporary picture in picture (``staysFor``) that a swap brings to full screen.
   public var afterSwap = AfterSwap.stays
-  /// The corner of a temporary picture in picture (``staysFor``); nil for the present corner. Afterwards the picture in
-  /// picture goes back to its former corner, unless a command has moved it meanwhile.
-  public var corner: Corner?
+  /// The place of a temporary picture in picture (``staysFor``); nil for the present place. Afterwards the picture in
+  /// picture goes back to its former place, unless a command has moved it meanwhile.
+  public var corner: PicturePlacement?
   /// The address of a poster, a still image that the session shows until the content's own first picture.
   ///
   /// Use a poster, for example, for a camera that needs a long time to answer. The content is treated as shown when its
@@ -240,45 +244,6 @@ public enum AudioPolicy: Hashable, Sendable {
   /// Both videos, each on the device of its role. Only the user can choose this, and only if picture in picture has a
   /// separate device: ``Configuration/hasPictureInPictureDevice``.
   case separate
-}
-
-/// The corner of the screen that holds the picture in picture.
-public enum Corner: String, CaseIterable, Hashable, Sendable {
-  /// The top left corner.
-  case topLeft
-  /// The top right corner.
-  case topRight
-  /// The bottom left corner.
-  case bottomLeft
-  /// The bottom right corner.
-  case bottomRight
-
-  package enum Edge: Hashable, Sendable { case top, bottom, left, right }
-
-  /// The corner at the given edge that is nearest to this corner.
-  package func moved(to edge: Edge) -> Corner {
-    let isLeft = self == .topLeft || self == .bottomLeft
-    let isTop = self == .topLeft || self == .topRight
-    return switch edge {
-    case .top: isLeft ? .topLeft : .topRight
-    case .bottom: isLeft ? .bottomLeft : .bottomRight
-    case .left: isTop ? .topLeft : .bottomLeft
-    case .right: isTop ? .topRight : .bottomRight
-    }
-  }
-}
-
-/// The width of the picture in picture as a share of the screen's width.
-public enum PictureSizeStep: String, CaseIterable, Hashable, Sendable {
-  /// A fifth of the screen's width.
-  case small
-  /// A quarter of the screen's width.
-  case medium
-  /// A third of the screen's width.
-  case large
-
-  package var larger: PictureSizeStep { self == .small ? .medium : .large }
-  package var smaller: PictureSizeStep { self == .large ? .medium : .small }
 }
 
 /// The origin of a command.

@@ -118,10 +118,12 @@ public struct Configuration: Hashable, Sendable {
   public var longestReconnectionPause: Duration
   /// The maximum sum of the pauses. After them, the session gives up the lost connection.
   public var reconnectionBound: Duration
-  /// The corner of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
-  public var corner: Corner
+  /// The place of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
+  public var corner: PicturePlacement
   /// The size of the picture in picture when the session begins; see ``SessionCommand/resize(_:)``.
-  public var size: PictureSizeStep
+  public var size: PictureScale
+  /// The arrangement of both videos when the session begins; see ``SessionCommand/setLayout(_:)``.
+  public var layout: LayoutStyle
 
   /// Creates a configuration. A policy that is not named has the contract's default.
   public init(
@@ -144,8 +146,9 @@ public struct Configuration: Hashable, Sendable {
     firstReconnectionPause: Duration = .seconds(1),
     longestReconnectionPause: Duration = .seconds(30),
     reconnectionBound: Duration = .seconds(600),
-    corner: Corner = .bottomRight,
-    size: PictureSizeStep = .medium
+    corner: PicturePlacement = .bottomRight,
+    size: PictureScale = .medium,
+    layout: LayoutStyle = .pictureInPicture
   ) {
     self.restoreDeadline = restoreDeadline
     self.restoreTimeout = restoreTimeout
@@ -168,6 +171,7 @@ public struct Configuration: Hashable, Sendable {
     self.reconnectionBound = reconnectionBound
     self.corner = corner
     self.size = size
+    self.layout = layout
   }
 
   /// The pause after a number of failed attempts; nil if no further attempt follows.

@@ -31,8 +31,10 @@ package struct State: Hashable, Sendable {
   package internal(set) var listener: ListenerID?
   /// The views whose state persists if their content enters picture in picture, the newest last.
   var candidates: [PersistableView] = []
-  package internal(set) var corner: Corner
-  package internal(set) var size: PictureSizeStep
+  package internal(set) var corner: PicturePlacement
+  package internal(set) var size: PictureScale
+  /// The arrangement that the user chose; see ``shownLayout``.
+  package internal(set) var layout: LayoutStyle
   /// The role whose video receives the remote's playback keys.
   package internal(set) var focus = Role.fullScreen
   /// True if the user has hidden the picture in picture.
@@ -55,6 +57,7 @@ package struct State: Hashable, Sendable {
     sound = Sound(policy: configuration.audio)
     corner = configuration.corner
     size = configuration.size
+    layout = configuration.layout
   }
 }
 

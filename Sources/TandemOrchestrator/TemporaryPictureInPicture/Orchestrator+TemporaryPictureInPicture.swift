@@ -61,7 +61,7 @@ extension Orchestrator {
   }
 
   /// Moves the temporary picture in picture to the corner that its opening asks for; nil if it asks for none.
-  private mutating func move(to corner: Corner?) {
+  private mutating func move(to corner: PicturePlacement?) {
     guard let corner, corner != state.corner else { return }
     let former = state.lastingCorner
     state.temporaryPictureInPicture?.corner = .init(shown: corner, former: former)

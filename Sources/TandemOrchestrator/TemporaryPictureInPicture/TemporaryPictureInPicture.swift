@@ -18,14 +18,14 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   var corner: ChosenCorner?
 
   struct ChosenCorner: Hashable, Sendable {
-    var shown: Corner
-    var former: Corner
+    var shown: PicturePlacement
+    var former: PicturePlacement
   }
 }
 
 extension State {
   /// The corner of the picture in picture, without the corner that a temporary content asked for.
-  package var lastingCorner: Corner {
+  package var lastingCorner: PicturePlacement {
     guard let corner = temporaryPictureInPicture?.corner, corner.shown == self.corner else { return self.corner }
     return corner.former
   }
@@ -44,7 +44,7 @@ public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
 package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var time: Duration
   var afterSwap: AfterSwap
-  var corner: Corner?
+  var corner: PicturePlacement?
   var previous: DisplacedPictureInPicture?
 }
 

@@ -29,8 +29,8 @@ public struct DisplayScene: Hashable, Sendable {
     }
 
     /// True if the video has the final size and decoration of its role.
-    package func isAtRest(in role: Role) -> Bool {
-      area.size == drawing && framing == (role == .pictureInPicture ? 1 : 0)
+    package func isAtRest(in role: Role, _ layout: LayoutStyle = .pictureInPicture) -> Bool {
+      area.size == drawing && framing == (role == .pictureInPicture && layout == .pictureInPicture ? 1 : 0)
     }
   }
 

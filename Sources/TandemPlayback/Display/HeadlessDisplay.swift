@@ -86,7 +86,7 @@ package final class HeadlessDisplay: VideoDisplay {
   package var inputDescriptor: Int32? { nil }
 
   /// Does nothing, because there is no pointer.
-  package func drag(to centre: (x: Double, y: Double)) {}
+  package func drag(to area: DisplayArea) {}
 
   package func snapshot() -> OwnedPixelBuffer {
     let copy = OwnedPixelBuffer(width: picture.width, height: picture.height)

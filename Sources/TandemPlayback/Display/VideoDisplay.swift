@@ -47,8 +47,8 @@ public protocol VideoDisplay: AnyObject {
   /// A descriptor that becomes readable when input arrives; nil without input, or if ``nextTick`` polls for it.
   var inputDescriptor: Int32? { get }
 
-  /// Moves the centre of a dragged picture in picture, in pixels. The next layout ends the drag.
-  func drag(to centre: (x: Double, y: Double))
+  /// Shows a dragged picture in picture in an area, in pixels. The next layout ends the drag.
+  func drag(to area: DisplayArea)
 
   /// The composed picture that the screen shows now.
   func snapshot() throws(DisplayError) -> OwnedPixelBuffer

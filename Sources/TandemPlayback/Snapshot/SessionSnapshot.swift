@@ -43,8 +43,9 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var overload = OverloadState()
   /// The running transaction; nil if none runs.
   package var transaction: TransactionHeader?
-  package var corner = Corner.bottomRight
-  package var size = PictureSizeStep.medium
+  package var corner = PicturePlacement.bottomRight
+  package var size = PictureScale.medium
+  package var layout = LayoutStyle.pictureInPicture
   /// The role that playback keys act on.
   package var focus = Role.fullScreen
 

@@ -27,6 +27,7 @@ extension SessionDriver {
     let state = orchestrator.state
     var policies = state.configuration
     (policies.audio, policies.corner, policies.size) = (state.sound.policy, state.lastingCorner, state.size)
+    policies.layout = state.layout
     return policies
   }
 

@@ -77,7 +77,7 @@ package enum CommandCatalog {
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .onOverload, .automaticPictureInPicture,
-      .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
+      .noAutomaticPictureInPicture, .integration, .corner, .size, .layout, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
       .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .lirc,
       .audioOutput, .pipAudioDevice,

@@ -59,8 +59,8 @@ package struct Option: Hashable, Sendable {
   /// The words that the option accepts, if its values are words.
   package var words: [String] {
     switch kind {
-    case .value(.word(let words)), .repeated(.word(let words)): words
-    case .flag, .value, .repeated, .optional: []
+    case .value(let kind), .repeated(let kind): kind.words
+    case .flag, .optional: []
     }
   }
 

@@ -113,8 +113,13 @@ private struct ArgumentReader {
       throw .unexpectedOperand(argument, of: syntax.name)
     }
     let operand = syntax.operands[index]
-    guard let value = operand.kind.value(of: argument) else {
-      throw .badValue(argument, for: operand.name, operand.kind)
+    var text = argument
+    // A place is one operand, but people write its two numbers as two arguments.
+    if operand.kind == .picture(.placement), Double(argument) != nil, let second = rest.popFirst() {
+      text += "," + second
+    }
+    guard let value = operand.kind.value(of: text) else {
+      throw .badValue(text, for: operand.name, operand.kind)
     }
     operands.append(value)
   }

@@ -79,6 +79,7 @@ extension ValueKind {
       case .number(let range): .number(range)
       case .seconds(let range): .time(.seconds(max(0, range.lowerBound)) ... .seconds(range.upperBound))
       case .word(let words): .word(words.map(KebabCase.word))
+      case .picture(let form): .picture(form)
       case .text, .size, .texts, .content: .text
       case .name, .screen: .name
       case .track: .numberOrNone
@@ -150,7 +151,7 @@ extension Value {
     case (.text(let text), .word) where operand == .policy:
       .string(AudioPolicy.Choice.allCases.first { $0.word == text }?.rawValue ?? text)
     case (.text("sub"), .word) where operand == .trackKind: .string(DelayTarget.subtitle.rawValue)
-    case (.text(let text), .word): .string(KebabCase.name(text))
+    case (.text(let text), .word), (.text(let text), .picture): .string(KebabCase.name(text))
     case (.text(let text), .boolean): .bool(text == "on")
     case (.text, .track): .null
     case (.text(let text), _): .string(text)

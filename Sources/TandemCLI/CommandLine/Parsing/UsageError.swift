@@ -57,7 +57,7 @@ extension UsageError: CustomStringConvertible {
   }
 
   private static func suggestion(_ value: String, _ kind: ValueKind) -> String {
-    guard case .word(let words) = kind, let nearest = NearestName.nearest(to: value, among: words) else { return "" }
+    guard let nearest = NearestName.nearest(to: value, among: kind.words) else { return "" }
     return "; did you mean \(nearest)?"
   }
 }

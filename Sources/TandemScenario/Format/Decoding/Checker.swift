@@ -36,6 +36,7 @@ struct Checker {
     case .seconds: if value.double.map(ValueType.anySeconds.contains) != true { wrong(value, shape, path) }
     case .whole(let range): if value.int.map(range.contains) != true { wrong(value, shape, path) }
     case .word(let words): check(value, words, shape, path)
+    case .picture(let form): if value.string.map(form.accepts) != true { wrong(value, shape, path) }
     case .name(let declaration): check(value, nameOf: declaration, path)
     case .colour: if value.string.flatMap(Color.init) == nil { wrong(value, shape, path) }
     case .callback: checkCallback(value, path)
@@ -265,7 +266,7 @@ extension ValueType {
     // Only a colour begins with `#`, which distinguishes it from a name.
     case (.colour, .string(let text)): text.hasPrefix("#")
     case (.name, .string(let text)): !text.hasPrefix("#")
-    case (.text, .string), (.word, .string), (.callback, .string): true
+    case (.text, .string), (.word, .string), (.picture, .string), (.callback, .string): true
     case (.either(let shapes), _): shapes.contains { $0.mayBe(value) }
     default: false
     }

@@ -60,6 +60,9 @@ private struct Definitions {
     case .number(let range): return numbers("number", .double(range.lowerBound), .double(range.upperBound))
     case .whole(let range): return numbers("integer", .int(range.lowerBound), .int(range.upperBound))
     case .word(let words): return ["enum": .array(words.map(JSONValue.string))]
+    case .picture(let form):
+      let names = JSONValue.array(form.names.map(JSONValue.string))
+      return ["anyOf": [["enum": names], ["type": "string", "pattern": .string(form.pattern)]]]
     case .name: return ["type": "string", "minLength": 1]
     case .colour: return ["type": "string", "pattern": "^#[0-9a-fA-F]{6}$"]
     case .callback:

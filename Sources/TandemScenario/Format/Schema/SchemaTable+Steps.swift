@@ -69,7 +69,7 @@ extension SchemaTable {
       Field(
         "afterSwap", .word(words(AfterSwap.self)),
         "whether a temporary picture in picture that is swapped to full screen stays there or returns"),
-      Field("corner", .word(words(Corner.self)), "the corner of a temporary picture in picture"),
+      Field("corner", .picture(.placement), "the place of a temporary picture in picture"),
       Field("poster", .name(.content), "the content whose picture is shown until the first frame"),
       Field("paused", .bool, "whether the video is held at its first frame"),
       Field("silent", .bool, "whether the video starts muted"),
