@@ -82,8 +82,8 @@ extension RealTime {
       try screen.xdotool("key", "F9")
       while try !isDark() {}
       try screen.xdotool("key", "Down", "Return")
-      let status = try client.status { $0.players.a?.playback.tracks[.audio] == 2 }
-      #expect(status.players.a?.playback.tracks[.audio] == 2)
+      let status = try client.status { $0.players.a?.chosen[.audio] == 2 }
+      #expect(status.players.a?.chosen[.audio] == 2)
       while try isDark() {}
       try screen.xdotool("key", "F9")
       while try !isDark() {}

@@ -4,9 +4,6 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension TandemSession {
-  /// The places of the videos once all movements have ended.
-  public var screenLayout: ScreenLayout { ScreenLayout(loop.layout, on: loop.display.size, video: loop.size) }
-
   /// The app's own picture over both videos; nil for none.
   public var overlay: ScreenOverlay? {
     get { overlayPainter.overlay }

@@ -54,6 +54,8 @@ public final class TandemSession {
   public internal(set) var transaction: Int?
   /// The present policies, including changes by commands, such as audio, corner and size.
   public internal(set) var configuration: Configuration
+  /// The places of the videos once all movements have ended.
+  public internal(set) var screenLayout: ScreenLayout
   /// True if everything is closed and no event will follow.
   public private(set) var isFinished = false
   /// True if the window's close button ends the session. If false, the button only sends an event.
@@ -131,6 +133,7 @@ public final class TandemSession {
     keptLog = clock is VirtualClock ? MemoryLog(observing: loop.log) : nil
     availability = loop.orchestrator.availability
     self.configuration = configuration
+    screenLayout = ScreenLayout(nil, on: display.size) { _ in nil }
     loop.defaultDelegate = post
     post.session = self
     loop.addObserver(self)

@@ -27,6 +27,18 @@ public struct PicturePlacement: Hashable, Sendable {
   /// The bottom right corner.
   public static let bottomRight = PicturePlacement(exactly: 1, 1)
 
+  // The default of RawRepresentable would compare texts.
+  /// Returns true if both coordinates are the same.
+  public static func == (left: PicturePlacement, right: PicturePlacement) -> Bool {
+    left.x == right.x && left.y == right.y
+  }
+
+  /// Hashes both coordinates.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(x)
+    hasher.combine(y)
+  }
+
   package enum Edge: Hashable, Sendable { case top, bottom, left, right }
 
   /// The place at an edge that is nearest to this place.

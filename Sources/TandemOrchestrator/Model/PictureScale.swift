@@ -22,6 +22,13 @@ public struct PictureScale: Hashable, Sendable {
   /// A third of the screen's width.
   public static let large = PictureScale(share: 1.0 / 3)
 
+  // The default of RawRepresentable would compare texts.
+  /// Returns true if both shares are the same.
+  public static func == (left: PictureScale, right: PictureScale) -> Bool { left.share == right.share }
+
+  /// Hashes the share.
+  public func hash(into hasher: inout Hasher) { hasher.combine(share) }
+
   /// The next larger size with a name, or this size if none is larger.
   package var larger: PictureScale { Self.allCases.first { $0.share > share } ?? self }
   /// The next smaller size with a name, or this size if none is smaller.
