@@ -105,9 +105,9 @@ package final class ScreenControls: SessionObserver {
   /// Handles a key of the window, a terminal or a remote.
   ///
   /// - Parameters:
-  ///   - source: the origin, for the log.
-  ///   - permits: returns true for a command that the key may give. A key with this limit never reaches a client that
-  ///     has bound the key. Nil means no limit, for a key of the user.
+  ///   - source: the origin of the key, for the log.
+  ///   - permits: returns true for a command that the key may give. A key with this limit is never
+  ///     passed to a client that has bound it. Nil for a key of the user, which has no limit.
   package func receive(
     _ event: KeyEvent, from source: String, permits: ((SessionCommand) -> Bool)? = nil
   ) {
@@ -138,8 +138,8 @@ package final class ScreenControls: SessionObserver {
     caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
   }
 
-  /// Shows the control bar when the user moves the pointer. The first position is not a movement, because a window that
-  /// opens under the pointer reports a position, too.
+  /// Shows the control bar when the user moves the pointer. The first position does not count as a
+  /// movement, because a window that opens under the pointer also reports a position.
   private func noteMovement(_ event: PointerEvent) {
     switch event {
     case .moved(let x, let y):
@@ -209,7 +209,8 @@ package final class ScreenControls: SessionObserver {
       })
   }
 
-  /// Ends a drag: moves the picture in picture back, because no layout follows a refused move.
+  /// Ends a drag by moving picture in picture back. This is needed because no new layout follows a
+  /// refused move.
   private func letGo() {
     let (inputContext, size) = (inputContext, session.display.size)
     let box = PixelArea.pictureInPicture(

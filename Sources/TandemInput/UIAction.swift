@@ -35,9 +35,9 @@ package enum UIAction: Hashable, Sendable {
 package struct InputContext: Hashable, Sendable {
   package var roles: Roles
   package var corner: Corner
-  /// The size that the user chose.
+  /// The size of picture in picture that the user chose.
   package var size: PictureSizeStep
-  /// The shown size of the picture in picture. A call may ask for the small size.
+  /// The size of picture in picture that is shown. During a call an app may request the small size.
   package var shownSize: PictureSizeStep
   /// The shape of the picture in picture, with the aspect of its video.
   package var shownShape = PictureShape()
@@ -53,7 +53,7 @@ package struct InputContext: Hashable, Sendable {
   package var isList = PlayerPair(a: false, b: false)
   private var wantedFocus: Role
 
-  /// - Parameter focus: the role that playback keys act on, if its video is visible.
+  /// - Parameter focus: the role that playback keys act on, if a video is visible in it.
   package init(
     roles: Roles, corner: Corner = .bottomRight, size: PictureSizeStep = .medium, isHidden: Bool = false,
     contents: PlayerPair<ContentKey?> = PlayerPair(a: nil, b: nil), focus: Role = .fullScreen
@@ -81,7 +81,7 @@ package struct InputContext: Hashable, Sendable {
     if shownShape.isCall, state.players[player].shown?.prefersSmallPicture == true { shownSize = .small }
   }
 
-  /// The role that playback keys act on: the visible video if only one is visible.
+  /// The role that playback keys act on. If only one video is visible, it is that video's role.
   package var focus: Role {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }

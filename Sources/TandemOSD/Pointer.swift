@@ -31,7 +31,7 @@ package struct Pointer: Hashable, Sendable {
     case background
     /// Pressed on a player's control bar: on a part, or nil for the space between the parts.
     case bar(PlayerID, ControlBar.Part?)
-    /// The press has had its effect already.
+    /// The press already had its effect.
     case done
   }
 
@@ -41,7 +41,8 @@ package struct Pointer: Hashable, Sendable {
   package private(set) var spot: ControlBar.Spot?
   private var press = Press.none
 
-  /// The largest distance in pixels that does not count as a movement, because hands tremble.
+  /// The largest distance in pixels that does not count as a movement, because a hand is never
+  /// quite still.
   static let slack = 6.0
 
   package init() {}
@@ -138,7 +139,7 @@ package struct Pointer: Hashable, Sendable {
     if case .dragging = press { true } else { false }
   }
 
-  /// Ends a drag if its video is no longer in picture in picture.
+  /// Ends a drag if the dragged video is no longer in picture in picture.
   private mutating func forgetWhatIsGone(_ inputContext: InputContext) {
     switch press {
     case .picture(let player, _, _, _), .dragging(let player, _, _):
@@ -173,7 +174,7 @@ package struct Pointer: Hashable, Sendable {
     }
     if clicks == 2, hover.button == nil {
       press = .done
-      // The clicked video becomes full screen and takes the keys.
+      // Make the clicked video full screen, and move the focus to it.
       return [.command(.expand)] + focus(.fullScreen, inputContext)
     }
     let dragOffset = Point(x: x - area.centre.x, y: y - area.centre.y)

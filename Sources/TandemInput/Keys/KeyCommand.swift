@@ -7,7 +7,7 @@ import TandemOrchestrator
 package enum KeyCommand: Hashable, Sendable {
   package enum Direction: String, CaseIterable, Hashable, Sendable { case left, right, up, down }
 
-  /// The key does nothing; overrides a default binding.
+  /// Does nothing; disables a default binding.
   case ignore
   /// A command of the session without arguments, which has its own word in input.conf.
   case plain(SessionCommand)
@@ -61,7 +61,7 @@ package enum KeyCommand: Hashable, Sendable {
     }
   }
 
-  /// The action of the command now; nil if the command has no effect now.
+  /// The action of the command in the present state; nil if the command has no effect now.
   package func action(in inputContext: InputContext) -> UIAction? {
     let focus = inputContext.focus
     switch self {
@@ -97,7 +97,7 @@ package enum KeyCommand: Hashable, Sendable {
     case .larger: return .command(.resize(inputContext.size.larger))
     case .smaller: return .command(.resize(inputContext.size.smaller))
     case .resize(let size): return .command(.resize(size))
-    // Keys never go to a hidden video.
+    // Never move the focus to a hidden video.
     case .moveFocus: return inputContext.isSeen(focus.other) ? .focus(focus.other) : nil
     case .focus(let role): return inputContext.isSeen(role) ? .focus(role) : nil
     case .audio(let audio): return audio.policy(in: inputContext).map { .command(.setAudio($0)) }
