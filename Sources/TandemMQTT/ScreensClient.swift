@@ -34,7 +34,7 @@ package struct ScreensClient {
   private static let mostScreens = 10_000
   /// If no message arrives for this time, all retained messages have arrived.
   private static let silence = Duration.milliseconds(250)
-  /// The time after which an unanswered message is sent again, with the same id.
+  /// An unanswered message is sent again after this time, with the same id.
   private static let patience = Duration.seconds(2)
 
   /// Connects to the first broker that answers.
@@ -69,7 +69,8 @@ package struct ScreensClient {
     throw BrokerError("\(address) accepted the connection but does not answer")
   }
 
-  /// libmosquitto's wait for names and machines has no bound, so a separate thread connects and may stay blocked.
+  /// Connects on a separate thread, which may stay blocked: libmosquitto waits without a limit for
+  /// names and machines.
   private static func reach(
     _ address: BrokerAddress, _ settings: BrokerSettings, as name: String, _ end: ContinuousClock.Instant
   ) throws(BrokerError) -> BrokerConnection {
@@ -142,7 +143,7 @@ package struct ScreensClient {
   /// - Parameters:
   ///   - screens: the screens whose answers are awaited.
   ///   - due: the time at which the command is carried out.
-  /// - Returns: the replies by the screens' names; missing screens have not answered in time.
+  /// - Returns: the replies by the screens' names; screens that did not answer in time are missing.
   package func send(
     _ command: JSONValue, to addressees: Addressees, answeredBy screens: [String], due: UTCTimestamp? = nil
   ) throws(BrokerError) -> [String: JSONValue] {

@@ -3,8 +3,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The discovery messages for one device and its entities, and for integrations that add MQTT media players, which Home
-/// Assistant lacks.
+/// The discovery messages for one device and its entities, and for integrations that add MQTT media
+/// players, which Home Assistant itself does not support.
 ///
 /// The messages contain no content, so that a title is never evaluated as a template.
 package struct HomeDiscovery: Sendable {
@@ -36,7 +36,7 @@ package struct HomeDiscovery: Sendable {
   /// - Parameter channels: the channels in the form of ``choice(_:)``; empty without a list of channels.
   package func messages(channels: [String]) -> [Message] {
     entities(channels: channels).map { entity in
-      // An absent entity may have existed before, so an empty message removes it.
+      // Send an empty message for a missing entity, to remove it if it existed before.
       Message(topic: topic(entity), payload: entity.isThere ? json(entity).bytes : [])
     } + [Message(topic: mediaPlayerTopic, payload: mediaPlayer.bytes)]
   }
@@ -140,8 +140,8 @@ package struct HomeDiscovery: Sendable {
     ]
   }
 
-  /// The policies that can be chosen, as JSON. While another policy applies, such as a pinned content, no choice is
-  /// shown.
+  /// The policies that the user can choose in Home Assistant, as JSON. While another policy
+  /// applies, such as a pinned content, Home Assistant shows no choice.
   private var known: String { JSONValue.array(HomeAutomationTopic.policies.map(JSONValue.string)).description }
 
   private var numbers: [Entity] {
