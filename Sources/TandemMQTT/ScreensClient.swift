@@ -61,7 +61,7 @@ package struct ScreensClient {
         switch event {
         case .answered(nil): return connection
         case .answered(let refusal?): throw BrokerError("\(address): \(refusal.words)")
-        case .closed(let reason): throw BrokerError("the broker at \(address) has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the connection to the broker at \(address) ended: \(reason)")
         case .message, .delivered, .subscribed: break
         }
       }
@@ -118,7 +118,7 @@ package struct ScreensClient {
         case .subscribed(fence, _):
           isAnswered = true
           quietAt = .now + Self.silence
-        case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the connection to the broker ended: \(reason)")
         case .message(let message):
           guard case .node(let name, let leaf)? = settings.topics.subject(of: message.topic),
             let payload = message.payload, !payload.isEmpty, found.count < Self.mostScreens
@@ -172,7 +172,7 @@ package struct ScreensClient {
       }
       for event in Self.wait(connection, until: min(end, repeatsAt)) {
         switch event {
-        case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the connection to the broker ended: \(reason)")
         case .message(let message):
           guard case .node(let name, .reply)? = settings.topics.subject(of: message.topic), screens.contains(name),
             let payload = message.payload

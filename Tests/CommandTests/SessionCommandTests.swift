@@ -183,7 +183,7 @@ import Testing
     "A command whose session hangs up before the reply says if the session has ended or goes on",
     arguments: [
       ("swap", false, 69, "ended before the answer"), ("swap", true, 75, "restarted its player"),
-      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before it answered quit, but runs on"),
+      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before answering quit, but still runs"),
     ] as [(String, Bool, Int32, String)])
   func hangUpBeforeTheReplyIsExplained(command: String, goesOn: Bool, status: Int32, words: String) throws {
     let folder = try TestFolder()

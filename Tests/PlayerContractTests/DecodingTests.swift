@@ -32,7 +32,7 @@ extension Players {
       let rig = PlayerRig(.mpv, options: options)
       rig.play(Media.shared.red, 1)
       rig.play(Media.shared.blue, 2)
-      let said = rig.traces(.warning).compactMap(\.reason).filter { $0.hasPrefix("decoded by software") }
+      let said = rig.traces(.warning).compactMap(\.reason).filter { $0.hasPrefix("decoded in software") }
       #expect(said.count == 1 && said[0].contains("hwdec=vulkan-copy"), "\(rig.traces(.warning))")
     }
 
