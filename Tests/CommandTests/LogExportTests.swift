@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.read("lines") == printed.output)
   }
 
-  @Test("A file that is not a log is refused, and an empty log gives an empty export")
+  @Test("`log export` refuses a file that is not a log, and an empty log gives an empty export")
   func badInputIsRefused() throws {
     for format in ["lines", "perfetto", "otlp"] {
       let film = try export("--format", format, try TandemCommand.path)
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "Lnav reads times, levels and transactions with the packaged format",
+    "lnav reads times, levels and transactions with the packaged format",
     .enabled(if: isThere(lnavPath), "the package lnav is not installed"))
   func lnavReadsTheLines() throws {
     let query = "SELECT log_opid, count(*) AS n, min(log_time) AS t FROM tandem_log WHERE kind = 'callback' GROUP BY 1"

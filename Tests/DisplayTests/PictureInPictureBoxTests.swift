@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("The picture in picture is within the screen, at most as wide as a 16:9 video, and limited in height")
+  @Test("The picture in picture stays within the screen, at most as wide as a 16:9 video, and limited in height")
   func boxStaysWithinItsBounds() {
     for screen in Self.screens {
       let widest = box(16.0 / 9, on: screen).width
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("The picture in picture has the size for a 16:9 screen with as many pixels, in tall and wide windows")
+  @Test("The size of picture in picture depends on the number of the screen's pixels, in tall and wide windows alike")
   func boxSizeFollowsFromTheNumberOfPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)

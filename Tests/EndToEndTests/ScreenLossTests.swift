@@ -24,7 +24,7 @@ extension RealTime {
       }
     }
 
-    @Test("A session plays on without a window when its X server dies, and opens a window when the server is back")
+    @Test("A session plays on without a window when its X server dies, and opens a window when the server restarts")
     func sessionOutlivesItsXServer() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
@@ -199,7 +199,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session that is ended at the moment when its X server dies exits with 0 and leaves a valid log",
+      "A session that ends at the moment when its X server dies exits with 0 and leaves a valid log",
       arguments: ["software", "opengl"])
     func sessionEndsTogetherWithItsXServer(presenter: String) throws {
       for _ in 1...3 {
@@ -244,7 +244,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A session without a supervisor ends in order when its X server dies")
+    @Test("A session without a supervisor ends cleanly when its X server dies")
     func unsupervisedSessionEndsWithItsXServer() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config", "--restarts", "0"], on: screen)
