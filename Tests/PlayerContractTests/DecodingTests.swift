@@ -25,7 +25,7 @@ extension PixelBuffer {
 extension Players {
   @Suite("Decoding")
   struct DecodingTests {
-    @Test("Decoding by software instead of hardware is reported once")
+    @Test("Decoding in software instead of hardware is reported once")
     func softwareFallbackIsReportedOnce() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "vulkan-copy"
@@ -80,7 +80,7 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
     }
 
-    @Test("A bright film keeps its filter when the renderer changes, and the next film does not inherit the filter")
+    @Test("A bright film keeps its filter when the renderer changes, and the next film does not use the filter")
     func filterOfBrightFilmEndsWithIt() throws {
       let media = try CraftedMedia()
       let film = try media.brightFilm()

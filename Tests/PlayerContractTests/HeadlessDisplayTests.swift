@@ -47,7 +47,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test(
-    "Picture in picture has the place and the width of each corner and each size",
+    "Picture in picture has the position and the width of each corner and each size",
     arguments: Corner.allCases, [(PictureSizeStep.small, 256), (.medium, 320), (.large, 426)])
   func boxIsPlacedInEachCornerAndSize(corner: Corner, size: (PictureSizeStep, Int)) {
     let box = PixelArea.pictureInPicture(corner: corner, size: size.0, screenWidth: 1280, screenHeight: 720)
@@ -88,7 +88,7 @@ struct HeadlessDisplayTests {
     #expect(rig.b.drawings == 1)
   }
 
-  @Test("The old picture is held while a replacement loads, also during a swap and the swap back")
+  @Test("The old picture is held while a replacement loads, even during a swap and the swap back")
   func oldPictureIsHeldWhileReplacementLoads() {
     let rig = HeadlessRig()
     rig.a.show(.pureRed)
