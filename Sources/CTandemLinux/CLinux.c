@@ -34,7 +34,7 @@ int clinux_memory(const char *name, size_t size) {
 
 int clinux_end_with_parent(int parent) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return 0;
-  // The parent may have ended before the kernel recorded this request.
+  // Check the parent now: it may have ended before the kernel recorded this request.
   return getppid() == parent ? 0 : -1;
 }
 
@@ -59,7 +59,8 @@ int clinux_wait_for_semaphore(void *semaphore, int64_t nanoseconds) {
   while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &until) != 0) {
     if (errno != EINTR) return 0;
   }
-  // The thread sanitizer does not know this call, and would report a race on the data that the semaphore guards.
+  // Tell the thread sanitizer about the acquisition. It does not recognise this call, and would
+  // report a race on the data that the semaphore guards.
   ACQUIRED(semaphore);
   return 1;
 }
@@ -121,7 +122,7 @@ static void write_report(int signal, const siginfo_t *info) {
 static void die(int signal, siginfo_t *info, void *context) {
   (void)context;
   int32_t none = 0;
-  // If two threads die at the same time, only the first is recorded.
+  // Ensures that only the first signal is recorded if two threads die at the same time.
   static _Atomic(int32_t) is_noted;
   if (atomic_compare_exchange_strong(&is_noted, &none, 1)) {
     noted->code = info->si_code;
@@ -131,8 +132,8 @@ static void die(int signal, siginfo_t *info, void *context) {
     __atomic_store_n(&noted->signal, signal, __ATOMIC_SEQ_CST);
     if (report_to >= 0) write_report(signal, info);
   }
-  // SA_RESETHAND has removed this handler, so the next signal ends the process. A faulting instruction raises its
-  // signal again; a signal that a process has sent must be raised here.
+  // Let the signal end the process: SA_RESETHAND has removed this handler. A faulting instruction
+  // raises its signal again; a signal that a process has sent must be raised here.
   if (info->si_code <= 0) raise(signal);
 }
 
@@ -140,10 +141,12 @@ void clinux_watch_for_death(struct clinux_death *death, int report) {
   static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
   noted = death;
   report_to = report;
-  // The first call of backtrace loads a library, which a signal handler must not do.
+  // Call backtrace once now, because its first call loads a library, which a signal handler must
+  // not do.
   void *frame[1];
   backtrace(frame, 1);
-  // The alternative stack of the main thread. If another thread overflows its stack, the process ends without a record.
+  // The alternative stack for signal handlers on the main thread. If another thread overflows its
+  // stack, the process ends without a record.
   static char stack[65536];
   stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternative, NULL);
@@ -169,7 +172,7 @@ int clinux_main_queue_descriptor(void) {
 
 void clinux_main_queue_drain(void) {
   uint64_t count;
-  // This read empties the descriptor. The count is not needed.
+  // Read from the descriptor to reset it. The value is not needed.
   if (read(_dispatch_get_main_queue_handle_4CF(), &count, sizeof count) < 0) count = 0;
   _dispatch_main_queue_callback_4CF(NULL);
 }

@@ -1,6 +1,6 @@
-// A function that Swift 6.0's libswiftObservation.so needs on Linux, but that no library of Swift 6.0 defines. Without
-// this function, a program that imports Observation can't be linked. Later versions define the function, and their
-// definition replaces this weak definition.
+// Defines a function that Swift 6.0's libswiftObservation.so needs on Linux but no library of Swift
+// 6.0 provides. Without this function, a program that imports Observation can't be linked. Later
+// versions define the function, and their definition replaces this weak definition.
 
 #include <stdarg.h>
 #include <stdio.h>

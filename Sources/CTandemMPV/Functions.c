@@ -15,8 +15,8 @@ static char fault[512];
 static void open_library(void) {
   char name[32];
   snprintf(name, sizeof name, "libmpv.so.%lu", (unsigned long)(MPV_CLIENT_API_VERSION >> 16));
-  // RTLD_NOW resolves all symbols at once, so that no lookup delays a picture. RTLD_GLOBAL makes ffmpeg's functions
-  // available by name.
+  // Use RTLD_NOW to resolve all symbols at once, so that no lookup delays a picture. Use
+  // RTLD_GLOBAL to find ffmpeg's functions by name.
   library = dlopen(name, RTLD_NOW | RTLD_GLOBAL);
   if (!library) {
     const char *reason = dlerror();

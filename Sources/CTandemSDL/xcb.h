@@ -6,8 +6,8 @@
 #include <xcb/shm.h>
 #include <xcb/xcbext.h>
 
-/// Returns the server's information about shared memory. Swift can't use XCB's variable itself, which Swift imports as
-/// mutable.
+/// Returns the server's information about shared memory. Swift can't use XCB's variable directly,
+/// because Swift imports it as mutable.
 static inline const xcb_query_extension_reply_t *cxcb_shared_memory(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_shm_id);
 }

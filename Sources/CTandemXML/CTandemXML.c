@@ -22,7 +22,8 @@ struct cxml_parser {
   int declares_entities;
 };
 
-// expat passes no context to its memory functions, so the limit is stored per thread. Each block begins with its size.
+// The size of the header at the beginning of each memory block, which contains the block's size.
+// The memory limit is stored per thread, because expat passes no context to its memory functions.
 enum { HEADER = 16 };
 static _Thread_local size_t used, most;
 
@@ -68,7 +69,8 @@ static void entity(void *context, const XML_Char *name, int is_parameter, const 
   XML_StopParser(parser->expat, XML_FALSE);
 }
 
-// Reads encodings of one byte for each character, such as windows-1252, which expat doesn't have itself.
+// Reads encodings of one byte for each character, such as windows-1252, which expat does not
+// support itself.
 static int encoding(void *context, const XML_Char *name, XML_Encoding *result) {
   (void)context;
   iconv_t converter = iconv_open("UCS-4LE", name);
@@ -82,7 +84,8 @@ static int encoding(void *context, const XML_Char *name, XML_Encoding *result) {
     if (iconv(converter, &from, &left, &to, &room) != (size_t)-1 && left == 0 && room == 0) {
       result->map[byte] = (int)letter;
     } else {
-      // EINVAL means an incomplete sequence: the encoding has several bytes for a character.
+      // Refuse the encoding on EINVAL, which means an incomplete sequence: a character has several
+      // bytes.
       if (errno == EINVAL) is_readable = 0;
       result->map[byte] = -1;
     }
@@ -147,7 +150,7 @@ struct cxml_gzip {
 struct cxml_gzip *cxml_gzip_begin(void) {
   struct cxml_gzip *gzip = calloc(1, sizeof *gzip);
   if (!gzip) return NULL;
-  // Adding 16 selects gzip with its header.
+  // Add 16 to the window size to select the gzip format.
   if (inflateInit2(&gzip->stream, 15 + 16) == Z_OK) return gzip;
   free(gzip);
   return NULL;
@@ -160,7 +163,7 @@ int cxml_gzip_decode(struct cxml_gzip *gzip, const void *bytes, size_t count, vo
   stream->avail_in = (unsigned)count;
   do {
     if (gzip->is_complete) {
-      // A file may have several parts. Other bytes after the last part, such as zeros, are ignored.
+      // Go on if another gzip part follows. Ignore other bytes after the last part, such as zeros.
       if (stream->avail_in == 0 || *stream->next_in != 0x1f) return 1;
       if (inflateReset(stream) != Z_OK) return 0;
       gzip->is_complete = 0;
@@ -168,7 +171,7 @@ int cxml_gzip_decode(struct cxml_gzip *gzip, const void *bytes, size_t count, vo
     stream->next_out = gzip->room;
     stream->avail_out = sizeof gzip->room;
     int result = inflate(stream, Z_NO_FLUSH);
-    // Z_BUF_ERROR means that more bytes are needed.
+    // Accept Z_BUF_ERROR, which means that more bytes are needed.
     if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) return 0;
     gzip->is_complete = result == Z_STREAM_END;
     size_t decoded = sizeof gzip->room - stream->avail_out;

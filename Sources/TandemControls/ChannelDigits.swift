@@ -1,12 +1,12 @@
-// A channel's number, keyed in digit by digit.
+// A channel's number that the user types digit by digit.
 
 import TandemPlayback
 
 /// Collects the digits of a channel's number until the user pauses.
 struct ChannelDigits {
-  /// The time to wait for a further digit.
+  /// The time to wait for another digit.
   private static let patience = Duration.milliseconds(1500)
-  /// The maximum number of digits; no list has more channels.
+  /// The maximum number of digits, which is enough for every list.
   private static let most = 6
 
   private(set) var text = ""

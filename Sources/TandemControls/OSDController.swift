@@ -9,7 +9,7 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Keeps the on-screen display up to date with the session: titles, times, messages and signs.
+/// Keeps the on-screen display up to date with the session: titles, times, messages and icons.
 @MainActor
 final class OSDController {
   private let session: SessionDriver
@@ -19,7 +19,7 @@ final class OSDController {
   /// The time at which the overlays change without an event.
   private var changesAt: Duration?
   private var wasTooSlow = false
-  /// The reason for silence that was shown last, and the last time at which it held.
+  /// The reason for silence that was shown last, and the last time at which it applied.
   private var saidSilence: (reason: String, at: Duration)?
 
   private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
@@ -134,8 +134,9 @@ final class OSDController {
     words.say("This machine is too slow for two videos" + more, isError: true, at: now)
   }
 
-  /// Shows a reason for silence once while it holds. A gap of less than ten seconds does not end it: after a swap,
-  /// libmpv needs a moment to find out that the other video has no sound either.
+  /// Shows a reason for silence once, for as long as it applies. A gap of less than ten seconds
+  /// counts as the same silence: after a swap, libmpv needs a moment to find out that the other
+  /// video has no sound either.
   private func sayIfSilent() {
     guard let reason = session.snapshot.silenceReason else { return }
     let said = saidSilence

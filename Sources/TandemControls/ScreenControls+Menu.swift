@@ -29,7 +29,7 @@ extension ScreenControls {
     if caption.choices != nil {
       guard case .start = menu?.rows, host.hasChannels else { return closeMenu() }
     }
-    // Terminal keys must not operate an invisible list.
+    // Refuse without a window, because terminal keys must not operate an invisible list.
     guard window != nil else {
       return host.say("no window to show a list; use tandem entry or tandem channels")
     }
@@ -159,7 +159,8 @@ extension ScreenControls {
     }
   }
 
-  /// Plays the chosen entry or channel in the list's role. A programme stands for its channel.
+  /// Plays the chosen entry or channel in the list's role. If a programme is chosen, its channel
+  /// plays.
   private func take(_ index: Int, of choices: ChoiceMenu, _ source: String) {
     guard let menu else { return }
     caption.choices = nil

@@ -109,9 +109,9 @@ package final class ScreenControls: SessionObserver {
   /// Handles a key of the window, a terminal or a remote.
   ///
   /// - Parameters:
-  ///   - source: the origin, for the log.
-  ///   - permits: returns true for a command that the key may give. A key with this limit never reaches a client that
-  ///     has bound the key. Nil means no limit, for a key of the user.
+  ///   - source: the origin of the key, for the log.
+  ///   - permits: returns true for a command that the key may give. A key with this limit is never
+  ///     passed to a client that has bound it. Nil for a key of the user, which has no limit.
   package func receive(
     _ event: KeyEvent, from source: String, permits: ((SessionCommand) -> Bool)? = nil
   ) {
@@ -147,8 +147,8 @@ package final class ScreenControls: SessionObserver {
     if let window, window.draggableEdge != pointer.edge { window.draggableEdge = pointer.edge }
   }
 
-  /// Shows the control bar when the user moves the pointer. The first position is not a movement, because a window that
-  /// opens under the pointer reports a position, too.
+  /// Shows the control bar when the user moves the pointer. The first position does not count as a
+  /// movement, because a window that opens under the pointer also reports a position.
   private func noteMovement(_ event: PointerEvent) {
     switch event {
     case .moved(let x, let y):

@@ -1,4 +1,4 @@
-// Recognises and removes a guide's compression.
+// Detects a guide's compression and decompresses it.
 
 import CTandemXML
 import TandemControl
@@ -56,7 +56,7 @@ final class GuideDecoder {
       gzip = cxml_gzip_begin()
       if gzip == nil { fault = .unreadable(errno: 12) }
     }
-    if bytes.starts(with: [0xFD, 0x37, 0x7A]) { fault = .noGuide("it is compressed with xz; use gzip") }
+    if bytes.starts(with: [0xFD, 0x37, 0x7A]) { fault = .noGuide("it is compressed with xz; use gzip instead") }
     if bytes.starts(with: [0x50, 0x4B]) { fault = .noGuide("it is a ZIP archive; use gzip") }
     return fault == nil && bytes.withUnsafeBytes(decode)
   }

@@ -26,13 +26,14 @@ package struct GuideLoader: Sendable {
     (self.mostBytes, self.fetch) = (mostBytes, fetch)
   }
 
-  /// Reads a guide. Thread: any thread that may wait for minutes; it must not be reading another guide.
+  /// Reads a guide. Call it on a thread that may block for minutes and is not reading another
+  /// guide.
   ///
   /// - Parameters:
   ///   - list: the channels to keep.
-  ///   - seconds: the time to keep, in seconds since 1970.
+  ///   - seconds: the span of time to keep, in seconds since 1970.
   ///   - isCancelled: returns true if the guide is no longer wanted.
-  /// - Returns: the programmes; those before the damage if the guide is damaged.
+  /// - Returns: the programmes; if the guide is damaged, the programmes before the damage.
   package func read(
     _ address: String, for list: ChannelList, in seconds: Range<Int>, isCancelled: @escaping () -> Bool
   ) throws(GuideError) -> GuideReading {

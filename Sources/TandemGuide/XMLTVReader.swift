@@ -8,7 +8,7 @@ import TandemControl
 ///
 /// Thread: one thread, which has no other reader at the same time.
 final class XMLTVReader {
-  /// The maximum number of bytes that the parser may use, for example for one very long attribute.
+  /// The maximum number of bytes that the parser may use, for example for a very long attribute.
   private static let memory = 8 << 20
   private static let mostNames = 16
 
@@ -47,7 +47,7 @@ final class XMLTVReader {
   }
 
   /// - Parameter isLast: true at the end of the document.
-  /// - Returns: the error that ends the reading; nil to go on.
+  /// - Returns: the error that ends the reading; nil to continue.
   func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> GuideError? {
     guard let parser else { return .unreadable(errno: 12) }
     if cxml_parse(parser, bytes.baseAddress, bytes.count, isLast ? 1 : 0) == 0 { return nil }
@@ -58,7 +58,7 @@ final class XMLTVReader {
       ? .noGuide("XML error: \(reason)") : .damaged(line: Int(cxml_line(parser)), reason: reason)
   }
 
-  /// The programmes so far.
+  /// The programmes that were read so far.
   func reading(_ fault: GuideError?) throws(GuideError) -> GuideReading {
     if builder.count == 0 { throw fault ?? .nothingFound }
     return GuideReading(builder.guide(), fault: fault, isFull: builder.isFull)

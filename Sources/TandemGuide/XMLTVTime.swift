@@ -2,8 +2,8 @@
 
 /// A time such as `20261126143000 +0100`.
 enum XMLTVTime {
-  /// - Parameter text: a date and a time, whose last parts may be missing, and an offset or the name of a zone. Without
-  ///   a zone the time is UTC.
+  /// - Parameter text: a date and a time, whose last parts may be missing, and optionally an offset
+  ///   or the name of a zone. Without a zone the time is UTC.
   /// - Returns: seconds since 1970; nil if the text is not such a time.
   static func seconds(_ text: UnsafePointer<CChar>) -> Int? {
     var at = text

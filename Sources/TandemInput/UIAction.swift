@@ -59,7 +59,7 @@ package struct InputContext: Hashable, Sendable {
   package var isList = PlayerPair(a: false, b: false)
   private var wantedFocus: Role
 
-  /// - Parameter focus: the role that playback keys act on, if its video is visible.
+  /// - Parameter focus: the role that playback keys act on, if a video is visible in it.
   package init(
     roles: Roles, corner: PicturePlacement = .bottomRight, size: PictureScale = .medium, isHidden: Bool = false,
     contents: PlayerPair<ContentKey?> = PlayerPair(a: nil, b: nil), focus: Role = .fullScreen
@@ -88,7 +88,7 @@ package struct InputContext: Hashable, Sendable {
     if shownShape.isCall, state.players[player].shown?.prefersSmallPicture == true { shownSize = .small }
   }
 
-  /// The role that playback keys act on: the visible video if only one is visible.
+  /// The role that playback keys act on. If only one video is visible, it is that video's role.
   package var focus: Role {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }

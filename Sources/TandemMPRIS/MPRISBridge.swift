@@ -1,4 +1,4 @@
-// Connects the session to the desktop.
+// Connects the session to the desktop's media controls.
 
 import TandemCommands
 import TandemControl
@@ -7,7 +7,8 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// Shows the videos to the desktop, and passes the desktop's requests to the session. The bridge decides nothing.
+/// Publishes the videos to the desktop, and passes the desktop's requests to the session. The
+/// session decides on each request.
 @MainActor
 package final class MPRISBridge: SessionObserver {
   package struct Settings {
@@ -43,7 +44,7 @@ package final class MPRISBridge: SessionObserver {
 
   private var session: SessionDriver { host.session }
 
-  /// - Throws: an error if this process has no descriptor or no thread left.
+  /// - Throws: an error if this process can't create another descriptor or thread.
   package init(_ host: SessionHost, _ settings: Settings) throws(BusError) {
     let reports = ReportRelay<MPRISReport>(host.post)
     service = try MPRISService(process: host.process, address: settings.address) { reports.send($0) }
@@ -53,7 +54,7 @@ package final class MPRISBridge: SessionObserver {
     reports.receive = { [weak self] in self?.receive($0) }
   }
 
-  /// The message that the desktop can't control the session, with the reason.
+  /// Returns a message with the reason why the desktop can't control the session.
   package static func words(because reason: String) -> String { "the desktop can't control this session: \(reason)" }
 
   /// Leaves the bus.
@@ -125,7 +126,7 @@ package final class MPRISBridge: SessionObserver {
       })
   }
 
-  /// The message that the command line would print.
+  /// Returns the response with the message that the command line would print.
   private func outcome(_ failure: ReplyError?, _ word: String) -> BusResponse {
     guard let failure else { return .done() }
     let kind =
@@ -176,7 +177,7 @@ package final class MPRISBridge: SessionObserver {
     }
     let previous = isKnown ? published.flatMap { $0.playerState(of: tracks[player]?.path) } : nil
     var playerState = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
-    // A title may be a megabyte long, and cleaning it takes time, so only a changed title is cleaned.
+    // Clean only a changed title: it may be a megabyte long, and cleaning it takes time.
     if previous == nil || rawTitles[player] != video.title {
       rawTitles[player] = video.title
       playerState.title = BusText.line(Redaction.text(video.title))
@@ -206,7 +207,7 @@ package final class MPRISBridge: SessionObserver {
   ) -> PlayClock {
     guard let previous else { return PlayClock(position ?? .zero, at: now, rate: position == nil ? 0 : rate) }
     let expected = previous.clock.position(at: now, length: previous.length)
-    // During a seek the position is unknown.
+    // Stop the clock during a seek, when the position is unknown.
     guard let position, !isSeeking else { return PlayClock(expected, at: now, rate: 0) }
     let difference = position - expected
     let isFar = { (bound: Duration) in difference > bound || difference < .zero - bound }

@@ -19,7 +19,8 @@ package struct IPCClient: Sendable {
     var name: String
     var asText: Bool
     var moves: Bool
-    /// The value that was sent last; nil before the first one, `.some(nil)` while the property is unavailable.
+    /// The value that was sent last; nil before the first value, `.some(nil)` while the property is
+    /// unavailable.
     var lastValue: JSONValue??
   }
 
@@ -68,7 +69,8 @@ package struct IPCClient: Sendable {
     if event == "all" {
       silenced = isOn ? [] : ["all"]
     } else if isOn {
-      // Replace `all` by the events that it stands for; it never disables `property-change`.
+      // Replace `all` with the names of all events except `property-change`, which `all` never
+      // disables.
       if silenced.remove("all") != nil { silenced = Set(IPCCommandTable.events).subtracting(["property-change"]) }
       silenced.remove(event)
     } else if silenced.count < 64 {
@@ -76,7 +78,7 @@ package struct IPCClient: Sendable {
     }
   }
 
-  /// The changes since the last call, as events.
+  /// Returns the changes since the last call, as events.
   ///
   /// - Parameters:
   ///   - moving: true to include moving values.
@@ -85,7 +87,7 @@ package struct IPCClient: Sendable {
     news(in: snapshot, &looks) { observation in moving || !observation.moves || observation.lastValue == nil }
   }
 
-  /// The first values of new observations.
+  /// Returns the first values of new observations.
   package mutating func firstNews(in snapshot: IPCSnapshot, _ looks: inout IPCDisplayState) -> [JSONValue] {
     news(in: snapshot, &looks) { observation in observation.lastValue == nil }
   }

@@ -6,7 +6,7 @@ package enum IPCError: String, Error, CaseIterable, Hashable, Sendable {
   case queueFull = "event queue full"
   case invalidParameter = "invalid parameter"
   case propertyNotFound = "property not found"
-  /// The value has a type that the property does not accept.
+  /// The property does not accept a value of this type.
   case propertyFormat = "unsupported format for accessing property"
   /// The property has no value at present. Clients expect this error at any time.
   case propertyUnavailable = "property unavailable"

@@ -4,7 +4,8 @@ import TandemFoundation
 
 /// Derives the events that mpv would have sent between two states.
 package enum IPCEventDiff {
-  /// A content that stops within this distance of its end has ended; otherwise it was stopped.
+  /// A content that stops closer to its end than this is reported as ended, and otherwise as
+  /// stopped.
   private static let nearEnd = Duration.seconds(2)
 
   /// The events between two states of one role, in order.
@@ -38,7 +39,8 @@ package enum IPCEventDiff {
   }
 
   private static func reason(_ previous: IPCVideo, _ video: IPCVideo) -> String {
-    // The load has failed, and the content that it would have replaced is back.
+    // Report an error: the load has failed, and the content that it would have replaced plays
+    // again.
     if previous.isLoading { return video.isLoading ? "stop" : "error" }
     guard previous.identity.content == video.identity.content, previous.identity.player == video.identity.player else {
       return "stop"

@@ -12,11 +12,12 @@ package struct IPCRequest: Hashable, Sendable {
 
   package var name: String
   package var arguments: Arguments
-  /// The id for the reply: the client's, or 0. Nil if no reply is wanted.
+  /// The id for the reply: the id that the client sent, or 0. Nil if no reply is wanted.
   package var id: JSONValue?
   /// True if the client's later requests may overtake this request.
   package var isAsynchronous = false
-  /// True if `${…}` in texts expands to properties. `expand-properties` sets it, and `raw` clears it.
+  /// True if `${…}` in texts expands to properties. The prefix `expand-properties` sets this flag,
+  /// and `raw` clears it.
   package var expands = false
 
   package init(_ name: String, _ arguments: [JSONValue] = [], id: JSONValue? = 0) {
@@ -84,7 +85,7 @@ package struct IPCRequest: Hashable, Sendable {
     self.init("")
     while let word = words.first?.string, take(word) { words.removeFirst() }
     guard let name = words.popFirst()?.string, !name.isEmpty else {
-      throw IPCRequestError(.invalidParameter, "a command's name is expected")
+      throw IPCRequestError(.invalidParameter, "the name of a command is expected")
     }
     guard words.count <= Self.mostArguments else {
       throw IPCRequestError(
@@ -113,7 +114,7 @@ package struct IPCRequest: Hashable, Sendable {
 /// The reason why a line is not a request.
 package struct IPCRequestError: Error, Hashable, Sendable {
   package var error: IPCError
-  /// The text for the session's log.
+  /// The reason, for the session's log.
   package var why: String
   /// The id for the reply.
   package var id: JSONValue = 0

@@ -56,14 +56,14 @@ package enum IPCValue: Hashable, Sendable {
   }
 }
 
-/// Formats numbers as C's printf does.
+/// Formats numbers like C's printf.
 enum DecimalText {
   static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let scaled = (value.magnitude * scale).rounded()
-    // Larger doubles have no fraction.
+    // Handle large numbers first, which have no fraction.
     guard scaled < 9e15 else { return value.description }
     let whole = UInt64(scaled)
     let sign = value < 0 && whole > 0 ? "-" : ""
@@ -99,7 +99,7 @@ enum DecimalText {
 }
 
 extension JSONValue {
-  /// The value as a flag; mpv accepts `yes` and `no` as texts, too.
+  /// The value as a flag; `yes` and `no` are accepted as texts, as in mpv.
   var asFlag: Bool? {
     switch self {
     case .bool(let boolean): boolean

@@ -2,8 +2,8 @@
 
 import TandemFoundation
 
-/// Converts the deviations that mpv accepts to JSON: commas before a closing bracket, `=` for a colon, keys without
-/// quotation marks, and control characters in texts.
+/// Converts mpv's extensions of JSON to strict JSON: commas before a closing bracket, `=` for a
+/// colon, keys without quotation marks, and control characters in texts.
 enum LenientJSON {
   /// Parses a line. The function tries strict JSON first, because nearly all lines are JSON.
   static func value(_ line: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {

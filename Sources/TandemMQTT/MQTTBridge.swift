@@ -7,7 +7,8 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// Publishes the videos to a broker, and passes the broker's commands to the session. The bridge decides nothing.
+/// Publishes the videos to a broker, and passes the broker's commands to the session. The session
+/// decides on each command.
 @MainActor
 package final class MQTTBridge: SessionObserver {
   private let host: SessionHost

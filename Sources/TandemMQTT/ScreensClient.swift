@@ -34,7 +34,7 @@ package struct ScreensClient {
   private static let mostScreens = 10_000
   /// If no message arrives for this time, all retained messages have arrived.
   private static let silence = Duration.milliseconds(250)
-  /// The time after which an unanswered message is sent again, with the same id.
+  /// An unanswered message is sent again after this time, with the same id.
   private static let patience = Duration.seconds(2)
 
   /// Connects to the first broker that answers.
@@ -61,7 +61,7 @@ package struct ScreensClient {
         switch event {
         case .answered(nil): return connection
         case .answered(let refusal?): throw BrokerError("\(address): \(refusal.words)")
-        case .closed(let reason): throw BrokerError("the broker at \(address) has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the connection to the broker at \(address) ended: \(reason)")
         case .message, .delivered, .subscribed: break
         }
       }
@@ -69,7 +69,8 @@ package struct ScreensClient {
     throw BrokerError("\(address) accepted the connection but does not answer")
   }
 
-  /// libmosquitto's wait for names and machines has no bound, so a separate thread connects and may stay blocked.
+  /// Connects on a separate thread, which may stay blocked: libmosquitto waits without a limit for
+  /// names and machines.
   private static func reach(
     _ address: BrokerAddress, _ settings: BrokerSettings, as name: String, _ end: ContinuousClock.Instant
   ) throws(BrokerError) -> BrokerConnection {
@@ -117,7 +118,7 @@ package struct ScreensClient {
         case .subscribed(fence, _):
           isAnswered = true
           quietAt = .now + Self.silence
-        case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the connection to the broker ended: \(reason)")
         case .message(let message):
           guard case .node(let name, let leaf)? = settings.topics.subject(of: message.topic),
             let payload = message.payload, !payload.isEmpty, found.count < Self.mostScreens
@@ -142,7 +143,7 @@ package struct ScreensClient {
   /// - Parameters:
   ///   - screens: the screens whose answers are awaited.
   ///   - due: the time at which the command is carried out.
-  /// - Returns: the replies by the screens' names; missing screens have not answered in time.
+  /// - Returns: the replies by the screens' names; screens that did not answer in time are missing.
   package func send(
     _ command: JSONValue, to addressees: Addressees, answeredBy screens: [String], due: UTCTimestamp? = nil
   ) throws(BrokerError) -> [String: JSONValue] {
@@ -171,7 +172,7 @@ package struct ScreensClient {
       }
       for event in Self.wait(connection, until: min(end, repeatsAt)) {
         switch event {
-        case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the connection to the broker ended: \(reason)")
         case .message(let message):
           guard case .node(let name, .reply)? = settings.topics.subject(of: message.topic), screens.contains(name),
             let payload = message.payload

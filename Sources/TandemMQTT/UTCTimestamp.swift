@@ -57,12 +57,12 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
     let seconds = timegm(&parts)
-    // timegm(3) turns the 31st of February into the 3rd of March; such a date is invalid.
+    // Refuse a date such as the 31st of February, which timegm(3) turns into the 3rd of March.
     guard parts.tm_mday == Int32(day) else { return nil }
     self.init(checking: (seconds - offset) * 1_000_000 + fraction)
   }
 
-  /// - Parameter microseconds: a number from outside.
+  /// - Parameter microseconds: an untrusted number.
   package init?(checking microseconds: Int) {
     guard Self.known.contains(microseconds) else { return nil }
     self.microseconds = microseconds
@@ -85,7 +85,7 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
 
   package static func < (one: UTCTimestamp, other: UTCTimestamp) -> Bool { one.microseconds < other.microseconds }
 
-  /// The duration from `other` to `one`.
+  /// The time from `other` to `one`.
   package static func - (one: UTCTimestamp, other: UTCTimestamp) -> Duration {
     .microseconds(one.microseconds - other.microseconds)
   }
@@ -96,7 +96,7 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
 }
 
 extension UTCTimestamp {
-  /// The next `20:15` or `20:15:30` of this machine's day.
+  /// The next time at which this machine's clock shows `20:15` or `20:15:30`.
   package init?(timeOfDay text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard parts.count == 2 || parts.count == 3, text.utf8.count <= 8, parts.allSatisfy({ (0..<60).contains($0) }),

@@ -35,7 +35,7 @@ package struct Pointer: Hashable, Sendable {
     case background
     /// Pressed on a player's control bar: on a part, or nil for the space between the parts.
     case bar(PlayerID, ControlBar.Part?)
-    /// The press has had its effect already.
+    /// The press already had its effect.
     case done
   }
 
@@ -45,7 +45,8 @@ package struct Pointer: Hashable, Sendable {
   package private(set) var spot: ControlBar.Spot?
   private var press = Press.none
 
-  /// The largest distance in pixels that does not count as a movement, because hands tremble.
+  /// The largest distance in pixels that does not count as a movement, because a hand is never
+  /// quite still.
   static let slack = 6.0
 
   package init() {}
@@ -151,7 +152,7 @@ package struct Pointer: Hashable, Sendable {
     if case .resizing(_, let edge, _, _) = press { edge } else { hover?.edge }
   }
 
-  /// Ends a drag if its video is no longer in picture in picture.
+  /// Ends a drag if the dragged video is no longer in picture in picture.
   private mutating func forgetWhatIsGone(_ inputContext: InputContext) {
     switch press {
     case .picture(let hover, _, _):
@@ -202,7 +203,7 @@ package struct Pointer: Hashable, Sendable {
     }
     if clicks == 2, hover.button == nil {
       press = .done
-      // The clicked video becomes full screen and takes the keys.
+      // Make the clicked video full screen, and move the focus to it.
       return [.command(.expand)] + focus(.fullScreen, inputContext)
     }
     press = .picture(hover, began: Point(x: x, y: y), area)

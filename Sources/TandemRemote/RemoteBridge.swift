@@ -1,4 +1,4 @@
-// The session for phones.
+// Connects a session to phones.
 
 import Glibc
 import TandemCLI
@@ -25,7 +25,7 @@ package final class RemoteBridge: SessionObserver {
 
   /// Shows the code on the screen; nil removes it.
   package var show: ((PairingCode?) -> Void)?
-  /// Takes a key as from a remote control, with its origin for the log.
+  /// Handles a key like a key of a remote control, with its origin for the log.
   package var press: ((_ key: String, _ source: String) -> Void)?
   /// Shows a text of a notification over the full-screen video for a while.
   package var announce: ((_ text: String, _ time: Duration) -> Void)?
@@ -67,7 +67,7 @@ package final class RemoteBridge: SessionObserver {
     let address = address
     say?("phone remote: \(address)")
     if name == nil {
-      say?("phones can't reach this address: the machine has no address in a private network; see --remote=NAME:PORT")
+      say?("phones can't reach this address: this machine has no address in a private network; see --remote=NAME:PORT")
     }
     guard service.registry.isEmpty else { return }
     let code = openPairing()
@@ -84,7 +84,7 @@ package final class RemoteBridge: SessionObserver {
     return code
   }
 
-  /// Makes a token on a thread that waits for the disk.
+  /// Creates a token, on a separate thread because the disk may be slow.
   private func makeToken(_ sender: String, _ reply: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) {
     let address = address + RemoteService.notifyPath.dropFirst()
     let failure = Threads.start("tandem token") { [registry = service.registry] in
@@ -116,13 +116,14 @@ package final class RemoteBridge: SessionObserver {
     switch report {
     case .request(let request, let phone, let reply): carryOut(request, "remote:" + phone, reply)
     case .notification(let notification, let sender, let reply): show(notification, sender, reply)
-    // While the screen shows the pairing code, phones get no pictures, because a paired phone must not show the code.
+    // Send no pictures while the screen shows the pairing code, because a paired phone must not
+    // show the code.
     case .pictures where pairingEnd != nil: service.pictures.show([:])
     case .pictures:
       host.snapshots.takeSmall(width: Self.pictureWidth) { [pictures = service.pictures] in pictures.show($0) }
     case .watched(let isWatched):
       self.isWatched = isWatched
-      // Nothing was published while no phone watched, so the last published state is out of date.
+      // Publish the whole state anew, because nothing was published while no phone was watching.
       (published, looked) = (nil, nil)
     case .paired(let phone):
       closePairing()
@@ -157,9 +158,10 @@ package final class RemoteBridge: SessionObserver {
     let content = MediaContent(url: url, title: notification.text ?? (notification.image == nil ? nil : sender))
     var opening = OpenRequest(content, in: .pictureInPicture, for: notification.time)
     (opening.corner, opening.isSilent) = (notification.corner, true)
-    // Answer the sender as soon as the session accepts the command, not when the first frame of a camera arrives.
+    // Answer the sender when the session accepts the command. The first frame of a camera may
+    // arrive much later.
     let options = CommandOptions(waits: false, initiator: notification.initiator)
-    // Only an image that came with the request may be opened as a file of this machine.
+    // Allow a local file only for an image that was sent with the request.
     bridge.answer(
       .command(.open(opening), options),
       ControlSocketBridge.Requester(source: source, notification.image == nil ? .phone : .app, reply: reply))
@@ -194,7 +196,7 @@ package final class RemoteBridge: SessionObserver {
   }
 }
 
-/// The remote can't start.
+/// The reason why the remote can't start.
 package struct RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }

@@ -15,7 +15,7 @@ enum RemoteRequest: Hashable, Sendable {
   static let keys: Set<String> = Set(
     ["UP", "DOWN", "LEFT", "RIGHT", "ENTER", "ESC", "MENU", "FAVORITES", "GUIDE"] + (0...9).map(String.init))
 
-  /// - Parameter json: `{"command":["seek",10,"relative",{"pip":true}]}`.
+  /// - Parameter json: for example `{"command":["seek",10,"relative",{"pip":true}]}`.
   init(_ json: JSONValue, ignoringQuery volatile: [String]) throws(ReplyError) {
     guard case .object(let members) = json, members.count == 1, let words = json["command"]?.array else {
       throw ReplyError(.invalid, #"an object such as {"command":["swap"]} is expected"#)
@@ -27,7 +27,7 @@ enum RemoteRequest: Hashable, Sendable {
       self = .key(key)
       return
     }
-    // Refuse options of `open`, because they could name files, or the app of another content.
+    // Refuse options of `open`, because they could name files, or claim another content's app.
     if words.first?.string == "open", words.count > 2 {
       guard words.count == 3, case .object(let options) = words[2],
         options.allSatisfy({ ["pip", "at_s", "entry"].contains($0.key) })

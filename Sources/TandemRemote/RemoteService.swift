@@ -13,11 +13,11 @@ enum RemoteReport: Sendable {
   case request(RemoteRequest, phone: String, reply: @Sendable (Reply) -> Void)
   /// A sender notifies the screen.
   case notification(ScreenNotification, sender: String, reply: @Sendable (Reply) -> Void)
-  /// Small pictures are wanted; ``LivePictures/show(_:)`` takes them.
+  /// A phone needs small pictures; pass them to ``LivePictures/show(_:)``.
   case pictures
   /// True if a phone follows the state.
   case watched(Bool)
-  /// The pairing has ended: with a phone's name, or after too many wrong codes.
+  /// The pairing has ended: with the name of the paired phone, or nil after too many wrong codes.
   case paired(String?)
   /// A warning for the log.
   case remark(String)
@@ -79,7 +79,7 @@ final class RemoteService: Sendable {
   /// Ends all connections. Blocks until the server's thread has ended, at most for the answer in progress.
   func stop() { server.withLock { $0 }?.stop() }
 
-  /// Opens a pairing, which replaces an open one.
+  /// Opens a pairing and closes an earlier one.
   func openPairing() -> Pairing {
     let new = Pairing(at: .now)
     pairing.withLock { $0 = new }
@@ -164,7 +164,7 @@ final class RemoteService: Sendable {
     let added: (name: String, credential: String)
     do throws(CLIError) { added = try registry.add(json["name"]?.string ?? "") } catch {
       pairing.withLock { $0?.reopen() }
-      report(.remark("can't keep the phone: \(error.message)"))
+      report(.remark("can't store the phone: \(error.message)"))
       return Self.failure(503)
     }
     report(.paired(added.name))
@@ -221,13 +221,14 @@ final class RemoteService: Sendable {
     }
   }
 
-  /// Replaces each word that contains a slash, because it may be an address.
+  /// Removes possible addresses: replaces each word that contains a slash.
   private static func withoutAddresses(_ text: JSONValue) -> JSONValue {
     guard let text = text.string else { return text }
     return .string(text.split(separator: " ").map { $0.contains("/") ? "…" : String($0) }.joined(separator: " "))
   }
 
-  /// A reply without data that phones do not need, such as the address of a content in a message.
+  /// Encodes a reply without data that phones must not see, such as the address of a content in a
+  /// message.
   static func body(_ reply: Reply) -> [UInt8] {
     var members: [JSONValue.Member] = []
     if case .object(let all) = reply.json.without(["url", "logo", "source", "key", "otherKey", "request_id"]) {

@@ -9,10 +9,10 @@ package struct RemoteSettings: Sendable {
   package var port: Int
   /// The host name in the certificate, under which phones reach this machine; nil for its address.
   package var name: String?
-  /// PEM texts; nil for plain HTTP.
+  /// The certificate and its key as PEM texts; nil for plain HTTP.
   package var tls: (certificate: String, key: String)?
 
-  /// The digits of TAND on a telephone's keys.
+  /// The default port: the digits of TAND on a telephone's keys.
   package static let usualPort = 8263
 
   package init(port: Int = RemoteSettings.usualPort) { self.port = port }

@@ -16,7 +16,7 @@ package struct DisplayCheck {
     return "\(linked.major).\(linked.minor).\(linked.patch)"
   }
 
-  /// The presenter in use and why it was chosen, as text.
+  /// A text with the presenter in use and the reason for this choice.
   package let choice: String
 
   /// - Throws: if a part of the display is missing.

@@ -14,7 +14,7 @@ extension PictureEncoder {
 extension OwnedPixelBuffer {
   /// Writes this picture as a PNG or JPEG file, completely or not at all.
   ///
-  /// Thread: any thread that may wait for the disk.
+  /// Call it on any thread that may block.
   package func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
     // The buffer does not keep its memory alive.
     defer { withExtendedLifetime(self) {} }
@@ -37,7 +37,7 @@ extension PixelBuffer {
   /// The quality in per cent; a higher quality makes no visible difference.
   private static let jpegQuality: Int32 = 92
 
-  /// Encodes the picture in memory, because SDL's functions for files do not detect a full disk.
+  /// Encodes the picture in memory, because SDL's file functions do not report a full disk.
   fileprivate func encoded(
     asJPEG isJPEG: Bool, _ failure: (String) -> DisplayError
   ) throws(DisplayError) -> [UInt8] {
@@ -46,7 +46,7 @@ extension PixelBuffer {
       pixels, Int32(width), Int32(height), 32, Int32(stride), SDL_PIXELFORMAT_XRGB8888.rawValue)
     defer { SDL_FreeSurface(surface) }
     guard let surface else { throw failure(SDLMessage.last) }
-    // The buffer is larger than an incompressible picture.
+    // Make the buffer large enough for a picture that can't be compressed.
     let room = width * height * 4 + 1 << 20
     var length: Int64 = -1
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { memory, count in

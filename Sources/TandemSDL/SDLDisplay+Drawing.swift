@@ -5,10 +5,10 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {
-  /// The longest time without a new picture while players have yet to draw with a new renderer.
+  /// The longest time without a new picture while players have not drawn with a new renderer yet.
   private static let recoveryBound = Duration.milliseconds(500)
 
-  /// The interval of attempts to recover if no presenter could be created.
+  /// The interval of attempts to recover while no presenter can be created.
   private static let retryInterval = Duration.seconds(1)
 
   package func show(_ layout: Layout) {
@@ -33,7 +33,8 @@ extension SDLDisplay {
     pads.repeatHeld(at: now) { inputs.append(.key($0)) }
     pointer.rest(at: now, isFullScreen: window.isFullScreen)
     draw(at: now, report)
-    // Take events that SDL has read while drawing, because the descriptor no longer wakes the session for them.
+    // Take the events that SDL read while drawing, because the descriptor no longer wakes the
+    // session for them.
     if !isGone { pump() }
   }
 
@@ -44,7 +45,8 @@ extension SDLDisplay {
     if isPending { return .zero }
     var due: [Duration?] = [pointer.hidesAt]
     if presenting != nil || settling != nil || !awaited.isEmpty { due.append(nextFrame ?? lastTick) }
-    // Poll often for controllers, and for input if it has no descriptor; otherwise poll seldom, for new controllers.
+    // Poll often if a controller is connected or the window's input has no descriptor. Otherwise
+    // poll seldom, to find new controllers.
     let isLooking = inputDescriptor == nil || !pads.isEmpty
     due.append(lastTick + (isLooking ? .milliseconds(10) : .seconds(3)))
     return due.compactMap(\.self).min()
@@ -128,7 +130,8 @@ extension SDLDisplay {
 
   // MARK: - Failures
 
-  /// Notes whether the window system answers. If it does not, the videos continue unseen.
+  /// Records if the window system answers. If it does not, playback continues without new pictures
+  /// on the screen.
   private func note(isAnswered: Bool, at now: Duration) {
     if !isAnswered { sources?.skip(except: []) }
     guard isAnswered != answers else { return }
@@ -176,7 +179,8 @@ extension SDLDisplay {
     lastTrouble = trouble
   }
 
-  /// True if players have yet to draw with a new renderer, so that a redraw would lose pictures on the screen.
+  /// True if players have not drawn with a new renderer yet. A redraw would then remove pictures
+  /// from the screen.
   private func isWaiting(for seen: [PlayerID], _ sources: PlayerPair<any VideoSource>, _ now: Duration) -> Bool {
     guard !awaited.isEmpty else { return false }
     let missing = awaited.filter { seen.contains($0) && !sources[$0].hasNewFrame }

@@ -1,4 +1,4 @@
-// The options with which a window is opened.
+// The options for opening a window.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -21,7 +21,8 @@ extension SDLDisplay {
     package var canUseOpenGL = true
     /// The folder with the devices of graphics cards.
     package var devices = "/dev"
-    /// The longest frame of a movement. If a frame takes longer, the movement ends (software only).
+    /// The maximum time for drawing a frame of a movement. If a frame takes longer, the movement
+    /// ends at once (software only).
     package var slowestFrame = Duration.seconds(1) / 30
 
     package init() {}

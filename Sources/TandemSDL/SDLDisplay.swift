@@ -4,21 +4,22 @@ import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
-/// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), through SDL.
+/// Shows layouts in a window of X11 or Wayland, or on a screen without a window system (kmsdrm),
+/// through SDL.
 ///
-/// A floating layout shows picture in picture in a small window above other programs' windows, and does not change the
-/// main window. The display reports input of the floating window like input of the main window, and converts the
-/// pointer's position to the area that picture in picture has in ``scene``. A double click on the floating window
-/// reports that the user has returned.
+/// A floating layout shows picture in picture in a small window above other programs' windows, and
+/// does not change the main window. The display reports input of the floating window like input of
+/// the main window, and converts the pointer's position to the area that picture in picture has in
+/// ``scene``. A double click on the floating window reports that the user has returned.
 ///
-/// Order: open the display, create players for ``renderer``, and call ``attach(_:)``. At the end shut the players down,
-/// and then call ``close()``. A process can have only one display at a time.
+/// Order: open the display, create players for ``renderer``, and call ``attach(_:)``. At the end
+/// shut the players down, and then call ``close()``. A process can have only one display at a time.
 ///
 /// Thread: the session's.
 ///
 /// The many properties are SDL's objects and the state of the main and the floating window.
 package final class SDLDisplay: WindowDisplay {
-  /// The presenter in use and why it was chosen, as text.
+  /// A text with the presenter in use and the reason for this choice.
   package internal(set) var choice: String
   package var pictureEncoder: PictureEncoder { .sdl }
   /// The render target for players.
@@ -36,14 +37,15 @@ package final class SDLDisplay: WindowDisplay {
   var choreography = LayoutAnimator()
   var layout: Layout?
   var overlay: OverlayImage?
-  /// True if the next tick begins to show a layout.
+  /// True if the next tick begins to show a new layout.
   var isPending = false
   /// The revisions that are not reported yet.
   var presenting: Int?
   var settling: Int?
   /// The earliest time of the next frame of a movement.
   var nextFrame: Duration?
-  /// Players that have yet to draw with a new renderer. Nothing is shown until they have drawn, within a time limit.
+  /// Players that have not drawn with a new renderer yet. Nothing is shown until they have drawn,
+  /// within a time limit.
   var awaited: [PlayerID] = []
   var awaitedUntil: Duration?
   /// The time of the next attempt to recover from a loss.
@@ -95,7 +97,7 @@ package final class SDLDisplay: WindowDisplay {
 
   deinit { close() }
 
-  /// Gives the display the players to show, which were made for ``renderer``.
+  /// Sets the players that the display shows. They must have been created for ``renderer``.
   package func attach(_ sources: PlayerPair<any VideoSource>) {
     self.sources = sources
     presenter.attach(sources)
@@ -152,7 +154,7 @@ package final class SDLDisplay: WindowDisplay {
     get { window.isFullScreen }
     set {
       guard !isGone, newValue != window.isFullScreen else { return }
-      // Otherwise SDL would wait for the window system.
+      // Refuse the change if the window system does not answer, because SDL would wait for it.
       guard isReachable else {
         return inputs.append(.trouble("the X server does not answer, so the window can't change"))
       }
@@ -160,7 +162,8 @@ package final class SDLDisplay: WindowDisplay {
     }
   }
 
-  /// True if the window system has answered the last query. Otherwise the videos continue unseen.
+  /// True if the window system has answered the last query. Otherwise playback continues without
+  /// new pictures on the screen.
   package var answers: Bool { unansweredSince == nil }
 
   package var keepsAwake: Bool {

@@ -4,7 +4,8 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension VideoDisplayFactory {
-  /// A window of X11 or Wayland, or the bare screen, by SDL. A process can have only one window at a time.
+  /// A window of X11 or Wayland, or a screen without a window system, through SDL. A process can
+  /// have only one window at a time.
   ///
   /// - Parameters:
   ///   - title: the window's title.

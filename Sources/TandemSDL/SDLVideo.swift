@@ -4,7 +4,7 @@ import CTandemSDL
 
 /// Starts and stops SDL's video subsystem, any number of times.
 enum SDLVideo {
-  /// Drivers without a screen.
+  /// SDL's drivers that show nothing on a screen.
   private static let unseen = ["offscreen", "dummy", "evdev"]
 
   // SAFETY: only the displays' thread, the main thread, reads and writes this flag.
@@ -20,7 +20,7 @@ enum SDLVideo {
     }
     SDL_SetMainReady()
     let hints = [
-      // The session handles signals.
+      // Leave signals to the session.
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
       // Keep the compositing window manager running, and allow the screen saver until the session disables it.
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
@@ -39,13 +39,13 @@ enum SDLVideo {
       return .failure(.noScreen(SDLMessage.last))
     }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    // SDL may fall back to an invisible driver, which is accepted only if the user has named it.
+    // Accept an invisible driver, SDL's last fallback, only if the user has named it.
     if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
       SDL_Quit()
       return .failure(
-        .noScreen("DISPLAY and WAYLAND_DISPLAY lead to no screen, and no graphics card is usable"))
+        .noScreen("DISPLAY and WAYLAND_DISPLAY name no screen, and no graphics card is usable"))
     }
-    // Otherwise SDL would draw the window's surface with OpenGL, although X11 has a native surface.
+    // Use X11's native surface; SDL would otherwise draw the window's surface with OpenGL.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     // Ignore a failure, because the keyboard works without controllers.
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
@@ -55,12 +55,12 @@ enum SDLVideo {
   }
 
   static func end() {
-    // SDL would wait forever for a server that has ended.
+    // Skip SDL_Quit if the server has ended, because SDL would wait for it forever.
     if !WindowSystem.isGone { SDL_Quit() }
     isTaken = false
   }
 
-  /// Forgets a broken connection; the system frees its resources.
+  /// Gives up a broken connection without a call to SDL; the system frees its resources.
   static func abandon() { isTaken = false }
 }
 

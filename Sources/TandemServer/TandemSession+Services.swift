@@ -12,11 +12,11 @@ extension TandemSession {
   ///
   ///     try session.serve(.controlSocket(), .mpris())
   ///
-  /// Commands of these programs count as the user's. Callbacks still go to the session's delegates, unless a client of
-  /// the socket has made itself an app's delegate.
+  /// Commands from these programs are treated as the user's commands. Callbacks still go to the
+  /// session's delegates, unless a client of the socket has made itself an app's delegate.
   ///
-  /// - Throws: the reason why a service can't begin: another program has the socket, or the user has no bus. The
-  ///   services before it continue.
+  /// - Throws: the reason why a service can't begin: another program has the socket, or the user
+  ///   has no bus. Services that were started before the error continue.
   public func serve(_ services: SessionService...) throws(SessionError) {
     if isFinished { throw SessionError("serve the session", reason: "it has ended") }
     let server = SessionServer(loop)

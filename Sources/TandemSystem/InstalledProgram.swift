@@ -1,4 +1,4 @@
-// The places of Tandem's other programs.
+// Finds Tandem's other programs.
 
 import Glibc
 

@@ -12,7 +12,7 @@ let report = words.first { $0.hasPrefix(key) }.map { word in
 }
 let isServed = PlayerHost.serve(words, report: report ?? -1) { words, clock, wake in
   var options = MPVOptions(words)
-  // The process of the session provides an app's frames.
+  // Read an app's frames from the session's process, the parent of this process.
   options.frameSource = getppid()
   let player = MPVPlayer(words.first == "B" ? .B : .A, clock: clock, options: options, wake: wake)
   return (player, { player.rate }, { player.takeShownFrames() })

@@ -1,13 +1,13 @@
-// The time limit of the program's exit.
+// Sets a time limit for the program's exit.
 
 import Glibc
 import TandemCLI
 import TandemSystem
 
-/// Ends the process if the orderly exit hangs. Xlib waits forever if the X server ends during the exit, and a driver
-/// may hang.
+/// Ends the process if its shutdown hangs. Xlib waits forever if the X server ends during the exit,
+/// and a driver may hang.
 enum ExitDeadline {
-  /// The limit in seconds. It is longer than the limits of the exit's parts.
+  /// The limit in seconds, longer than the time limits of the shutdown's parts.
   private static let patience: UInt32 = 5
 
   /// Starts the time limit. Call this function when the log and the state are on disk.

@@ -4,12 +4,13 @@ import TandemCLI
 import TandemOrchestrator
 import TandemPlayback
 
-/// The readers of addresses such as `frames://3`.
+/// The readers of frame feeds with addresses such as `frames://3`.
 enum FrameInputs {
-  /// Starts to read the frame feeds that contents name. Errors in a feed are printed on the terminal.
+  /// Starts to read the frame feeds that contents name. Errors in a feed are printed on the
+  /// terminal.
   ///
-  /// - Parameter isNew: true if the user named the feeds now. Feeds of a saved session that no longer exist are left
-  ///   out, like any other missing content.
+  /// - Parameter isNew: true if the user has just named the feeds, so that a missing feed is an
+  ///   error; false for the feeds of a saved session, which are left out if they no longer exist
   @MainActor
   static func open(for urls: [String], isNew: Bool) throws(CLIError) -> [FrameReader] {
     var readers: [FrameReader] = []

@@ -9,8 +9,9 @@ import TandemProcess
 import TandemRuntime
 import TandemSystem
 
-/// Opens the first contents of a session, and submits the commands that follow an opening at its first frame. If no
-/// content can be shown, the session is shut down, unless it must wait for commands.
+/// Opens the first contents of a session, and submits the commands that are due at the first frame
+/// of an opening. If no content can be shown, the session is shut down, unless it must wait for
+/// commands.
 @MainActor
 final class InitialLoads {
   private let application: PlayerApplication
@@ -126,7 +127,8 @@ final class InitialLoads {
     return opening
   }
 
-  /// The commands that follow an opening's first frame. Only playlists have an order.
+  /// The commands to submit at an opening's first frame. Only a playlist gets a command for its
+  /// order.
   private func commands(_ video: SavedState.Video, _ opening: OpenRequest) -> [SessionCommand] {
     video.then.filter { command in
       if case .shuffle = command { return !opening.content.entries.isEmpty }

@@ -10,11 +10,12 @@ import TandemOrchestrator
 /// The options of the players and the mpv options that the session handles itself.
 struct PlayerOptions {
   private(set) var players: MPVOptions
-  /// The initial volume of each role. mpv's `volume` belongs to the session, so the players do not get it.
+  /// The initial volume of each role. The session sets them, so mpv's `volume` is not passed to the
+  /// players.
   private(set) var volumes: [Role: Double] = [:]
   /// Sockets for mpv's protocol, by role; mpv's `input-ipc-server`.
   private(set) var sockets: [Role: String] = [:]
-  /// The options on the command line of this session or of the resumed session.
+  /// The options from the command line of this session, or of the session that it resumes.
   let asked: [String]
 
   /// All options, for the player that may follow this player.
@@ -23,8 +24,9 @@ struct PlayerOptions {
   /// Tries all options, so that an error is reported before a window, a socket or a log exists.
   ///
   /// - Parameters:
-  ///   - saved: the command-line options of the session that continues.
-  ///   - held: the options of the previous player; nil for the first player. The user's files may have changed since.
+  ///   - saved: the command-line options of the session that is resumed.
+  ///   - held: the options of the previous player; nil for the first player. The user's files may
+  ///     have changed since.
   init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(CLIError) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full
@@ -45,12 +47,14 @@ struct PlayerOptions {
     do throws(OptionError) {
       var settings = file.settings
       for text in held ?? asked { settings.append(try OptionSetting(parsing: text)) }
-      // `held` has no sockets, because the session handles them itself.
+      // Use the sockets of the new options, because `held` has none: the session handles sockets
+      // itself.
       if held != nil {
         for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
       }
       settings = try file.expanded(settings)
-      // A session that continues, after a crash or by `--resume`, plays even if its sound device is missing.
+      // Check the sound devices only for a new session. A session that is resumed, after a crash or
+      // with `--resume`, plays even if its sound device is missing.
       if held == nil, saved.isEmpty {
         try Self.checkSound(invocation.text(.audioOutput), settings, invocation.text(.pipAudioDevice))
       }

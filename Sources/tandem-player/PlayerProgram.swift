@@ -1,4 +1,4 @@
-// From the command line to a running session.
+// Starts a session from a command line.
 
 import CTandemLinux
 import Glibc
@@ -42,8 +42,8 @@ enum PlayerProgram {
     }
   }
 
-  /// Registers the secrets of addresses before any output. mpv may use the end of an address as a title, which is
-  /// then redacted, too.
+  /// Registers the secrets of addresses before any output. mpv may use the end of an address as a
+  /// title; such a title is then redacted, too.
   private static func keepSecrets(of invocation: ParsedCommandLine) {
     guard invocation.has(.logRedact) else { return }
     Redaction.begin()
@@ -88,7 +88,7 @@ enum PlayerProgram {
     do throws(UsageError) {
       return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
     } catch {
-      // The arguments are valid without the settings, so the file is wrong.
+      // Blame the file, because the arguments are valid without its settings.
       throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }
   }
@@ -122,7 +122,7 @@ final class PlayerApplication {
 
   /// The bridge to an MQTT broker; nil without a broker.
   private let node: MQTTBridge?
-  /// Nil without `--remote`, or if its port is taken.
+  /// The bridge to phones; nil without `--remote`, or if its port is in use.
   private let phones: RemoteBridge?
 
   /// The longest time to wait until the end of the log is on disk.
@@ -159,7 +159,7 @@ final class PlayerApplication {
     StatePaths.tidyLogs(invocation)
     let clock = MonotonicClock()
     let options = options ?? MPVOptions(audioOutput: invocation.text(.audioOutput))
-    // The players start at the same time as the window.
+    // Start the players at the same time as the window.
     let early =
       PlayerScreen.drawsInMemory(invocation) ? try Self.players(invocation, options, clock, mailbox, .memory) : nil
     screen = try PlayerScreen(invocation, after: supervised?.orders == nil ? nil : supervised?.box.hadWindow) {
@@ -169,7 +169,7 @@ final class PlayerApplication {
     let players =
       if let early { early } else { try Self.players(invocation, options, clock, mailbox, screen.renderer) }
     var configuration = policies.configuration
-    // An animation is visible only in a window.
+    // Animate only in a window, where an animation is visible.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = SessionDriver(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
@@ -240,7 +240,7 @@ final class PlayerApplication {
     _ renderer: RenderTarget
   ) throws(CLIError) -> PlayerPair<any PlaybackEngine> {
     if invocation.text(.player) == "simulated" {
-      // A simulated content lasts a day, so that it does not end during use.
+      // Let a simulated content last a day, so that it does not end during use.
       let catalogue = SimulatedCatalog(other: SimulatedContent(duration: .seconds(86_400)))
       return PlayerPair(
         a: SimulatedPlayer(.A, clock: clock, catalogue: catalogue),
@@ -250,7 +250,8 @@ final class PlayerApplication {
       func player(_ id: PlayerID) -> any PlaybackEngine {
         var program = program
         program.arguments.insert(id.rawValue, at: 0)
-        // The second player starts a second later, so that the first video has all processors until its first frame.
+        // Start the second player a second later, so that the first video can use all processors
+        // until its first frame.
         let waiting = id == .A ? Duration.zero : .seconds(1)
         return RemotePlayer(id, clock: clock, program, bound: options.answerBound, after: waiting) { mailbox.wake() }
       }
@@ -338,8 +339,8 @@ final class PlayerApplication {
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 
-  /// Handles the loss of the display. The next player continues without a display or with another display. If no
-  /// supervisor exists, the session ends.
+  /// Handles the loss of the display. The next player continues without a display or with another
+  /// display. Without a supervisor, the session ends.
   func lose(screen reason: String) {
     session.record(Record(displayTrouble: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }

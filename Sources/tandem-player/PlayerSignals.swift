@@ -7,16 +7,17 @@ import TandemSystem
 /// The signals of the player. Ctrl-Z stops the program after restoring the terminal.
 enum PlayerSignals {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// Signals without a meaning for this program, which would end it by default.
+  /// Signals that have no meaning for this program but would end it by default.
   private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
   private static let others = meaningless + [SIGTSTP, SIGCONT]
 
   /// Blocks the signals. Call this function before any other thread begins, so that all threads inherit the block.
   static func block() {
-    // If SIGXFSZ is ignored, a write beyond the file size limit (ulimit -f) fails with an error, as on a full disk.
+    // Ignore both signals, so that a write to a closed pipe, or beyond the file size limit (ulimit
+    // -f), fails with an error.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var set = SignalReader.set(of: ends + others)
-    // This sets the mask exactly, regardless of the signals that the parent process has blocked.
+    // Set the whole mask, regardless of the signals that the parent process has blocked.
     pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 

@@ -19,7 +19,7 @@ struct Policies {
     if invocation.has(.animation) { choosesAnimation = true }
   }
 
-  /// Applies the saved policies. They replace the present ones.
+  /// Applies the saved policies. They replace the present policies.
   mutating func resume(_ saved: SavedState) {
     let (usual, hasDevice) = (configuration.animation, configuration.hasPictureInPictureDevice)
     configuration = saved.configuration

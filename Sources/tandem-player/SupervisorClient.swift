@@ -1,4 +1,4 @@
-// Exchanges state with the supervisor, and through the supervisor with the crashed player.
+// Exchanges state with the supervisor, and so with the previous and the next player.
 
 import Glibc
 import TandemLog
@@ -27,7 +27,8 @@ final class SupervisorClient: SessionObserver {
 
   var restarts: Int { box.restarts }
 
-  /// Returns a path for the recording that earlier players have not used: `record.json`, then `record-2.json`.
+  /// Returns a path for the recording that no earlier player of the session has used:
+  /// `record.json`, then `record-2.json`.
   func recordPath(_ path: String) -> String {
     if restarts == 0 { return path }
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -105,7 +106,7 @@ extension LogWriteStatus {
   }
 }
 
-/// The file to which a dying player writes the cause of its death.
+/// The file to which a crashing player writes the cause of the crash.
 enum CrashReport {
   /// - Returns: -1 without a path, or if the file can't be opened.
   static func open(_ path: String?) -> Int32 {

@@ -3,8 +3,8 @@
 import Glibc
 import TandemCLI
 
-// Xlib encodes a window's title by the locale, so letters of all languages need a UTF-8 locale. For numbers, libmpv
-// needs the C locale.
+// Set a UTF-8 locale for characters only: Xlib needs it for window titles in all languages, and
+// libmpv needs the C locale for numbers.
 if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
 
 // Wayland compositors and desktops recognise windows by the name of the program's desktop file, which Flatpak renames. A

@@ -31,7 +31,8 @@ enum ScreenCommand {
       "other screens don't accept \(request.command.rawValue) in this form; use it with a session on this machine")
   }
 
-  /// The files are on the other machine, so a path must be absolute.
+  /// Creates the request that opens a content. A path must be absolute, because the file is on the
+  /// other machine.
   private static func opening(_ request: ParsedCommandLine) throws(CLIError) -> OpenRequest {
     guard let url = request.operands.first?.text, request.operands.count == 1 else { throw unsuited(request) }
     let poster = request.text(.poster)

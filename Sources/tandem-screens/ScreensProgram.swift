@@ -16,16 +16,18 @@ struct ScreensProgram {
   /// The screens that receive the command; nil to list all screens.
   private let addressees: ScreensClient.Addressees?
 
-  /// - Parameter arguments: `screens …`, or another command with options of `screens` before or after it.
+  /// - Parameter arguments: `screens …`, or another command with `screens` options before or after
+  ///   it.
   init(_ arguments: [String]) throws(CLIError) {
     let (own, rest) = Self.divided(arguments)
     let isList = rest.isEmpty || rest.first == "screens"
-    // Errors of the command line are reported before a file is read.
+    // Parse both parts first, so that errors of the command line are reported before a file is
+    // read.
     let asked = try Self.parse(["screens"] + own + (isList ? Array(rest.dropFirst()) : []))
     request = isList ? nil : try Self.parse(rest)
     addressees = try Self.addressees(asked, of: request)
     let settings = own.contains("--no-config") ? [] : try Settings.arguments(for: .screens)
-    // Names and groups in tandem.conf belong to this machine, not to the receivers.
+    // Ignore `node` and `group` in tandem.conf, which name this machine and not the receivers.
     let broker = settings.filter { !$0.hasPrefix("--node=") && !$0.hasPrefix("--group=") }
     let given = Environment.value("TANDEM_MQTT").map { ["--mqtt=" + $0] } ?? []
     invocation = try Self.parse(["screens"] + broker + given + own)
@@ -37,7 +39,7 @@ struct ScreensProgram {
     var (own, rest, left) = ([String](), [String](), arguments[...])
     while let word = left.popFirst() {
       let option = options.first { word == "--" + $0.name || word.hasPrefix("--" + $0.name + "=") }
-      // After `open`, `--at` is the position to start at.
+      // Leave `--at` after `open` to that command: it is the start position.
       let isOwn = rest.isEmpty ? word.hasPrefix("--") : option != nil && !(rest[0] == "open" && option == .dueMoment)
       if word == "--" { return (own, rest + [word] + left) }
       guard isOwn else {

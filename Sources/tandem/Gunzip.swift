@@ -26,11 +26,12 @@ final class Gunzip {
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Checks that the whole log was decompressed. Call it at the end of the log, before `output` is closed.
+  /// Checks that gzip decompressed the whole log. Call it at the end of the log, before `output` is
+  /// closed.
   func finish() throws(CLIError) {
     guard let process else { return }
-    // If the caller has not read to the end of gzip's output, it does not need the status. At the end, gzip exits at
-    // once.
+    // Skip the check if the caller has not read all of gzip's output. After its last output, gzip
+    // exits at once.
     var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     poll(&entry, 1, 0)
     if entry.revents & Int16(POLLIN) != 0 || entry.revents & Int16(POLLHUP) == 0 { return }
@@ -46,7 +47,7 @@ final class Gunzip {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    // `finish` reports errors in one line.
+    // Suppress gzip's own messages, because `finish` reports errors in one line.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     let command = ["gzip", "-dc"]
     var words = command.map { strdup($0) }

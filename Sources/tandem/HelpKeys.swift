@@ -21,7 +21,7 @@ struct HelpKeys {
     let file = InputFile(parsing: text)
     show(file.bindings, path: path, isRead: true)
     if file.diagnostics.isEmpty { return .done }
-    // On a shared terminal, the list comes before the messages.
+    // Flush the list, so that it appears before the messages on a terminal.
     output.flush()
     for diagnostic in file.diagnostics { errors.complain("\(path), \(diagnostic)") }
     return .badData

@@ -9,7 +9,7 @@ final class Output {
   private let ownDescriptor: Int32
   private var descriptor: Int32
   private var waiting: [UInt8] = []
-  /// True if the reader is gone, so that more output is useless.
+  /// True if no program reads the output any more.
   private(set) var isBroken = false
   /// The number of bytes that were written.
   private(set) var written = 0
@@ -18,7 +18,7 @@ final class Output {
   /// True if colours may be used: by default only on a terminal, and not with `NO_COLOR`.
   private(set) lazy var isColoured =
     isatty(ownDescriptor) == 1 && !Self.isSet("NO_COLOR") && !Self.isSet("TERM", to: "dumb")
-  /// True on a terminal, where output is flushed at once.
+  /// True if the output is a terminal, to which each line is written at once.
   private(set) lazy var isWatched = isatty(ownDescriptor) == 1
 
   init(_ descriptor: Int32) { (self.descriptor, ownDescriptor) = (descriptor, descriptor) }
@@ -33,7 +33,7 @@ final class Output {
   func redirect(to other: Int32?) {
     flush()
     descriptor = other ?? ownDescriptor
-    // The pager may be gone, but the output's own descriptor is usable again.
+    // Clear the error of a pager that is gone: the output's own descriptor is usable.
     if other == nil { isBroken = false }
   }
 

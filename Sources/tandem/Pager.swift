@@ -21,7 +21,8 @@ final class Pager {
   init?(_ output: Output, _ errors: Output) throws(CLIError) {
     guard isatty(STDOUT_FILENO) == 1, let command = Self.command else { return nil }
     self.command = command
-    // As for git's pager, colours pass through, and a text that fits on the screen is printed without paging.
+    // Let less pass colours through, and print a text that fits on the screen without paging, as
+    // git does.
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
     var ends: [Int32] = [-1, -1]
@@ -29,13 +30,13 @@ final class Pager {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (process, previous) = try Self.start(command, readingFrom: ends[0])
     close(ends[0])
-    // Errors on the terminal would overwrite the page, so the pager shows them, too.
+    // Send errors to the pager, too, if they would overwrite its page on the terminal.
     outputs = isatty(STDERR_FILENO) == 1 ? [output, errors] : [output]
     for output in outputs { output.redirect(to: ends[1]) }
     descriptor = ends[1]
   }
 
-  /// Ends the text and waits until the reader has seen enough.
+  /// Ends the text, and waits until the user quits the pager.
   func finish() throws(CLIError) {
     for output in outputs { output.redirect(to: nil) }
     close(descriptor)
@@ -44,7 +45,7 @@ final class Pager {
     _ = wasInterrupted
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
-    // These are the shell's exit statuses for a command that it could not run.
+    // Detect the shell's exit statuses for a command that it could not run.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
     if code == 126 || code == 127 {
       throw CLIError(.unavailable, "can't run the pager '\(command)'; set TANDEM_PAGER, or use --no-pager")
@@ -78,7 +79,7 @@ final class Pager {
     var (interrupt, previous) = (signals(SIGINT), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
     do throws(SpawnError) {
-      // This program ignores SIGPIPE, which its child process would inherit.
+      // Reset SIGPIPE, which this program ignores, because the child process would inherit this.
       let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: previous) { actions in
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
       }

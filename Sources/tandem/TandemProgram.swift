@@ -13,14 +13,14 @@ struct TandemProgram {
   let errors = Output(STDERR_FILENO)
 
   func run() -> ExitStatus {
-    // If SIGPIPE is ignored, the next write to a closed output fails with an error.
+    // Ignore SIGPIPE, so that a write to a closed output fails with an error.
     signal(SIGPIPE, SIG_IGN)
-    // If SIGXFSZ is ignored, a write beyond the file size limit (ulimit -f) fails with an error, also in child
-    // processes.
+    // Ignore SIGXFSZ, so that a write beyond the file size limit (ulimit -f) fails with an error,
+    // even in child processes.
     signal(SIGXFSZ, SIG_IGN)
     var status = ExitStatus.done
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: BuiltinProbes.table) }
-    // Redaction must begin before any message quotes the command line.
+    // Begin redaction before any message quotes the command line.
     if arguments.contains("--" + Option.logRedact.name) { Redaction.begin() }
     if ScreensLaunch.isMeant(arguments) {
       do throws(CLIError) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
@@ -46,7 +46,7 @@ struct TandemProgram {
   }
 
   func report(_ failure: CLIError) -> ExitStatus {
-    // Pending output comes before the error.
+    // Flush pending output, so that it appears before the error.
     output.flush()
     errors.complain(.escaped(Redaction.text(failure.message)))
     errors.flush()

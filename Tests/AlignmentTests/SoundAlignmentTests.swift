@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A quiet piece of a sound is found at its position in the whole sound, even if other sound is mixed in",
+    "A quiet piece of a sound is found at its position in the whole sound, even if it is mixed with other sound",
     arguments: [0.0, 7.25, 36])
   func pieceIsFoundDespiteOtherSound(at seconds: Double) throws {
     let whole = noise(60, seed: 1)
@@ -40,7 +40,7 @@ import Testing
     #expect(found.shift == -5 * rate && found.isClear, "\(found)")
   }
 
-  @Test("Unrelated sounds, a tone and silence give no clear alignment")
+  @Test("Unrelated sounds, a tone and silence have no clear alignment")
   func unrelatedSoundsHaveNoClearAlignment() throws {
     #expect(try align(noise(24, seed: 4), noise(84, seed: 5))?.isClear == false)
     let tone = (0..<84 * rate).map { Float(sin(Double($0) * 2 * .pi * 440 / Double(rate))) }
@@ -50,7 +50,7 @@ import Testing
     #expect(try align([Float](repeating: .nan, count: rate), noise(2, seed: 7)) == nil)
   }
 
-  @Test("Ffmpeg decodes the requested part of a file, and an unreadable source is an error")
+  @Test("ffmpeg decodes the requested part of a file, and an unreadable source is an error")
   func ffmpegDecodesTheRequestedPart() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("alignment-\(getpid()).wav").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -13,7 +13,7 @@ struct ForeignUserTests {
     syswrite($s, qq({"command":["status"],"request_id":1}\\n)); shutdown($s, 1); print "<", <$s>, ">";
     """
 
-  @Test("A connection of another user is closed without an answer, even if the socket's mode permits it")
+  @Test("A connection of another user is closed without a reply, even if the socket's mode permits it")
   func connectionOfAnotherUserIsClosed() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: StatusReport().json) }

@@ -29,7 +29,7 @@ import Testing
     #expect(piped.output == log)
   }
 
-  @Test("A valid log passes verify, and a log that breaks a rule fails")
+  @Test("`verify` accepts a valid log, and fails for a log that breaks a rule")
   func validLogPassesAndBrokenRuleFails() throws {
     let folder = try TestFolder()
     let log = emptyLog()

@@ -49,14 +49,14 @@ import Testing
     #expect(try folder.read("lines") == printed.output)
   }
 
-  @Test("A file that is not a log is refused, and an empty log gives an empty export")
+  @Test("`log export` refuses a file that is not a log, and an empty log gives an empty export")
   func badInputIsRefused() throws {
     for format in ["lines", "perfetto", "otlp"] {
       let film = try export("--format", format, try TandemCommand.path)
       #expect(film.status == 65 && film.output == "" && film.errors.contains("is not an event log"))
       #expect(try export("--format", format, "missing").status == 66)
       let empty = try export("--format", format)
-      #expect(empty.status == 0 && empty.output == "" && empty.errors.contains("there is no record in it"))
+      #expect(empty.status == 0 && empty.output == "" && empty.errors.contains("it contains no record"))
       let full = try export("--format", format, "log.jsonl", "-o", "/dev/full")
       #expect(full.status == 74 && full.errors.contains("No space left on device"))
       let line = "\(try TandemCommand.path) log export --format \(format) log.jsonl | head -c 9; echo ${PIPESTATUS[0]}"
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "Lnav reads times, levels and transactions with the packaged format",
+    "lnav reads times, levels and transactions with the packaged format",
     .enabled(if: isThere(lnavPath), "the package lnav is not installed"))
   func lnavReadsTheLines() throws {
     let query = "SELECT log_opid, count(*) AS n, min(log_time) AS t FROM tandem_log WHERE kind = 'callback' GROUP BY 1"

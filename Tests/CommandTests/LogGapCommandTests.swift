@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("Every other log command also reports the lost records as a hole")
+  @Test("Each log command other than `verify` also reports lost records as a hole")
   func everyOtherCommandReportsTheHole() throws {
     let (folder, _) = try holed(10..<29)
     func run(_ words: String...) throws -> CommandResult { try TandemCommand.run(["log"] + words, in: folder) }

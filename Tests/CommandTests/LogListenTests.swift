@@ -121,7 +121,7 @@ import Testing
     #expect(listening.finish() == 65 && listening.text.contains(reason), "\(listening.text)")
   }
 
-  @Test("A line that is too long is skipped, and a log over 64 MiB is not read any further")
+  @Test("An overlong line is skipped, and reading stops after 64 MiB of a log")
   func logOver64MiBIsCutOff() throws {
     let listening = try Listening("--once", in: folder)
     let sender = try Sender(listening.port)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "A wrong command line says what is wrong",
+    "The error about a wrong command line names the mistake",
     arguments: [
       (["--listen", "nowhere:1"], "for --listen: a port such as 7007"), (["--listen", "70000"], "a port such as 7007"),
       (["--listen", "0", "file"], "FILE is for a log in a file"), (["--listen", "0", "--all"], "--all is for a log"),
@@ -147,7 +147,7 @@ import Testing
     #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
   }
 
-  @Test("A full disk ends the command, because the log is not kept")
+  @Test("A full disk ends `log listen`, because the log can't be stored")
   func fullDiskEndsTheCommand() throws {
     let listening = try Listening("--output", "/dev/full", in: folder)
     let sender = try Sender(listening.port)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "A query without a match says so; a query for an unmatched kind lists the existing kinds",
+    "A query without a match reports this; a query for an unmatched kind lists the existing kinds",
     arguments: [
       ("--kind=callback", "; kinds are end, session, weather"), ("--app=x", ""),
       ("--seq=9", ""), ("--text=zebra", ""), ("--since=5", ""),

@@ -22,7 +22,7 @@ import Testing
     return String(decoding: log.bytes, as: UTF8.self)
   }
 
-  @Test("A log is filtered, even if gzip compressed it")
+  @Test("A log is filtered, plain or compressed with gzip")
   func plainAndCompressedLogsAreFiltered() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "log")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("`stats` summarises a log, and `state` shows one moment of it")
+  @Test("`stats` summarises a log, and `state` shows the session at one moment")
   func statsAndStateQueryALog() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "log")

@@ -49,7 +49,7 @@ import Testing
     #expect(try files(folder) == [name(4)])
   }
 
-  @Test("A log and its rotated files have the age of the newest file, and are kept or removed together")
+  @Test("A log and its rotated files count as old as the newest of these files, and are kept or removed together")
   func logAndItsRotatedFilesAreOneUnit() throws {
     let folder = try TestFolder()
     try write(folder, name(1), written: 9)
@@ -75,7 +75,7 @@ import Testing
     #expect(try self.files(folder) == [rotated, rotated + ".1", own, name(4)])
   }
 
-  @Test("Logs over the age limit are removed, except for the newest; a date in the future is not old")
+  @Test("Logs over the age limit are removed, except for the newest; a log with a date in the future is kept")
   func oldLogsAreRemovedExceptForTheNewest() throws {
     let folder = try TestFolder()
     let now = Int(Date().timeIntervalSince1970)
@@ -136,7 +136,7 @@ import Testing
     #expect(try files(folder) == (names + [name(1), name(2), name(9)]).sorted())
   }
 
-  @Test("A count of 0 keeps every log, the default limits the number, and a missing folder is no error")
+  @Test("A count of 0 keeps every log, the default limits the number, and a missing folder is not an error")
   func zeroCountKeepsEveryLog() throws {
     let folder = try TestFolder()
     for number in 1...60 { try write(folder, name(number), written: number) }

@@ -147,7 +147,7 @@ import Testing
     #expect(verdicts.count == 2 && verdicts[0]["records"] == 37 && verdicts[0]["grade"] == "sound")
   }
 
-  @Test("A closed output and a full disk end the verification")
+  @Test("The verification ends if its output is closed or the disk is full")
   func closedOutputAndFullDiskEndTheVerification() throws {
     let tandem = try TandemCommand.path
     let line = "\(tandem) log verify --each \(Self.scenarios) | head -n 1; echo ${PIPESTATUS[0]}"

@@ -79,7 +79,7 @@ import Testing
     #expect(follow.output.contains("\u{1B}[31m"))
   }
 
-  @Test("The reading of an endless log ends when the user leaves the pager, even if no line matches")
+  @Test("`log show` stops reading an endless log when the user leaves the pager, even if no line matches")
   func leavingThePagerEndsTheReading() throws {
     let endless = "yes '{\"kind\":\"x\"}' | tandem log show - "
     for filter in ["", " --kind nothing"] {
@@ -90,7 +90,7 @@ import Testing
     #expect(screen == "status 0\n" && got.split(separator: "\n").count == 3, "\(screen)")
   }
 
-  @Test("Ctrl-C does not end `log show` while the pager shows lines; it ends a search that has found none")
+  @Test("Ctrl-C does not end `log show` while the pager shows lines, but ends a search without results")
   func interruptIsLeftToThePager() throws {
     // `$PPID` is the process of `tandem`, the parent of the pager's shell.
     let interrupting = "trap '' INT; kill -INT $PPID; "

@@ -83,7 +83,7 @@ import Testing
     #expect(verified.status == 0 && verified.output.hasSuffix("no violations, 1 warning\n"), "\(verified)")
   }
 
-  @Test("Files of two sessions are refused, and a compressed file that was cut is bad data")
+  @Test("Files of two sessions are refused, and a truncated compressed file is bad data")
   func twoSessionsAndCutFilesAreRefused() throws {
     let result = try run("verify", "whole", older(from: 1).last ?? "", "log")
     #expect(result.status == 64)
@@ -117,7 +117,7 @@ import Testing
     #expect(difference.status == 1 && difference.output.contains("\nlog.2 line "), "\(difference)")
   }
 
-  @Test("A file that is missing between others is one violation, at the beginning of the next file")
+  @Test("A missing file between two files of a log is one violation, at the beginning of the later file")
   func missingMiddleFileIsOneViolation() throws {
     let (first, after) = (try firstNumber(in: "log.2"), try firstNumber(in: "log.1"))
     try shell("rm log.2")

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("An argument with a slash is the path of a file")
+  @Test("An argument with a slash is the path of a saved session's file")
   func argumentWithSlashMeansAFile() throws {
     #expect(try SavedSessionName(argument: "@/a/b.json") == .file("/a/b.json"))
     #expect(try SavedSessionName(argument: "@friday") == .saved("friday"))
@@ -243,7 +243,7 @@ import Testing
     #expect(savedSession.remarks.count == 1 && savedSession.remarks[0].contains("did you mean pictureInPicture?"))
   }
 
-  @Test("Keys that belong only in the state of a crashed player are ignored in a saved session")
+  @Test("Keys that are valid only in the saved state of a crashed player are ignored in a saved session")
   func keysOfACrashedPlayersStateAreIgnored() throws {
     let savedSession = try Self.read(
       #"{"format":"tandem-state","version":1,"heldOptions":["x=1"],"leftOut":[[["open","/a"]]],"windowFullScreen":true}"#
@@ -268,7 +268,7 @@ import Testing
       .json
   }
 
-  @Test("Sessions are saved, listed and forgotten, and replaced only with --replace")
+  @Test("Sessions are saved, listed and forgotten; an existing one is replaced only with --replace")
   func sessionsAreSavedListedAndForgotten() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "a.mkv")

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "A declined command prints its reason and its remedy, and exits with its status",
+    "A declined command prints the reason and the remedy, and exits with the documented status",
     arguments: [
       (
         CommandResponse.refused(.noPictureInPicture), 1,
@@ -198,10 +198,10 @@ import Testing
   }
 
   @Test(
-    "A command whose session hangs up before the reply says if the session has ended or goes on",
+    "If a session closes the connection before the reply, the command reports if the session has ended or still runs",
     arguments: [
       ("swap", false, 69, "ended before the answer"), ("swap", true, 75, "restarted its player"),
-      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before it answered quit, but runs on"),
+      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before answering quit, but still runs"),
     ] as [(String, Bool, Int32, String)])
   func hangUpBeforeTheReplyIsExplained(command: String, goesOn: Bool, status: Int32, words: String) throws {
     let folder = try TestFolder()
@@ -231,7 +231,7 @@ import Testing
     session.stop()
   }
 
-  @Test("The title of a content and the message of a reply can't steer the terminal")
+  @Test("Control sequences in a content's title or in a reply's message never reach the terminal")
   func titlesAndRepliesCannotSteerTheTerminal() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
@@ -267,7 +267,7 @@ import Testing
     second.stop()
   }
 
-  @Test("A session of another version, or another program that listens, makes a command exit with 69")
+  @Test("If the session has another version, or another program listens on the socket, a command exits with 69")
   func sessionOfAnotherVersionExitsWithUnavailable() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in

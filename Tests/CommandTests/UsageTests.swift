@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "Speeds and times are understood as people write them",
+    "Speeds and times are read in the forms that people write, such as 1.5x or 1h30m",
     arguments: [
       ["speed", "2x"], ["speed", "1.5×"], ["seek", "1h"], ["seek", "1h30m"], ["seek", "1h30"], ["seek", "1:30:00"],
       ["seek", "90s"], ["seek", "+10s"], ["seek", "-2m30s", "--pip"], ["ad-break", "--for", "2m"],
@@ -68,7 +68,7 @@ import Testing
     #expect(try TandemCommand.run(["seek", text], in: TestFolder()).status == 64)
   }
 
-  @Test("A session command without a session fails and says how to start one")
+  @Test("A session command without a session fails, and its error tells how to start one")
   func commandsWithoutSessionSayHowToBegin() throws {
     for command in ["start", "swap", "stop", "close", "unload", "pause", "resume", "toggle", "mute", "status", "quit"] {
       let folder = try TestFolder()

@@ -40,7 +40,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["made", "stderr", "stdout"])
   }
 
-  @Test("The event log is not written into a film, nor into a pipe without a reader")
+  @Test("The event log is not written into a film or a pipe without a reader")
   func logIsNotWrittenIntoFilmOrPipe() throws {
     let folder = try TestFolder()
     try folder.write("\u{1A}E matroska", to: "film.mkv")

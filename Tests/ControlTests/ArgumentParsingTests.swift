@@ -30,7 +30,7 @@ import Testing
     #expect(try ParsedCommandLine(parsing: ["open", "--pip", "--", "--help"]).command == .open)
   }
 
-  @Test("A window's size is WIDTHxHEIGHT; malformed and absurd sizes are refused")
+  @Test("A window's size has the form WIDTHxHEIGHT; malformed and absurd sizes are refused")
   func windowSizeNeedsPlausibleWidthAndHeight() throws {
     let play = try ParsedCommandLine(parsing: ["play", "a.mkv", "--geometry", "1920x1080"])
     #expect(play.size(.geometry)?.width == 1920)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "Help and version are recognised in every usual spelling",
+    "Help and version options are recognised in every usual spelling",
     arguments: [
       (["help"], Subcommand.help, nil), (["--help"], .help, nil), (["-h"], .help, nil),
       (["help", "swap"], .help, "swap"),

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("The report of a dry run says what would happen to which video")
+  @Test("The report of a dry run names the effect and the video")
   func dryRunReportNamesTheVideo() {
     var report = CommandReport()
     report.isDryRun = true
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "An unplayable web page comes with a hint at --ytdl; a broken film does not",
+    "An unplayable web page causes a hint at --ytdl; a broken film does not",
     arguments: [
       ("https://h/watch?v=1", OpenOutcome.notMedium, false, true),
       ("HTTP://h/watch", OpenOutcome.notMedium, false, true),

@@ -42,7 +42,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A session that ends before it handles a request answers shuttingDown")
+  @Test("A request that a session receives but does not handle before it ends is answered with shuttingDown")
   func endingSessionAnswersShuttingDown() throws {
     let test = try TestServer()
     let (mailbox, server) = (test.mailbox, test.server)

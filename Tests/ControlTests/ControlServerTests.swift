@@ -160,7 +160,7 @@ import Testing
     #expect(test.mailbox.count == 0)
   }
 
-  @Test("A client that only stops sending still gets its replies, and is then disconnected")
+  @Test("A client that closes only its sending side still gets its replies, and is then disconnected")
   func halfClosedClientStillGetsItsReplies() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -180,7 +180,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A client that never reads is disconnected, while another client is served all the time")
+  @Test("A client that never reads is disconnected, and another client is served without interruption")
   func clientThatNeverReadsIsDropped() throws {
     let test = try TestServer()
     let deaf = try RawClient(test.path)
@@ -247,7 +247,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("The number of a client's unanswered requests is limited, and later requests wait in their order")
+  @Test("The number of a client's unanswered requests is limited, and further requests wait in their order")
   func unansweredRequestsPerClientAreLimited() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -273,7 +273,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A new client of a full server replaces the client whose last request is the oldest")
+  @Test("If the server is full, a new client replaces the client whose last request is the oldest")
   func newClientReplacesTheLongestSilentClient() throws {
     let test = try TestServer()
     let clients = try (0..<ControlLimits.clients).map { _ in try RawClient(test.path) }
@@ -295,7 +295,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A new client of a full server is refused if all other clients await a reply")
+  @Test("If the server is full, a new client is refused if all other clients await a reply")
   func newClientIsRefusedWhenAllClientsWait() throws {
     let test = try TestServer()
     var clients: [RawClient] = []
@@ -355,7 +355,7 @@ import Testing
   }
 
   @Test(
-    "One reply longer than the backlog is sent; a second one disconnects a client that does not read")
+    "One reply longer than the backlog is sent; a second one disconnects a client that does not read replies")
   func secondLongUnreadReplyDropsItsClient() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)

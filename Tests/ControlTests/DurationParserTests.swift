@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DurationParserTests {
   @Test(
-    "Positions are read to the last digit",
+    "Positions are read exactly, to the last digit",
     arguments: [
       ("90", SeekArgument.at(.seconds(90))), ("0.3", .at(.milliseconds(300))), (".5", .at(.milliseconds(500))),
       ("1:30", .at(.seconds(90))), ("1:02:03.5", .at(.milliseconds(3_723_500))), ("90:00", .at(.seconds(5400))),
@@ -28,7 +28,7 @@ import Testing
     #expect(SeekArgument(text) == nil)
   }
 
-  @Test("Exit statuses are the documented ones")
+  @Test("The exit statuses have the documented values")
   func exitStatusesAreTheDocumentedOnes() {
     #expect(ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 74, 75])
   }

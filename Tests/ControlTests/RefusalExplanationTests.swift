@@ -59,7 +59,7 @@ import Testing
       failure(of: .unload(.fullScreen))?.hint == "unload the video in picture in picture with: tandem unload --pip")
   }
 
-  @Test("A dry run of an opening says how the contents were compared")
+  @Test("A dry run of an opening reports how the contents were compared")
   mutating func dryRunOfOpenExplainsTheComparison() throws {
     open("/film.mkv", .A)
     open("/b/match.ts", .B, in: .pictureInPicture)

@@ -69,7 +69,7 @@ import Testing
     #expect(throws: WireDataError.self) { try Reply(json: [1, 2]) }
   }
 
-  @Test("A command's report round-trips through JSON and gives a sentence")
+  @Test("A command's report round-trips through JSON, and has a description for people")
   func commandReportRoundTripsAndReadsWell() throws {
     var report = CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))
     report.latency = .microseconds(3_060)

@@ -18,7 +18,7 @@ import Testing
     return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test("Only this user can access a socket and its folder, whatever the umask")
+  @Test("Only this user can access a socket and its folder, regardless of the umask")
   func socketIsPrivateWhateverTheUmask() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/deeper/s.sock"
@@ -129,7 +129,7 @@ import Testing
     #expect(shared.names.isEmpty)
   }
 
-  @Test("Another user's lock on the socket's folder keeps no session out")
+  @Test("Another user's lock on the socket's folder does not prevent a session from using the folder")
   func lockedSharedFolderKeepsNoSessionOut() throws {
     let shared = try TemporaryFolder()
     try #require(chmod(shared.path, 0o777) == 0)
@@ -143,7 +143,7 @@ import Testing
     withExtendedLifetime((socket, holder)) {}
   }
 
-  @Test("The only running session is found; no session and several sessions are errors")
+  @Test("The only running session is found; it is an error if there is no session or more than one")
   func onlyRunningSessionIsFound() throws {
     let folder = try TemporaryFolder()
     let directory = SocketDirectory(path: folder.path)
@@ -176,7 +176,7 @@ import Testing
     expect(.unsafeDirectory(folder.path)) { () throws(ControlError) in _ = try directory.newSocketPath() }
   }
 
-  @Test("The folders for sockets and for state follow from environment variables, or have a default")
+  @Test("The folders for sockets and state come from environment variables, or have defaults")
   func foldersFollowFromEnvironmentVariables() {
     let runtime = SocketDirectory.standard { $0 == "XDG_RUNTIME_DIR" ? "/run/user/7" : nil }
     #expect(runtime.path == "/run/user/7/tandem")

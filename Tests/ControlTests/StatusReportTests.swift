@@ -48,7 +48,7 @@ import Testing
     #expect(try StatusReport(json: JSONValue(parsing: report.json.description.utf8)) == report)
   }
 
-  @Test("The text of a status has a line for each part of the session")
+  @Test("The text of a full status has a line for each part of the session")
   func fullStatusReadsWell() {
     #expect(
       Self.fullReport.text == """
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "A title is the given one, the medium's own, or the file's name without its extension",
+    "A title is the title that was given, the medium's own title, or the file name without its extension",
     arguments: [
       ("/f/The Film (2019).mp4", nil, nil, "The Film (2019)"), ("/f/Film.mkv", nil, "Film.mkv", "Film"),
       ("/f/Film.mkv", "Given.mkv", "Inside", "Given.mkv"), ("/f/Film.mkv", nil, "Inside.mp4", "Inside.mp4"),

@@ -4,7 +4,7 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct TerminalTextTests {
-  @Test("Interpolated text can't steer the terminal; the literal around it can")
+  @Test("Control sequences in interpolated text are escaped; those in the literal around it are kept")
   func insertedTextCannotSteerTheTerminal() {
     let name = "\u{1B}]0;title\u{7}\u{1B}[2Ja\u{9B}31m\u{202E}b\tc\u{7F}é\nd"
     let text: TerminalText = "\u{1B}[1m\(name)\u{1B}[0m \(7)"

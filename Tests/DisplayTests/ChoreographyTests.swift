@@ -34,7 +34,7 @@ import Testing
     #expect(end[.A]?.area == DisplayArea(x: 930, y: 510, width: 320, height: 180))
   }
 
-  @Test("Neither video counts as at rest in its new role until the swap's animation has ended")
+  @Test("Neither video is reported as settled in its new role before the swap's animation has ended")
   func videoIsNotAtRestUntilTheSwapEnds() {
     var choreography = LayoutAnimator()
     choreography.show(before, at: .zero, on: Self.size)

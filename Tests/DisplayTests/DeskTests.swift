@@ -99,7 +99,7 @@ extension Windows {
     }
 
     @Test(
-      "The window enters and leaves full screen, and takes a title and a screen saver setting",
+      "The window enters and leaves full screen, gets a title, and allows or disables the screen saver",
       arguments: presenters)
     func windowFillsAndLeavesTheScreen(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)

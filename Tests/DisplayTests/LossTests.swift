@@ -39,7 +39,7 @@ extension Windows {
       #expect(simulated.display.choice == "software: these players can't draw with OpenGL")
     }
 
-    @Test("A missing screen is an error with its reason, and the next try with a screen succeeds")
+    @Test("A missing screen is an error with a reason, and the next attempt succeeds if a screen exists")
     func missingScreenIsAnErrorWithAReason() throws {
       let screen = try Screen()
       setenv("DISPLAY", ":65000", 1)
@@ -80,7 +80,7 @@ extension Windows {
     }
 
     @Test(
-      "A lost OpenGL context is replaced during a movement, by a new context or by the software presenter",
+      "A lost OpenGL context is replaced during a movement, with a new context or the software presenter",
       arguments: [false, true])
     func lostContextIsMadeAnewOrReplaced(isForGood: Bool) throws {
       let rig = try WindowRig(.openGL)

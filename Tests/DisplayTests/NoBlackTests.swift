@@ -95,7 +95,7 @@ extension Windows {
       withExtendedLifetime((snapshot, last)) {}
     }
 
-    @Test("A capture tells a black screen from one with a picture")
+    @Test("A capture distinguishes a black screen from a screen with a picture")
     func captureTellsBlackFromAPicture() throws {
       let rig = try WindowRig(.software)
       rig.show(nil, nil)

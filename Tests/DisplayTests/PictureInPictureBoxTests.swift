@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("The picture in picture has the size for a 16:9 screen with as many pixels, in tall and wide windows")
+  @Test("The size of picture in picture depends on the number of the screen's pixels, in tall and wide windows alike")
   func boxSizeFollowsFromTheNumberOfPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)

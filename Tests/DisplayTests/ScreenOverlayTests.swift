@@ -71,7 +71,7 @@ extension Windows {
     }
 
     @Test(
-      "A window shows an overlay over both videos, replaces it, and removes it",
+      "A window shows an overlay over both videos, replaces the overlay, and removes it",
       arguments: [Presenter.software, .openGL])
     func windowShowsOverlayOverBothVideos(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)

@@ -59,7 +59,7 @@ struct SharedFrameTests {
     return (easel.a as? LendingVideo).map { (easel, $0) }
   }
 
-  @Test("A lent picture is shown from its player's memory, which is free again once the next picture is shown")
+  @Test("A lent picture is shown from its player's memory, and the memory is free once the next picture is shown")
   func lentPictureIsShownFromPlayersMemory() throws {
     let (easel, video) = try #require(Self.lending())
     #expect(video.drawings == 0 && easel.shared != nil && video.free == 2)
@@ -151,7 +151,7 @@ struct SharedFrameTests {
 
   private static let transparent: [OverlayImage] = [0, 1].map { _ in OverlayImage(size: size) { _ in } }
 
-  @Test("An overlay changes only the pixels that it covers, also over lent pictures", arguments: 1...40)
+  @Test("An overlay changes only the pixels that it covers, even over lent pictures", arguments: 1...40)
   func overlayChangesOnlyThePixelsItCovers(seed: UInt64) {
     for lends in [false, true] {
       var random = Series(seed)
@@ -196,7 +196,7 @@ struct SharedFrameTests {
   }
 
   @Test(
-    "Lent pictures give the same screen as drawn ones, in random sequences of frames and layouts", arguments: 1...40)
+    "Lent pictures give the same screen as drawn pictures, in random sequences of frames and layouts", arguments: 1...40)
   func lendingMakesNoVisibleDifference(seed: UInt64) {
     var random = Series(seed)
     let (drawn, shared) = (Easel(lends: false), Easel(lends: true))

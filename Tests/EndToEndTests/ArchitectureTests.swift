@@ -47,7 +47,7 @@ import Testing
     return folders
   }()
 
-  @Test("The log format, the verifier and the scenario format import no Linux module")
+  @Test("No file imports a Linux module in the log format, the verifier or the scenario format")
   func verifierImportsNothingOfLinux() throws {
     let folders = Self.portableFolders
     #expect(folders.isSuperset(of: ["TandemLog", "TandemFoundation", "TandemOrchestrator"].map { "Sources/\($0)" }))
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("Every file name occurs once, so that the name alone finds the file")
+  @Test("Every file name occurs only once, so that a name identifies its file")
   func fileNamesAreUnique() throws {
     var paths: [String: [String]] = [:]
     for file in try ["Sources", "Tests", "Benchmarks"].flatMap(SourceTree.files) {

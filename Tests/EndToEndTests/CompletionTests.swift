@@ -32,7 +32,7 @@ import Testing
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  @Test("Bash completes commands, their second words, options, values, operands and files with spaces")
+  @Test("bash completes the commands of `tandem`, their second words, options, values, operands, and files with spaces")
   func bashCompletesCommandsOptionsAndFiles() throws {
     try write(try printed("completion", "bash"), "completion")
     try write("", "a film.mkv")
@@ -62,7 +62,7 @@ import Testing
     )
   }
 
-  @Test("Fish completes the same, with a description of each word")
+  @Test("fish completes the same words as bash, with a description of each")
   func fishCompletesWordsWithDescriptions() throws {
     try write(try printed("completion", "fish"), "completion")
     try write(
@@ -83,7 +83,7 @@ import Testing
     #expect(answer.first == "version\tprint the version")
   }
 
-  @Test("Zsh gets the same descriptions, and completes arguments")
+  @Test("zsh completes commands with the same descriptions, and also their arguments")
   func zshGetsDescriptionsAndArguments() throws {
     try write(try printed("completion", "zsh"), "_tandem")
     // zsh's own functions work only at a prompt. These replacements print their arguments.
@@ -104,7 +104,7 @@ import Testing
     #expect(answer.contains(":corner:(top-left top-right bottom-left bottom-right)\n"), "\(answer)")
   }
 
-  @Test("Man prints the manual page without a warning, and the page has the commands")
+  @Test("man prints the manual page without a warning, and the page lists the commands")
   func manualPageGivesNoWarnings() throws {
     try write(try printed("help", "man"), "tandem.1")
     let faults = try run(

@@ -10,7 +10,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ContinuityTests {
-    @Test("A hundred swaps of two H.264/AAC files reopen nothing, lose no time, and never mix the sounds")
+    @Test("A hundred swaps of two H.264/AAC files reopen nothing, skip no time, and never mix the sounds")
     func hundredSwapsReopenNothing() throws {
       let media = Media.shared
       let performance = try Performance([media.red, media.blue])

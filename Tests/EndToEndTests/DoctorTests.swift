@@ -47,7 +47,8 @@ extension RealTime {
       "bus", "ytdl", "runtime", "state", "session",
     ]
 
-    @Test("A system without a screen, a sound server, a bus and a home can play, and gets advice on each of them")
+    @Test(
+      "Without a screen, sound server, bus or home, the doctor still finds that videos can play, and advises on each")
     func bareSystemCanPlayAndGetsAdvice() throws {
       let folder = try TestFolder()
       let bare = try examine(
@@ -68,7 +69,7 @@ extension RealTime {
       #expect(lines.count == 2 && lines.first?.hasPrefix("ok    cec  ") == true, "\(words)")
     }
 
-    @Test("Working parts are named: a window's presenter, a bus and a running session")
+    @Test("The doctor names working parts: a window's presenter, a bus and a running session")
     func workingPartsAreNamed() throws {
       let screen = try VirtualScreen()
       let folder = try TestFolder()
@@ -130,7 +131,7 @@ extension RealTime {
       #expect(found.status == 0 && found.state("bus") == "warn" && found.found("bus").contains("no answer"))
     }
 
-    @Test("A sound server is named, and the probe of a frozen one is abandoned")
+    @Test("The doctor names a sound server, and abandons the probe of a frozen one")
     func soundServerIsNamedOrAbandoned() throws {
       let folder = try TestFolder()
       let server = try SoundServer(in: folder)
@@ -290,7 +291,7 @@ extension RealTime {
       #expect(short.status == 69 && short.output.contains("this process has too many open files"), "\(short)")
     }
 
-    @Test("A probe that crashes, hangs, prints nonsense or can't start is reported, and the others continue")
+    @Test("If a probe crashes, hangs, prints nonsense or can't start, this is reported, and the other probes continue")
     func brokenProbesAreReportedAndOthersContinue() throws {
       let folder = try TestFolder()
       let script = """
@@ -326,7 +327,7 @@ extension RealTime {
       #expect(left.output.isEmpty, "\(left)")
     }
 
-    @Test("docs/doctor.md names each probe, in their order")
+    @Test("docs/doctor.md lists all probes in order")
     func documentNamesEachProbeInOrder() throws {
       let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       let path = tests.appendingPathComponent("../docs/doctor.md")

@@ -68,7 +68,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct FrameInputTests {
     private let media = Media.shared
 
-    @Test("Another program's pictures are played, survive the player's death, and end with the program")
+    @Test("Another program's pictures are played, continue after the player's death, and end with the program")
     func picturesOfAnotherProgramOutliveThePlayer() throws {
       let folder = try TestFolder()
       let pipe = folder.path + "/camera"

@@ -96,7 +96,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The session plays on, and gives the reason, if its guide is an entity bomb, a film or switched off")
+    @Test("If a guide is an entity bomb, a film or switched off, the session plays on and reports the reason")
     func badGuideIsReportedAndTheSessionPlaysOn() throws {
       let folder = try TestFolder()
       let bomb = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()

@@ -43,7 +43,7 @@ extension RealTime {
       try folder.write("precious", to: "victim")
     }
 
-    @Test("A hostile address in an argument, a list or a saved session neither loads a library nor writes a file")
+    @Test("A hostile address in an argument, a list or a saved session can't load a library or write a file")
     func argumentsNeitherLoadLibrariesNorWriteFiles() throws {
       let folder = try TestFolder()
       for address in try addresses(in: folder) {
@@ -64,7 +64,7 @@ extension RealTime {
       }
     }
 
-    @Test("A hostile address sent to a running session by any interface neither loads a library nor writes a file")
+    @Test("A hostile address that any interface sends to a running session can't load a library or write a file")
     func runningSessionNeitherLoadsLibrariesNorWritesFiles() throws {
       let folder = try TestFolder()
       let (bus, broker) = (try PrivateBus(in: folder), try PrivateBroker(in: folder))

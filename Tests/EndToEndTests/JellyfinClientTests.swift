@@ -37,7 +37,7 @@ extension RealTime {
       return process
     }
 
-    @Test("A Jellyfin server plays, pauses, seeks and stops a session through its client, and gets the position")
+    @Test("A Jellyfin server plays, pauses, seeks and stops a session through its client, and receives the position")
     func serverControlsASessionThroughItsClient() throws {
       let folder = try TestFolder()
       let performance = try Performance(["--idle", "--no-config", "--mpris", "off"], in: folder)

@@ -102,7 +102,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session whose log goes to a missing journal does not play, and says why", arguments: ["/nowhere/socket", "/"])
+      "A session does not play if its log goes to a missing journal, and reports the reason", arguments: ["/nowhere/socket", "/"])
     func missingJournalIsAnErrorWithAReason(socket: String) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(

@@ -5,7 +5,7 @@ import TandemTestSupport
 import Testing
 
 @Suite struct LinkTests {
-  @Test("No program is linked with libmpv, and tandem is linked with neither SDL nor libsystemd")
+  @Test("No program is linked to libmpv, and tandem is linked to neither SDL nor libsystemd")
   func noProgramIsLinkedWithLibmpv() throws {
     let folder = try TestFolder()
     func linked(_ program: String) throws -> String {

@@ -81,7 +81,7 @@ extension RealTime {
       return commands
     }
 
-    @Test("Keys of an infrared remote command the session, also after lircd has started anew")
+    @Test("Keys of an infrared remote control the session, even after a restart of lircd")
     func infraredRemoteCommandsTheSession() throws {
       let folder = try TestFolder()
       var daemon = try lircd(in: folder)
@@ -99,7 +99,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A session without lircd plays, and says where it looked")
+    @Test("A session plays without lircd, and reports the path at which it looked for lircd")
     func sessionWithoutLircdPlays() throws {
       let folder = try TestFolder()
       let performance = try Performance([media.red, "--lirc=\(folder.path)/none"], in: folder)

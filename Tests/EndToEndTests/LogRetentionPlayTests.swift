@@ -41,7 +41,7 @@ extension RealTime {
     }
 
     @Test(
-      "No log is removed if all are to be kept, or if the session's log has its own path",
+      "No log is removed if all logs are to be kept, or if the user chose the path of the session's log",
       arguments: [["--keep-logs", "0"], ["--log", "/dev/null"]])
     func noLogIsRemovedIfAllAreKept(options: [String]) throws {
       let (folder, logs) = try fill()

@@ -59,7 +59,7 @@ extension RealTime {
       return commands
     }
 
-    @Test("Playerctl lists both videos, pauses, seeks, changes the volume, opens and quits")
+    @Test("playerctl lists both videos, pauses, seeks, changes the volume, opens contents and quits")
     func playerctlControlsBothVideos() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -247,7 +247,7 @@ extension RealTime {
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }
 
-    @Test("Playerctld follows a swap, a pause and a close, and knows the last used video")
+    @Test("playerctld follows a swap, a pause and a close, and selects the last used video")
     func playerctldKnowsTheLastUsedVideo() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)

@@ -87,7 +87,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("Clients add, skip and remove entries of the playlist, and the playing entry stays")
+    @Test("Clients add, skip and remove entries of the playlist without stopping the playing entry")
     func playlistChangesKeepThePlayingEntry() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
@@ -117,7 +117,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A file that can't be opened ends with an error, and the playing file continues")
+    @Test("A file that can't be opened ends with an error, and the file that was playing continues")
     func fileThatCannotBeOpenedEndsWithAnError() throws {
       let folder = try TestFolder()
       let performance = try session([media.red], in: folder)
@@ -220,7 +220,7 @@ extension RealTime {
       #expect(other.end() == 0)
     }
 
-    @Test("Clients that observe everything, never read or send nonsense do not harm other clients")
+    @Test("Clients that observe everything, never read, or send nonsense do not harm other clients")
     func hostileClientsHarmNoOthers() throws {
       let folder = try TestFolder()
       let performance = try session([media.red, media.blue], in: folder)

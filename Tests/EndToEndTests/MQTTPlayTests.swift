@@ -63,7 +63,7 @@ extension RealTime {
     }
 
     @Test(
-      "A screen publishes its state, swaps once for repeated messages with one id, and reports offline at its end",
+      "A screen publishes its state, swaps once for repeated messages with the same id, and is reported offline at its end",
       arguments: ["5", "3.1.1"])
     func screenSwapsOnceForAnID(version: String) throws {
       let folder = try TestFolder()
@@ -79,7 +79,7 @@ extension RealTime {
       #expect(try swaps(screen) == 1)
     }
 
-    @Test("Hostile messages are refused, and the screen plays on")
+    @Test("Hostile messages are refused, and the screen continues to play")
     func hostileMessagesAreRefused() throws {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
@@ -300,7 +300,7 @@ extension RealTime {
       }
     }
 
-    @Test("A screen uses TLS with the user's own CA, and a password from a file that only the user reads")
+    @Test("A screen uses TLS with the user's own CA, and reads the password from a file that only the user can read")
     func tlsAndAPasswordFileAreUsed() throws {
       let folder = try TestFolder()
       let make = """

@@ -72,7 +72,8 @@ extension RealTime {
       }
     }
 
-    @Test("PiPup's example request shows its image in its corner; then the previous picture in picture returns")
+    @Test(
+      "PiPup's example request shows its image in the requested corner; then the previous picture in picture returns")
     func imageIsShownAndThenThePreviousPictureReturns() throws {
       let (media, crafted) = (Media.shared, try CraftedMedia())
       _ = try crafted.ffmpeg(["-f", "lavfi", "-i", "color=yellow:size=640x360", "-frames:v", "1"], "door.png")

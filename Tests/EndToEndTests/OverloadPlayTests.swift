@@ -55,7 +55,7 @@ extension RealTime {
       withExtendedLifetime(folder) {}
     }
 
-    @Test("`--on-overload refuse` closes the picture in picture, and refuses another one beside the same film")
+    @Test("`--on-overload refuse` closes the picture in picture, and refuses another one during the same film")
     func overloadCanCloseThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films + ["--on-overload", "refuse"])

@@ -59,7 +59,8 @@ extension RealTime {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: performance.folder.path + "/mean")))
     }
 
-    @Test("The options of mpv.conf and the command line survive restarts of a core and of the player, and a resume")
+    @Test(
+      "The options of mpv.conf and the command line survive restarts of a core, restarts of the player and a resume")
     func optionsOutliveDeathsAndResuming() throws {
       let folder = try TestFolder()
       let config = folder.path + "/config/tandem"

@@ -163,7 +163,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The chosen one of two channels with the same address is current, and the next channel follows it")
+    @Test("If two channels have the same address, the chosen one is current, and the next channel follows it")
     func chosenChannelIsCurrentDespiteEqualAddresses() throws {
       let folder = try TestFolder()
       try folder.write(

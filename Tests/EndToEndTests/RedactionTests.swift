@@ -51,7 +51,7 @@ extension RealTime {
     }
 
     @Test(
-      "libmpv's messages, mpv's sockets, a broker and options of the user's file reveal no secret"
+      "libmpv's messages, mpv's sockets, a broker and the options in the user's file reveal no secret"
     )
     func redactedSessionPlaysWithoutRevealingSecrets() throws {
       let folder = try TestFolder()
@@ -103,7 +103,7 @@ extension RealTime {
       #expect(try folder.read("log.jsonl").contains("missing.mkv?redacted-"))
     }
 
-    @Test("An error about an address contains none of its secrets")
+    @Test("An error about an address contains no secrets")
     func errorsOfAddressesHaveNoSecrets() throws {
       let folder = try TestFolder()
       for address in ["nosuch://usr7:secret@h/x?token=wxyz", "http:/usr7:secret@h/x?token=wxyz"] {

@@ -27,7 +27,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A client decides if a screen is dismissed, and its listener restores the screen")
+    @Test("A client decides if a screen is dismissed, and the client's listener restores the screen")
     func appIsAskedAboutItsScreen() throws {
       let (performance, app, remote) = try session()
       try app.done(.delegate("cinema"))

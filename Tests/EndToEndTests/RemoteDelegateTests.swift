@@ -93,7 +93,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("An app's newest delegate is asked, and the previous one again after the newest disconnects")
+    @Test("An app's newest delegate receives the questions, and the previous one receives them after the newest disconnects")
     func newestDelegateIsAskedFirst() throws {
       let (performance, previous, other) = try session()
       var newest: ControlClient? = try performance.client()
@@ -114,7 +114,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("A delegate that dies before its answer counts as missing at once")
+    @Test("A delegate that dies before its answer counts as missing immediately")
     func delegateThatDiesHasNoHandler() throws {
       let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
       let other = try performance.client()

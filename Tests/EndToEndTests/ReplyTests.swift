@@ -110,7 +110,7 @@ extension RealTime {
       #expect(try say(performance, ["status"]).status == 0)
     }
 
-    @Test("The session, too, refuses other picture formats")
+    @Test("The running session also refuses picture formats that it can't write")
     func sessionRefusesOtherPictureFormats() throws {
       let performance = try redAndBlue()
       let reply = try performance.client().ask(

@@ -30,7 +30,7 @@ extension RealTime {
       #expect(try #require(resumed?.position) > .seconds(8))
     }
 
-    @Test("`--resume` after kill -9 keeps every policy, even changed ones, except for those on the command line")
+    @Test("`--resume` after kill -9 restores every policy, even one that was changed, unless the command line sets it")
     func resumeRestoresEveryPolicy() throws {
       let chosen = ["--concurrency", "queue", "--new-content", "alongside", "--restore-deadline", "3"]
       let others = ["--integration", "advanced", "--full-screen-end", "promote", "--corner", "top-left"]
@@ -100,7 +100,7 @@ extension RealTime {
       #expect(result.errors.contains("is invalid: its polic"))
     }
 
-    @Test("A session that can't lock a state file says so, and plays")
+    @Test("A session that can't lock a state file reports this, and plays")
     func sessionWithoutStateFileSaysSo() throws {
       let folder = try TestFolder()
       for number in 1...64 {

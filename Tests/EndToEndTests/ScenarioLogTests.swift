@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("There are three valid and three broken logs")
+  @Test("The folder of logs contains three valid and three broken logs")
   func bothKindsOfLogsExist() {
     #expect(Self.names.filter { $0.hasPrefix("wrong-") }.count == 3)
     #expect(Self.names.filter { !$0.hasPrefix("wrong-") }.count == 3)

@@ -104,7 +104,7 @@ extension RealTime {
       }
     }
 
-    @Test("Libmpv passes every portable scenario, with the callbacks, answers and roles of the simulation")
+    @Test("libmpv passes every portable scenario, with the same callbacks, answers and roles as the simulation")
     func libmpvMatchesTheSimulationInEveryScenario() throws {
       let folder = try TestFolder()
       let simulated = try TandemCommand.run(["scenario", "run", Self.scenarios, "--log-dir", "simulated"], in: folder)

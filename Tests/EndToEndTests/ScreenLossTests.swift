@@ -187,7 +187,7 @@ extension RealTime {
     }
 
     @Test(
-      "A session that is ended at the moment when its X server dies exits with 0 and leaves a valid log",
+      "A session that ends at the moment when its X server dies exits with 0 and leaves a valid log",
       arguments: ["software", "opengl"])
     func sessionEndsTogetherWithItsXServer(presenter: String) throws {
       for _ in 1...3 {
@@ -232,7 +232,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A session without a supervisor ends in order when its X server dies")
+    @Test("A session without a supervisor ends cleanly when its X server dies")
     func unsupervisedSessionEndsWithItsXServer() throws {
       let screen = try VirtualScreen()
       let performance = try Performance([media.red, media.blue, "--no-config", "--restarts", "0"], on: screen)

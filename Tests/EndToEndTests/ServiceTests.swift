@@ -43,7 +43,7 @@ extension RealTime {
       #expect(next.end() == 0)
     }
 
-    @Test("A service killed by SIGABRT, as by systemd's watchdog, continues its video at the next start")
+    @Test("A service killed by SIGABRT, as systemd's watchdog does, continues its video at the next start")
     func serviceContinuesAfterSIGABRT() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)
@@ -73,7 +73,7 @@ extension RealTime {
     }
 
     @Test(
-      "systemd's watchdog gets no messages while a player is frozen, and gets messages again from the next player",
+      "systemd's watchdog gets no messages from a frozen player, and gets messages again from the next player",
       arguments: [false, true])
     func watchdogGetsNoMessagesFromAFrozenPlayer(isAbstract: Bool) throws {
       let folder = try TestFolder()
@@ -101,7 +101,7 @@ extension RealTime {
       withExtendedLifetime(client) {}
     }
 
-    @Test("A player that was stopped for a moment continues, and so do its watchdog messages")
+    @Test("A player that was stopped for a moment continues, and so do its messages to systemd's watchdog")
     func playerStoppedForAMomentContinues() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)

@@ -11,7 +11,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct SessionLifeTests {
     private let media = Media.shared
 
-    @Test("The demo swaps three times, verifies its own log, and ends with 0")
+    @Test("The demo swaps three times, verifies its own log, and exits with 0")
     func demoSwapsAndVerifiesItsLog() throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(
@@ -46,7 +46,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A refused command says why, ends with 1, and changes nothing")
+    @Test("A refused command prints the reason, exits with 1, and changes nothing")
     func refusedCommandSaysWhyAndChangesNothing() throws {
       let performance = try Performance([media.red])
       let client = try performance.client()
@@ -87,7 +87,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A session that can show nothing ends with 65, and names the content and the reason")
+    @Test("A session that can't show any content exits with 65, and names the content and the reason")
     func sessionThatCanShowNothingEnds() throws {
       let performance = try Performance([media.text])
       #expect(performance.end() == 65)

@@ -27,7 +27,7 @@ extension RealTime {
       #expect(access(performance.socket, F_OK) != 0)
     }
 
-    @Test("SIGQUIT ends a session in order; SIGUSR1, SIGUSR2 and SIGALRM do nothing to player and supervisor")
+    @Test("SIGQUIT ends a session cleanly; SIGUSR1, SIGUSR2 and SIGALRM have no effect on player and supervisor")
     func sigquitEndsAndOtherSignalsDoNothing() throws {
       let performance = try Performance(simulated)
       let (client, player) = try performance.client(after: 0)
@@ -42,7 +42,7 @@ extension RealTime {
     }
 
     @Test(
-      "A limit on the size of files is an error with a reason, and kills no process", arguments: [(4, 69), (20480, 65)])
+      "Exceeding the limit on file sizes is an error with a reason, and does not kill the process", arguments: [(4, 69), (20480, 65)])
     func limitOnFileSizesIsAnError(blocks: Int, status: Int32) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(
@@ -54,7 +54,7 @@ extension RealTime {
       #expect(result.errors.contains("File too large") && !result.errors.contains("SIGXFSZ"), "\(result.errors)")
     }
 
-    @Test("SIGTERM during the first opening ends a session with 0 and without an error")
+    @Test("SIGTERM during the first opening ends a session with exit status 0 and without an error")
     func sigtermDuringAnOpeningEndsQuietly() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -66,7 +66,7 @@ extension RealTime {
       #expect(performance.complaints.isEmpty)
     }
 
-    @Test("`quit` answers once the log has its end record and the recording its steps")
+    @Test("`quit` replies once the log has its end record and the recording has all steps")
     func quitAnswersOnceTheFilesAreWritten() throws {
       let folder = try TestFolder()
       let record = folder.path + "/record.json"

@@ -72,7 +72,7 @@ extension RealTime {
     }
 
     @Test(
-      "The full-screen video and the picture in picture play on their own devices, also after a swap",
+      "The full-screen video and the picture in picture play on their own devices, even after a swap",
       arguments: ["none", "process"])
     func bothRolesUseTheirDevices(isolation: String) throws {
       let (folder, media) = (try TestFolder(), Media.shared)
@@ -144,7 +144,7 @@ extension RealTime {
       #expect(try folder.read("log.jsonl").contains("no audio: the device pulse/nowhere"))
     }
 
-    @Test("A session opens its content and ends while the sound server is frozen")
+    @Test("A session can open its content and end while the sound server is frozen")
     func frozenSoundServerHoldsUpNoSession() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)

@@ -19,7 +19,7 @@ extension RealTime {
       for _ in 0..<times { try client.done(.command(.swap, CommandOptions())) }
     }
 
-    @Test("Unread standard output and error block nothing, and omitted lines are counted")
+    @Test("If nobody reads standard output and error, nothing blocks, and omitted lines are counted")
     func unreadOutputStopsNothing() throws {
       // Each output is a pipe, which has room for 64 KiB.
       let performance = try Performance(
@@ -33,7 +33,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("Ctrl-S in the terminal stops only the terminal")
+    @Test("Ctrl-S stops only the terminal's output, not the session")
     func ctrlSStopsTheTerminalAlone() throws {
       let terminal = try PseudoTerminal()
       let performance = try Performance(
@@ -68,7 +68,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A disk that is full for a while loses neither log lines nor the state")
+    @Test("A temporarily full disk loses neither log lines nor the state")
     func fullDiskCostsNeitherLogNorState() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"

@@ -91,7 +91,7 @@ extension RealTime {
       #expect(try folder.read("report.txt").contains(kind == "killer" ? "signal 6" : "signal 11"))
     }
 
-    @Test("A lone content that kills its player twice ends the session with 65 and a complete log")
+    @Test("A content that is alone and kills its player twice ends the session with 65 and a complete log")
     func loneContentThatKillsTwiceEndsTheSession() throws {
       let folder = try TestFolder()
       let killer = folder.path + "/killer.mp4"

@@ -24,7 +24,7 @@ extension RealTime {
       return violations.filter { $0.severity == .violation }
     }
 
-    @Test("A camera is shown for a second, then the previous picture in picture returns at its position and volume")
+    @Test("A camera is shown for a second, and then the previous picture in picture returns at its position and volume")
     func previousPictureInPictureReturns() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone, media.highTone])
@@ -53,7 +53,8 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
-    @Test("A camera that never answers times out, and the previous picture in picture returns at its position")
+    @Test(
+      "If a camera never answers, its opening times out, and the previous picture in picture returns at its position")
     func silentCameraTimesOut() throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
@@ -185,7 +186,7 @@ extension RealTime {
       #expect(try tandem(["ad-break", "--for", "0"], performance).status == 64)
     }
 
-    @Test("An ad break swaps and later swaps back; for a lone video it opens and closes another content")
+    @Test("An ad break swaps, and swaps back at its end; during a single video it opens and closes another content")
     func adBreakSwapsThereAndBack() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone])

@@ -35,7 +35,7 @@ struct AppendedSessionsTests {
   }
 
   @Test(
-    "Valid logs that were appended to each other keep every rule, and each counts as a session",
+    "Valid logs that were appended to each other keep every rule, and each is counted as a session",
     arguments: GoodLog.allCases)
   func eachAppendedSessionIsJudgedByItself(log: GoodLog) {
     let whole = GoodLog.swapTwice.records
@@ -91,7 +91,7 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("The rest of a session whose beginning is lost counts as a separate session")
+  @Test("If the beginning of a session is lost, the rest is counted as a separate session")
   func restOfALostFileIsItsOwnSession() {
     let head = "{\"kind\":\"log\",\"event\":\"continued\",\"next\":5}\n"
     let outcome = verify(LogReader(bytes: Array(head.utf8) + GoodLog.swap.records.text))
@@ -123,7 +123,7 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("Foreign lines before a session count as a separate session")
+  @Test("Foreign lines before a session are counted as a separate session")
   func foreignLinesBeforeSessionAreTheirOwn() {
     let foreign = GoodLog.swap.records.foreign
     let outcome = verify(LogReader(bytes: foreign.text + GoodLog.stop.records.text))
@@ -133,7 +133,7 @@ struct AppendedSessionsTests {
     #expect(open.found.map(\.rule) == [.pairing] && open.found.map(\.session) == [1])
   }
 
-  @Test("The largest numbers are reported exactly")
+  @Test("The largest numbers of a log are reported exactly")
   func largestNumbersAreReportedExactly() {
     let largest = "{\"seq\":9223372036854775807,\"t_us\":1000000000000000,\"kind\":\"x\"}\n"
     let outcome = verify(LogReader(bytes: GoodLog.swap.records.text + Array((largest + largest).utf8)))
@@ -148,7 +148,7 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("The checked rules are those of all sessions together")
+  @Test("The list of checked rules covers all sessions of a log")
   func checkedRulesAreThoseOfAllSessions() {
     func checked(_ records: [Record], _ profile: Verifier.Profile = .avkit) -> Set<Violation.Rule> {
       var verifier = Verifier(profile: profile)

@@ -158,7 +158,7 @@ struct ContractChecksTests {
     #expect(rules == (found + verifier.finish()).map(\.rule))
   }
 
-  @Test("A content may be loaded in both players if its second opening allows a duplicate")
+  @Test("A content may be loaded in both players if its second opening permits a duplicate")
   func requestedDuplicateMayBeLoaded() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {
@@ -170,7 +170,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A video may be paused after a swap only if a command paused this video during the swap", arguments: [true, false])
+    "A video may be paused after a swap only if a command paused it during the swap", arguments: [true, false])
   func pauseDuringASwapIsAcceptedForItsVideoOnly(isTheOther: Bool) {
     var log = LogBuilder.withBoth()
     log.swap(entering: .A)
@@ -187,7 +187,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "A video that loses its connection in a swap may be reopened, but not paused, and the other video must not change",
+    "If a video loses its connection during a swap, only this video may be reopened, but not paused",
     arguments: [
       ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
       ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),

@@ -23,7 +23,7 @@ struct GoldenTests {
 
   /// A cut affects only its own line, so each line is cut after all earlier lines were read as a whole.
   @Test(
-    "Golden logs keep every rule; a log cut at any byte gives a warning or a torn line, and never a crash",
+    "Golden logs keep every rule; a log that is cut at any byte gives a warning or a torn line, and never a crash",
     arguments: paths)
   func goldenLogsKeepRulesAndSurviveCuts(path: String) throws {
     let bytes = try Self.bytes(path)

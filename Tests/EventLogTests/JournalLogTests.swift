@@ -93,7 +93,9 @@ import Testing
         """)
   }
 
-  @Test("A long entry arrives whole, as a file if it is too long for a datagram", arguments: [900_000, 17 << 20])
+  @Test(
+    "A long entry arrives completely, and as a file if it is too long for a datagram",
+    arguments: [900_000, 17 << 20])
   func largeEntryIsHandedOverAsAFile(length: Int) throws {
     let listener = try Listener()
     let log = try JournalLog(try location(listener.path))

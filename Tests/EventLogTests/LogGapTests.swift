@@ -115,7 +115,7 @@ struct LogGapTests {
     }
   }
 
-  @Test("A hole ends once two transactions have passed, and its description names its lines")
+  @Test("A hole ends after two transactions, and its description names its lines")
   func holeEndsSoonAndNamesItsLines() throws {
     let records = swaps
     let holed = cut(30..<49, from: records)

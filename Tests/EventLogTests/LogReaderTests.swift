@@ -29,7 +29,7 @@ struct LogReaderTests {
     return (records, errors, reader.tornLine)
   }
 
-  @Test("Records have their number, time and place, and keep the order of their keys")
+  @Test("Records have their number, time and location, and keep the order of their keys")
   func recordsHaveNumbersTimesAndPlaces() throws {
     let text = "{\"seq\":0,\"t_us\":7,\"kind\":\"x\",\"b\":1,\"a\":{\"c\":[]}}\n\n{\"kind\":\"y\"}\r\n"
     let (records, errors, torn) = read(text)
@@ -130,7 +130,7 @@ struct LogReaderTests {
     }
   }
 
-  @Test("A line over a mebibyte is an error, in memory and in a file; one of exactly that size is not")
+  @Test("A line longer than a mebibyte is an error, in memory and in a file; a line of exactly a mebibyte is not")
   func lineOverOneMebibyteIsAnError() throws {
     let frame = "{\"kind\":\"\"}".utf8.count
     let longest = "{\"kind\":\"\(String(repeating: "x", count: LogReader.longestLine - frame))\"}\n"

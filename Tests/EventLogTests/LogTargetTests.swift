@@ -30,7 +30,7 @@ struct LogTargetTests {
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"other\",\"version\":1}\n", "{\"format\":\"tandem-state\"}",
   ]
 
-  @Test("A file with other contents is refused and stays unchanged", arguments: others)
+  @Test("A log is not appended to a file with other contents, and the file stays unchanged", arguments: others)
   func fileWithOtherContentsIsRefused(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/film.mkv"
@@ -40,7 +40,7 @@ struct LogTargetTests {
     }
   }
 
-  @Test("A log of a newer version is refused with a hint and stays unchanged")
+  @Test("A session does not append to a log of a newer version, gives a hint, and leaves the log unchanged")
   func logOfNewerVersionIsRefused() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
@@ -53,7 +53,7 @@ struct LogTargetTests {
     }
   }
 
-  @Test("A file that gzip made is refused")
+  @Test("A session does not append to a file that is compressed with gzip")
   func compressedFileIsRefused() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log.jsonl.gz"
@@ -73,7 +73,7 @@ struct LogTargetTests {
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"pinned\":\"" + String(repeating: "x", count: 30_000) + "\"}\n",
   ]
 
-  @Test("A log, or the beginning of a log, is appended to", arguments: logs)
+  @Test("A session appends to a log, or to the beginning of a log", arguments: logs)
   func existingLogIsAppendedTo(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
@@ -85,7 +85,7 @@ struct LogTargetTests {
     }
   }
 
-  @Test("A pipe without a reader is refused at once; one with a reader gets the lines, and never blocks")
+  @Test("A pipe without a reader is refused at once; a pipe with a reader gets the lines, and writing never blocks")
   func pipeNeedsAReaderAndNeverBlocks() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/pipe"

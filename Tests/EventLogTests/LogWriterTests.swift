@@ -31,7 +31,7 @@ struct LogWriterTests {
       String(decoding: memory.bytes, as: UTF8.self).hasPrefix("{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n{\"seq\":1,"))
   }
 
-  @Test("Lost records are counted, warned of once, and noted as a hole once writing works again")
+  @Test("Lost records are counted, cause one warning, and become a hole once writing works again")
   func lostRecordsBecomeAHoleOnceWritingWorks() {
     let sink = FailingLog()
     var warnings: [LogWriteError] = []
@@ -84,7 +84,7 @@ struct LogWriterTests {
     #expect(seen == [0, 1, 2])
   }
 
-  @Test("A full device loses records, and a single warning reports this")
+  @Test("Only records are lost on a full device, and a single warning reports this")
   func fullDeviceLosesOnlyRecords() throws {
     var warnings: [String] = []
     let writer = LogWriter(sink: try FileLog(path: "/dev/full")) { warnings.append($0.description) }
@@ -123,7 +123,7 @@ struct LogWriterTests {
     }
   }
 
-  @Test("The rest of a line that was cut short goes out before the next line")
+  @Test("The rest of a partly written line is written before the next line")
   func shortWriteIsFinishedBeforeTheNextLine() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

@@ -256,7 +256,7 @@ struct MutationTests {
     #expect(broken.verified(.unnumbered).filter { $0.severity == .violation }.map(\.rule) == [.exclusive])
   }
 
-  @Test("A session that ends with a picture in picture, or within a transaction, is reported")
+  @Test("A session that ends with an active picture in picture, or during a transaction, is reported")
   func unfinishedPairsAtTheEndAreNamed() {
     var log = LogBuilder.withBoth()
     log.finish()

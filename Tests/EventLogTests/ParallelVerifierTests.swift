@@ -77,7 +77,7 @@ struct ParallelVerifierTests {
   }
 
   @Test(
-    "Unusual lines inside a log, with and without further lines after them, verify the same",
+    "Logs with unusual lines, at the end or followed by other lines, verify the same in parallel",
     arguments: QuickReadingTests.odd)
   func oddLinesVerifyTheSameInParallel(line: String) throws {
     let records = GoodLog.swap.records
@@ -89,7 +89,7 @@ struct ParallelVerifierTests {
   }
 
   @Test(
-    "The logs of the collection, also appended to each other and cut, verify the same", arguments: GoldenTests.paths)
+    "Golden logs, even appended to each other or cut, verify the same in parallel", arguments: GoldenTests.paths)
   func goldenLogsVerifyTheSameInParallel(path: String) throws {
     let bytes = try GoldenTests.bytes(path)
     try expectSame(bytes, sizes: [300])
@@ -97,7 +97,7 @@ struct ParallelVerifierTests {
     try expectSame(Array(bytes.dropLast(bytes.count / 3)) + bytes, sizes: [300])
   }
 
-  @Test("Logs with any two neighbouring lines exchanged verify the same")
+  @Test("Logs with any two neighbouring lines exchanged verify the same in parallel")
   func exchangedLinesVerifyTheSameInParallel() throws {
     let lines = GoodLog.swap.records.text.split(separator: 0x0A).map { Array($0) + [0x0A] }
     for index in lines.indices.dropLast() {
@@ -110,7 +110,7 @@ struct ParallelVerifierTests {
   /// The other tests are meaningless unless chunks are begun early with a right guess of their state. The number of
   /// such chunks depends on the timing, so the log is verified repeatedly until there are 100.
   @Test(
-    "A thread that starts inside a log mostly guesses the right state if it reads earlier lines first, else rarely",
+    "A thread that starts inside a log mostly guesses the right state if it reads earlier lines first, and rarely otherwise",
     arguments: [20_000, 0])
   func mostGuessesAreRightWithAWarmUp(warmUp: Int) throws {
     var log = LogBuilder.withBoth()
@@ -129,7 +129,7 @@ struct ParallelVerifierTests {
     }
   }
 
-  @Test("Lines over the limit, and longer than a chunk, verify the same")
+  @Test("Logs with lines that are over the limit, or longer than a chunk, verify the same in parallel")
   func overlongLinesVerifyTheSameInParallel() throws {
     let long = Array("{\"kind\":\"x\",\"text\":\"\(String(repeating: "y", count: LogReader.longestLine))\"}\n".utf8)
     let text = GoodLog.swap.records.text

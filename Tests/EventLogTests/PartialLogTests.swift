@@ -20,7 +20,9 @@ struct PartialLogTests {
     return (records.flatMap { verifier.feed($0) } + verifier.finish()).filter { $0.severity == .violation }
   }
 
-  @Test("A valid log is valid from any line on, with one warning", arguments: GoodLog.allCases)
+  @Test(
+    "A valid log is valid from any line on, and gives one warning about its missing beginning",
+    arguments: GoodLog.allCases)
   func goodLogIsGoodFromAnyLineOn(log: GoodLog) {
     let records = log.records
     for index in 1..<records.count {
@@ -157,7 +159,7 @@ struct PartialLogTests {
     #expect(violations(tail(of: records, from: begin)).map(\.rule) == [.continuity])
   }
 
-  @Test("A hole between two files is one violation, and the records after it are checked again")
+  @Test("A missing file between two files is one violation, and the records after it are checked again")
   func missingFileIsOneViolation() throws {
     var log = LogBuilder.withBoth()
     for _ in 0..<3 {

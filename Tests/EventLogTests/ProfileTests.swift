@@ -14,7 +14,7 @@ struct ProfileTests {
     return records.flatMap { verifier.feed($0) } + verifier.finish()
   }
 
-  @Test("The profile `macos` allows a second start that is no swap, and a restore after willStop")
+  @Test("The profile `macos` allows a second start that is not a swap, and a restore after willStop")
   func macosAllowsOverlappingStarts() {
     let steps: [(Callback.Step, String)] = [
       (.willStart, "film"), (.didStart, "film"), (.willStart, "news"), (.willStop, "film"), (.didStart, "news"),

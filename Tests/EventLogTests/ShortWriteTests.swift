@@ -7,7 +7,7 @@ import TandemLogFiles
 import Testing
 
 struct ShortWriteTests {
-  @Test("The rest of a line that the system took in part is written when the log settles, without another line")
+  @Test("If the system has accepted a part of a line, the rest is written when the log settles, without another line")
   func restOfALineIsWrittenWhenTheLogSettles() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/pipe"

@@ -72,7 +72,8 @@ import Testing
     #expect(violations(log) == [])
   }
 
-  @Test("A video that waits for data may cause three seeks before both are in sync again; a fourth is a violation")
+  @Test(
+    "Until both videos are in sync again, a video that waits for data may cause three seeks; a fourth is a violation")
   func waitingIsFollowedAtMostThreeTimes() {
     var log = good()
     log.note(.sync(.rested))

@@ -22,7 +22,7 @@ struct VerifierTests {
     #expect(log.records.foreign.verified(.foreign).filter { $0.expected != "a record" } == [])
   }
 
-  @Test("A valid log that was written to a file keeps every rule and every field", arguments: GoodLog.allCases)
+  @Test("A valid log keeps every rule and every field after it was written to a file", arguments: GoodLog.allCases)
   func writtenLogsKeepEveryRule(log: GoodLog) throws {
     let reader = LogReader(bytes: log.records.text)
     var verifier = Verifier()
@@ -35,7 +35,7 @@ struct VerifierTests {
     #expect(count == log.records.count)
   }
 
-  @Test("A log without a record gives a finding without a line")
+  @Test("A log without a record gives a finding that has no line number")
   func emptyLogIsAFindingWithoutALine() {
     var verifier = Verifier()
     #expect(verifier.finish().map(\.description) == ["format: expected a record, found an empty log"])
@@ -134,7 +134,7 @@ struct VerifierTests {
     }
   }
 
-  @Test("Unknown kinds and keys are skipped")
+  @Test("Unknown kinds of records and unknown keys are skipped")
   func unknownKindsAndKeysAreSkipped() {
     var records = GoodLog.swap.records
     records.insert(Record(kind: "weather", [.init("sky", "blue")]), at: 3)

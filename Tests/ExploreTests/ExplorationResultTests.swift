@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("The preferred run has more seeds, then more failures, then less time")
+  @Test("Of two runs, the preferred one has more seeds, then more failures, then less time")
   func betterRunIsPreferred() {
     let (long, short) = (Self.chunk(0, count: 4), Self.chunk(0, count: 2))
     #expect(long.isPreferred(to: short) && !short.isPreferred(to: long))
@@ -60,7 +60,7 @@ import Testing
     #expect(one.curve.first { $0.below == 10 }?.points == Self.chunk(0).counts.count { $0 > 0 })
   }
 
-  @Test("A point that too few sessions reach fails a large exploration, but not a small one")
+  @Test("A point that too few sessions reach makes a large exploration fail, but not a small one")
   func rarePointFailsALargeExploration() {
     var chunk = ExploredChunk(version: "test", first: 0)
     chunk.counts = chunk.counts.map { _ in 6 }
@@ -77,7 +77,7 @@ import Testing
     #expect(small.isPassed)
   }
 
-  @Test("A row of the report says how many sessions reached a point, and the rarest point comes first")
+  @Test("A row of the report gives the number of sessions that reached a point, and the rarest point comes first")
   func rowSaysHowOftenAPointWasReached() {
     var chunk = ExploredChunk(version: "test", first: 0)
     chunk.last = 2999

@@ -47,7 +47,7 @@ import Testing
     #expect(try folder.read("ab") == expected)
   }
 
-  @Test("An incomplete line of results is left out with a warning; other damage and other versions are refused")
+  @Test("An incomplete last line of results is left out with a warning; other damage and other versions are refused")
   func damageIsRefused() throws {
     let folder = try TestFolder()
     let lines = Self.lines(0..<2)
@@ -117,7 +117,7 @@ import Testing
     #expect(alone.errors.contains("TANDEM_SHARDS"))
   }
 
-  @Test("A killed run continues where it ended, and explores nothing twice")
+  @Test("A killed run continues where it ended, and explores no session twice")
   func killedRunContinues() throws {
     let folder = try TestFolder()
     let arguments = ["explore", "--seeds", "19997..20002", "--output", "r"]

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SessionExplorerTests {
-  @Test("2,000 random sessions keep R1 to R11, are equal when repeated, and reach nearly every point")
+  @Test("2,000 random sessions keep R1 to R11, repeat identically, and reach nearly every point")
   func randomSessionsKeepTheRules() {
     let explorer = SessionExplorer()
     var chunk = ExploredChunk(version: "test", first: 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(Set((0..<200).map { _ in random.below(5) }) == Set(0..<5))
   }
 
-  @Test("A rule that is broken on purpose is found within 100 sessions")
+  @Test("A rule that is broken on purpose is found within 100 random sessions")
   func brokenRuleIsFoundSoon() {
     let explorer = SessionExplorer(breakingRule: true)
     let found = (0..<100).first { !explorer.explore($0).failures.isEmpty }

@@ -53,7 +53,7 @@ import Testing
     #expect(guide.day(2) == ["10-20 Third"] && guide.day(3) == [] && guide.day(4) == [])
   }
 
-  @Test("Missing ends, overlaps and repetitions give programmes one after the other")
+  @Test("Programmes follow each other without gaps, overlaps or repetitions, even if their ends are missing")
   func programmesFollowOneAnother() throws {
     let guide = try read(
       Self.head + programme("one.example", 60, nil, "B") + programme("one.example", 0, nil, "A")
@@ -69,7 +69,7 @@ import Testing
     #expect(guide.present(ofChannel: 0, at: noon + 90_000).next == nil)
   }
 
-  @Test("Programmes that are over or a month ahead are left out; two in a row may have the same title")
+  @Test("Programmes that are over, or that begin in more than a month, are left out; equal titles in a row are kept")
   func programmesOfOtherTimesAreLeftOut() throws {
     let guide = try read(
       Self.head + programme("b", -1440, -1380, "Past") + programme("b", -180, -130, "Just past")
@@ -79,7 +79,7 @@ import Testing
     #expect(guide.count == 2 && guide.day(1) == ["0-10 Same", "10-20 Same"])
   }
 
-  @Test("A server that sends a byte at a time gives the same guide", arguments: [false, true])
+  @Test("A server that sends one byte at a time gives the same guide", arguments: [false, true])
   func byteAtATimeGivesTheSameGuide(isCompressed: Bool) throws {
     let path = try folder.file(Self.head + programme("one.example", 0, 30, "A") + "</tv>", to: "slow")
     if isCompressed { _ = try VirtualScreen.run(["gzip", "-f", path]) }
@@ -91,7 +91,7 @@ import Testing
     #expect(reading.fault == nil && reading.guide.day(0) == ["0-30 A"])
   }
 
-  @Test("A guide in gzip has the same programmes, also in two parts and with bytes after its end")
+  @Test("A guide in gzip has the same programmes, even in two parts or with bytes after its end")
   func gzipHasTheSameProgrammes() throws {
     let parts = [Self.head + programme("b", 0, 10, "First"), programme("b", 10, 20, "Second") + "</tv>"]
     let path = folder.path + "/guide.xml.gz"
@@ -123,7 +123,7 @@ import Testing
     #expect(try read(text + "</tv>").fault == nil)
   }
 
-  @Test("Texts that are no guide are refused with the reason")
+  @Test("Texts that are not a guide are refused with the reason")
   func otherTextsAreRefused() throws {
     func isNoGuide(_ text: String) throws -> Bool {
       if case .noGuide = try fault(text) { true } else { false }

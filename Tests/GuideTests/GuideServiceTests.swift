@@ -78,7 +78,7 @@ import Testing
   private var shown: String? { service.guide?.day(0).first }
   private var readings: Int { answers.withLock { $0.addresses.count } }
 
-  @Test("The guide is read again after six hours; if this fails, the old guide stays and the reason is kept")
+  @Test("The guide is read again after six hours; if this fails, the old guide and the reason are kept")
   func guideIsUpdatedAndKept() throws {
     let list = try list("one.xml")
     answer(.success(try reading("First", list)))

@@ -3,7 +3,7 @@ import Testing
 @testable import TandemFoundation
 
 @Suite struct GuardedNumberTests {
-  @Test("Seconds become a duration to the microsecond, and nil beyond the limit")
+  @Test("Seconds become a duration, exact to the microsecond, and nil beyond the limit")
   func secondsBecomeDurationsWithinTheLimit() {
     #expect(Duration(secondsFromOutside: 1.0000005) == .microseconds(1_000_001))
     #expect(Duration(secondsFromOutside: -0.0) == .zero)
@@ -44,13 +44,13 @@ import Testing
     for (number, whole) in numbers { #expect(Int(nearest: number) == whole, "\(number)") }
   }
 
-  @Test("Sums and differences saturate")
+  @Test("Sums and differences that overflow become the limit")
   func sumsAndDifferencesSaturate() {
     #expect(Int.max.plus(1) == .max && Int.min.plus(-1) == .min && Int.max.plus(.min) == -1)
     #expect(Int.min.minus(1) == .min && Int.max.minus(-1) == .max && (-2).minus(.max) == .min && 0.minus(.min) == .max)
   }
 
-  @Test("An absurd time is found at any depth of a JSON value, and reported with its key")
+  @Test("An absurd time is found at any depth of a JSON value, and is reported with its key")
   func absurdTimeIsFoundAtAnyDepth() throws {
     let value = try JSONValue(parsing: Array(#"{"a":[1],"b":{"c_us":{"d_us":9223372036854775807}}}"#.utf8))
     #expect(value.absurdTime == "d_us")

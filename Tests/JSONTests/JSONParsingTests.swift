@@ -65,7 +65,7 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("Values may be nested exactly as deep as the limit")
+  @Test("Values may be nested up to the limit, and no deeper")
   func depthIsBoundedExactly() throws {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(throws: Never.self) { try JSONValue(parsing: deepest.utf8) }

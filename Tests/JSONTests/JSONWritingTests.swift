@@ -18,7 +18,7 @@ struct JSONWritingTests {
     #expect(value.description == text)
   }
 
-  @Test("A written value reads as the same value")
+  @Test("A written value reads back as the same value")
   func writtenValueReadsAsTheSame() throws {
     let value: JSONValue = [
       nil, true, false, 0, -17, .int(.min), 0.1, 1e300, -2.5e-7, .double(.leastNonzeroMagnitude), "é\u{2028}\u{7f}\0\\",
@@ -36,7 +36,7 @@ struct JSONWritingTests {
     }
   }
 
-  @Test("An error's description has the byte offset and the expected text")
+  @Test("An error's description has the byte offset and the expected syntax")
   func errorHasOffsetAndExpectation() {
     #expect(JSONError(offset: 3, expected: "a colon").description == "at byte 3: expected a colon")
   }

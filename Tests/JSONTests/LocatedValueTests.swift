@@ -43,7 +43,7 @@ import Testing
     #expect(throws: JSONError.self) { try parsed(String(repeating: "[", count: 65)) }
   }
 
-  @Test("Pretty text reads as the same value, and no line is too long")
+  @Test("Pretty-printed text reads back as the same value, and no line is too long")
   func prettyTextReadsAsTheSame() throws {
     let value: JSONValue = [
       "short": [1, 2, ["a": true]], "empty": [:],

@@ -21,7 +21,7 @@ import Testing
     #expect(other.redact(once) == once)
   }
 
-  @Test("Equal addresses get the same replacement; different addresses and other redactors get different ones")
+  @Test("Equal addresses get equal replacements; different addresses and other redactors give different ones")
   func equalAddressesAreRedactedEqually() {
     var (secrets, others) = (URLRedactor(), URLRedactor())
     let first = secrets.redact("http://h/x?a=1")

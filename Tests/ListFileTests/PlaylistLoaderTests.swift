@@ -38,7 +38,7 @@ import Testing
     #expect(title == root.split(separator: "/").last.map(String.init))
   }
 
-  @Test("A folder that has only pictures lists the pictures")
+  @Test("A folder that contains only pictures lists the pictures")
   func folderOfPicturesListsThem() throws {
     defer { remove() }
     for name in ["2.png", "1.jpg"] { _ = try write("x", name) }
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: PlaylistError.nothingAllowed(evil, named: 2)) { try PlaylistLoader().read(evil) }
   }
 
-  @Test("A film, a device, a pipe, a missing file and segments of a film are not a list")
+  @Test("A film, a device, a pipe, a missing file and a film's segments are not a list")
   func filmDeviceOrSegmentsAreNoList() throws {
     defer { remove() }
     let film = try write("\u{0}\u{1}film", "f.mkv")
@@ -83,7 +83,7 @@ import Testing
     #expect(long.remark?.contains("first \(MediaContent.mostEntries) entries") == true)
   }
 
-  @Test("An address on a server is read as a list if it ends like a list's file name, or on request")
+  @Test("An address on a server is read as a list if its ending is that of a list, or on request")
   func serverListIsReadByNameOrOnRequest() throws {
     let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }
@@ -116,7 +116,7 @@ import Testing
     """
   }
 
-  @Test("Each channel has a number of its own, which is the list's number if that is free")
+  @Test("Each channel has a unique number, which is the list's number if that is free")
   func eachChannelHasItsOwnNumber() throws {
     let list = try list(few)
     #expect(list.channels.map(\.number) == [2, 1, 3, 4])
@@ -124,7 +124,7 @@ import Testing
     #expect(list[number: 9] == nil)
   }
 
-  @Test("Steps through the channels wrap around")
+  @Test("Steps through the channels continue at the other end of the list")
   func channelStepsWrapAround() throws {
     let list = try list(few)
     #expect(list.channel(.next, from: list.index(of: "http://e.org/d"))?.name == "Das Erste HD")

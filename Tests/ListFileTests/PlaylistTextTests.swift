@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("An endless list is cut, and an endless line is skipped")
+  @Test("Reading stops at the limit in an endless list, and an endless line is skipped")
   func endlessListIsCut() {
     let many = m3u("#EXTM3U\n" + String(repeating: "a\n", count: PlaylistText.mostItems + 5))
     #expect(many?.items.count == PlaylistText.mostItems)
@@ -100,7 +100,7 @@ import Testing
 
 @Suite("Addresses in lists") struct PlaylistAddressTests {
   @Test(
-    "A relative address resolves against the address of its list",
+    "A relative address is resolved against the address of its list",
     arguments: [
       ("a b.mkv", "/films/list.m3u", "/films/a b.mkv"), ("../x.mkv", "/films/list.m3u", "/films/../x.mkv"),
       ("/other/x.mkv", "/films/list.m3u", "/other/x.mkv"), ("sub\\x.mkv", "/films/l.m3u", "/films/sub/x.mkv"),

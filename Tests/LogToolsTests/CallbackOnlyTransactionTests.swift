@@ -64,7 +64,7 @@ struct CallbackOnlyTransactionTests {
     #expect(counted.sorted() == expected.sorted() && statistics.unfinished == unfinished)
   }
 
-  @Test("The statistics and the timeline agree on a session's own log, even if its beginning is gone")
+  @Test("The statistics and the timeline agree on a session's own log, even if its beginning is missing")
   func statisticsAndTimelineAgreeOnSessionLogs() throws {
     let records = SampleLog.records
     for part in [records, Array(records[7...]), Array(records[..<18])] {
@@ -74,7 +74,7 @@ struct CallbackOnlyTransactionTests {
     }
   }
 
-  @Test("Sessions are summed up separately, and no transaction continues in the next session")
+  @Test("The statistics count each session separately, and no transaction continues in the next session")
   func sessionsAreSummedUpSeparately() throws {
     let bytes = SampleLog.records.text
     var statistics = LogStatistics()
@@ -130,7 +130,7 @@ struct CallbackOnlyTransactionTests {
     #expect(AxisTicks(from: from, to: to, most: 10).all.map(\.label) == labels)
   }
 
-  @Test("No axis has more ticks than requested, not counting its beginning")
+  @Test("No axis has more ticks than requested, apart from the tick at its beginning")
   func axisHasNoMoreTicksThanWanted() {
     for (from, to) in [(Int.min, Int.max), (0, Int.max), (Int.min, 0), (5, 3), (0, 10), (0, 11)] {
       #expect(AxisTicks(from: from, to: to, most: 10).all.count <= 11)

@@ -49,7 +49,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("Records that older versions wrote after the end are no difference")
+  @Test("Records that older versions wrote after the end are not a difference")
   func recordsAfterTheEndAreNoDifference() {
     var late = SampleLog.records
     #expect(late.last?.kind == "end")
@@ -60,7 +60,7 @@ struct ComparisonTests {
     #expect(compare(SampleLog.records.dropLast(), late).0.difference?.second?.kind == "end")
   }
 
-  @Test("Measured values of a sync are no difference; the requested offset is")
+  @Test("Measured values of a sync are not a difference, but the requested offset is")
   func measuredSyncValuesAreNoDifference() {
     func log(_ asked: Duration?, _ measured: Duration) -> [Record] {
       [

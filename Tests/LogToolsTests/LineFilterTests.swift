@@ -15,7 +15,7 @@ struct LineFilterTests {
     return try SampleLog.records.wanted(filter)
   }
 
-  @Test("Lines are filtered by kind, even by a kind that no record has")
+  @Test("Lines are filtered by kind, even by a kind that occurs in no record")
   func linesAreFilteredByKind() throws {
     #expect(try wanted { $0.kinds = ["presented", "end"] } == [11, 22])
     #expect(try wanted { $0.kinds = ["weather"] } == [])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Showing a log as a table")
 struct LogTableTests {
-  @Test("A swap is a block of five numbered steps with the time that each took")
+  @Test("A swap is shown as a block of five numbered steps with the duration of each")
   func swapIsABlockOfTimedSteps() {
     var table = LogTable()
     let rows = SampleLog.records.map { table.row($0).description }
@@ -33,7 +33,7 @@ struct LogTableTests {
     #expect(row.hasSuffix("sync: " + words), "\(row)")
   }
 
-  @Test("The steps keep their numbers if only callbacks are shown")
+  @Test("The steps keep their numbers even if only callbacks are shown")
   func stepsKeepTheirNumbersWithoutOtherRecords() {
     var table = LogTable()
     var rows: [String] = []
@@ -43,7 +43,8 @@ struct LogTableTests {
     #expect(rows[1].contains("│ 2 restoreUserInterface") && rows[1].hasSuffix("+1.00 ms"))
   }
 
-  @Test("Records of other kinds and foreign callbacks are one line each, and long contents show their end")
+  @Test(
+    "Records of other kinds and foreign callbacks are shown in one line each, and a long content is cut at its start")
   func otherRecordsAreOneLineEach() {
     var table = LogTable()
     let foreign = Record(.callback, [.init("callback", "didStopPictureInPicture"), .init("player", "main")])
@@ -56,7 +57,7 @@ struct LogTableTests {
     #expect(table.row(long).description == "           -  A       the name of the film.mkv    media ended")
   }
 
-  @Test("The text of a log can't steer the terminal")
+  @Test("Control sequences in a log never reach the terminal")
   func textOfALogCannotSteerTheTerminal() {
     var table = LogTable()
     let row = table.row(Record(warning: "\u{1B}[2Jred\u{202E}\u{9B}\n\u{7}é")).description
@@ -76,7 +77,7 @@ struct LogTableTests {
     #expect(rows[2].hasSuffix("┌ willStart") && rows[3].hasSuffix("│ willStop") && rows[4].hasSuffix("│ didStop"))
   }
 
-  @Test("The table has colours only on request")
+  @Test("The table is coloured only on request")
   func coloursComeOnlyOnRequest() {
     var plain = LogTable()
     var coloured = LogTable(colours: true)

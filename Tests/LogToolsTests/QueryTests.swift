@@ -18,7 +18,7 @@ struct QueryTests {
     }
   }
 
-  @Test("Transactions, waits, refusals and shares are summed up")
+  @Test("The statistics sum up transactions, waits, refusals and shares")
   func statisticsSumUpALog() throws {
     let statistics = try statistics
     #expect(statistics.records == 23 && statistics.span == 7_000_000)

@@ -43,7 +43,7 @@ import Testing
     #expect(waits == [3000, 20_000, 301_000, 1_000_000, 1_004_000])
   }
 
-  @Test("A line has the session's seconds if the wall clock is unknown, and no time key if all times are")
+  @Test("A line has the session's seconds if the wall clock is unknown, and no time if no time is known")
   func linesWithoutAWallClockHaveSeconds() throws {
     let lines = try lines(.lines, [Self.records(wall: nil)])
     #expect(lines[1]["ts"] == "1.000000")
@@ -62,7 +62,7 @@ import Testing
   @Test("Dates in leap years and in other years are correct", arguments: days)
   func datesAreCorrect(wall: Int, text: String) { #expect(SessionWallClock.text(wall) == text) }
 
-  @Test("A wall-clock time too large for nanoseconds is unknown", arguments: [Int.max, Int.min, -1])
+  @Test("A wall-clock time that is too large for nanoseconds is unknown", arguments: [Int.max, Int.min, -1])
   func absurdWallClockIsUnknown(wall: Int) throws {
     #expect(try lines(.lines, [Self.records(wall: wall)])[1]["ts"] == "1.000000")
     for format in ExportFormat.allCases {

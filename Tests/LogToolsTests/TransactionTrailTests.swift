@@ -7,7 +7,7 @@ import Testing
 @testable import TandemLog
 
 @Suite struct TransactionTrailTests {
-  @Test("A trail begins with the newest transaction, and keeps only the newest records")
+  @Test("A trail begins with the newest transaction, and contains only the newest records")
   func trailBeginsWithTheNewestTransaction() {
     var trail = TransactionTrail()
     for record in SampleLog.records.prefix(19) { trail.take(record) }
@@ -19,7 +19,9 @@ import Testing
     #expect(trail.records.count == 1)
   }
 
-  @Test("Each rule names a document, and a place in the contract or in the format", arguments: Violation.Rule.allCases)
+  @Test(
+    "Each rule has an origin: a document, and a place in the contract or in the description of the format",
+    arguments: Violation.Rule.allCases)
   func eachRuleHasAnOrigin(rule: Violation.Rule) {
     let violation = Violation(rule: rule, severity: .violation, line: 1, expected: "", found: "")
     let sources = ["Apple", "AVKit", "Pillarbox", "Bambuser", "FCSDKiOS", "StreamingCore", "Tandem's own", "No source"]

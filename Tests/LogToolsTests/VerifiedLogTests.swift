@@ -69,14 +69,14 @@ import Testing
     #expect(verdict.json["error"]?.string?.contains("newer than 2") == true && verdict.json["records"] == nil)
   }
 
-  @Test("Torn lines and killed sessions are warnings, also in the first of two sessions")
+  @Test("Torn lines and killed sessions are warnings, even in the first of two sessions")
   func tornLinesAndKilledSessionsAreWarnings() {
     let killed = SampleLog.records.dropLast().map(\.self).text
     let verdict = verdict(killed + SampleLog.records.text + Array("{\"seq\":9".utf8))
     #expect(verdict.sessions == 2 && verdict.warnings == 2, "\(verdict.json)")
   }
 
-  @Test("A summary counts logs by grade and by broken rule, and names the log with the slowest transaction")
+  @Test("A summary counts logs by verdict and by broken rule, and names the log with the slowest transaction")
   func summaryCountsLogs() {
     var records = SampleLog.records
     records.swapAt(10, 11)

@@ -53,7 +53,7 @@ import Testing
     #expect(try stop(BusInterface.session.name, .fullScreen, playerState) == .command(.stop, waits: true))
   }
 
-  @Test("Numbers of clients never crash the session, and are limited or refused")
+  @Test("No number from a client crashes the session; extreme numbers are limited or refused")
   func numbersOfClientsNeverCrash() throws {
     for offset in [Int64.min, -1, 0, 1, .max] {
       guard case .command(.seek(.by(let distance), .fullScreen), false)? = try request("Seek", [.whole(offset)]) else {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "A URI that is no medium is refused when it is opened",
+    "A URI that is not a medium is refused when it is opened",
     arguments: [
       "", "film.mkv", "-", "fd://3", "memory://x", "file:///nonexistent", "edl://a;b", "concat:a|b",
       String(repeating: "a", count: 1 << 20), "https://" + String(repeating: "a", count: 1 << 20),

@@ -21,7 +21,7 @@ import Testing
     #expect(BusText.line(String(text)) == "a\u{FFFD}")
   }
 
-  @Test("A title of a megabyte is cut, and invalid bytes do no harm")
+  @Test("A title of a megabyte is cut, and invalid bytes are harmless")
   func titleOfAMegabyteIsCut() {
     let line = BusText.line(String(repeating: "ä", count: 1 << 20))
     #expect(line.utf8.count <= 1024 + "…".utf8.count && line.hasSuffix("…"))
@@ -45,7 +45,7 @@ import Testing
     #expect(BusText.address("https://example.org/" + String(repeating: "a", count: 1 << 20)) == nil)
   }
 
-  @Test("Artwork beside a film is found: its own before the folder's, and never an empty or remote one")
+  @Test("Artwork beside a film is found: the film's own before the folder's, and never an empty or remote file")
   func artworkBesideAFilmIsFound() throws {
     let folder = try TestFolder()
     let film = BusText.address(folder.path + "/a b 100%.mkv")

@@ -9,7 +9,7 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Packaging").path
 
-  @Test("The desktop file has the name, the media types and the icon that the bus gives")
+  @Test("The desktop file has the same name, media types and icon as the bus interface")
   func desktopFileMatchesTheBus() throws {
     let text = try String(contentsOfFile: "\(Self.folder)/\(DesktopEntry.name).desktop", encoding: .utf8)
     let lines = text.split(separator: "\n")

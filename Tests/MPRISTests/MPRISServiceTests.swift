@@ -77,7 +77,7 @@ private final class ServiceRig: Sendable {
     try client.waitForNames([])
   }
 
-  @Test("A second session has its process id in its bus names, and gets the plain names when the first one ends")
+  @Test("A second session has its process id in its bus names, and gets the plain names when the first session ends")
   func secondSessionHasItsProcessInItsNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -134,7 +134,7 @@ private final class ServiceRig: Sendable {
     #expect(client.get("CanPlay").value == .boolean(true))
   }
 
-  @Test("The number of waiting calls is limited, and new calls are accepted once waiting calls are answered")
+  @Test("The number of waiting calls is limited, and new calls are accepted after waiting calls were answered")
   func floodOfCallsMeetsALimit() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -191,7 +191,7 @@ private final class ServiceRig: Sendable {
     #expect(client.call("Swap", of: BusInterface.session.name) == .value(.number(7)))
   }
 
-  @Test("A failure is an error with its own name and message, and values that D-Bus can't carry are adjusted")
+  @Test("A failed call returns an error with its own name and message, and D-Bus can carry all values")
   func failureHasItsOwnErrorNameAndMessage() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)

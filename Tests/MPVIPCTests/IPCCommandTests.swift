@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "`loadfile` puts a file at the place in the list that its flags name",
+    "`loadfile` puts a file at the position in the list that its flags name",
     arguments: [
       (#"["loadfile","/x"]"#, IPCOpenRequest.Mode.replace, true),
       (#"["loadfile","/x","append"]"#, .insert(at: nil), false),
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("The playlist can be changed, except that the playing entry is not removed")
+  @Test("The playlist can be changed, but the playing entry can't be removed")
   func playlistChangesSpareThePlayingEntry() throws {
     func names(_ words: String) throws -> [String]? {
       guard case .list(let entries) = try IPCFixture.action(words: words) else { return nil }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("A command that mpv does not know either is an invalid parameter")
+  @Test("A command that mpv does not have either is an invalid parameter")
   func unknownCommandIsAnInvalidParameter() {
     for words in [
       #"["nothing"]"#, #"["seek"]"#, #"["seek","x"]"#, #"["observe_property","a","pause"]"#, #"["loadfile"]"#,
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("Every command is in the table once, and takes any number of any arguments without harm")
+  @Test("Every command is in the table once, and no number or type of arguments does harm")
   func everyCommandTakesAnyArgumentsWithoutHarm() {
     let names = IPCCommandTable.parts.flatMap(\.commands).map(\.name)
     #expect(Set(names).count == names.count)

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "A value that a property does not take is refused",
+    "A write of a value that the property does not accept is refused",
     arguments: [
       ("pause", "perhaps", IPCError.propertyFormat), ("pause", nil, .propertyFormat),
       ("volume", "loud", .propertyFormat),
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCFixture.film()) }
   }
 
-  @Test("A property that is written without a video, or while a video loads, is kept and set later")
+  @Test("A property that is written without a video, or while a video loads, is stored and set later")
   func writesAreKeptUntilAVideoExists() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCFixture.nothing) == .keep("pause", true))
     var snapshot = IPCFixture.film()

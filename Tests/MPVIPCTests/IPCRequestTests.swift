@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A line of words instead of JSON may contain several commands, and gets no replies")
+  @Test("A line of words instead of JSON may contain several commands, and gets no reply")
   func lineOfWordsIsSeveralUnansweredCommands() throws {
     let line = try #require(
       try read(#"raw loadfile "a \"b\" \u00e4.mkv" append-play; no-osd set  pause 'no way' # and that is all"#))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "JSON is read as leniently as by mpv",
+    "JSON is read as leniently as mpv reads it",
     arguments: [
       #"{ "command": [ "set_property_string", "pause", "a,]b", ] }"#,
       #"{command = ["set_property_string","pause","a,]b"],}"#,
@@ -68,7 +68,7 @@ import Testing
   func emptyLinesAndCommentsAreIgnored(text: String) throws { #expect(try read(text) == nil) }
 
   @Test(
-    "An invalid command is an error that keeps the number of its reply",
+    "The error for an invalid command has the command's request number",
     arguments: [
       #"{"command":[],"request_id":5}"#, #"{"command":[7],"request_id":5}"#, #"{"command":{"url":"x"},"request_id":5}"#,
       #"{"command":["raw"],"request_id":5}"#, #"{"request_id":5}"#, #"{"command":7,"request_id":5}"#,
@@ -96,7 +96,7 @@ import Testing
     #expect(throws: IPCRequestError.self) { _ = try read(many) }
   }
 
-  @Test("A reply has its number, and an event has its name")
+  @Test("A reply contains its request number, and an event its name")
   func replyHasANumberAndEventHasAName() {
     #expect(IPCReply(id: 3, .success(nil)).json.description == #"{"request_id":3,"error":"success"}"#)
     #expect(

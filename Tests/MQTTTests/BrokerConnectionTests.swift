@@ -7,7 +7,7 @@ import Testing
 @testable import TandemMQTT
 
 @Suite struct BrokerConnectionTests {
-  @Test("A published message is sent at once, even if the connection is not polled afterwards")
+  @Test("A published message is sent immediately, even if the connection is not polled afterwards")
   func publishedMessageIsSentAtOnce() throws {
     let folder = try TestFolder()
     let broker = try PrivateBroker(in: folder)

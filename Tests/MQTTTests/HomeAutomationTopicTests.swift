@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct HomeAutomationTopicTests {
   @Test(
-    "The old name of a topic, such as `tie`, means the same as the present one, `sync`",
+    "The old name of a topic, such as `tie`, means the same as the present name, `sync`",
     arguments: [("tie", "sync"), ("untie", "unsync"), ("dodge", "ad_break")])
   func oldTopicMeansThePresentOne(former: String, present: String) throws {
     #expect(HomeAutomationTopic.named(former)?.name == present)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("A message has a command, an id, a time, and a flag that asks for a reply")
+  @Test("A message is read with its command, its id, its time and the flag that asks for a reply")
   func messageHasCommandIDTimeAndReplyFlag() throws {
     let order = try NodeCommand(
       decoding: Array(#"{"command":["swap"],"id":7,"at":"2026-11-23T21:15:00.25+01:00","reply":false}"#.utf8))
@@ -84,7 +84,7 @@ import Testing
     #expect(throws: NodeCommand.ParseError.self) { try NodeCommand(decoding: Array(payload.utf8)) }
   }
 
-  @Test("A node's name contains no wildcards, and a name that is taken gets the next number")
+  @Test("A node's name contains no wildcards, and a node whose name is taken gets the next number")
   func nodeNamesAreValidAndNumbered() {
     #expect(NodeName.cleaned("Wohn zimmer.local") == "Wohn-zimmer")
     #expect(NodeName.cleaned("") == "tandem")

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Each command topic of an entity exists and accepts the values that it offers")
+  @Test("Each command topic of an entity exists, and accepts the values that the entity offers")
   func entitiesSendOnlyToPlainTopics() throws {
     var commandTopics = 0
     for (topic, value) in try values(["7 Das Erste"]) {
@@ -71,7 +71,7 @@ import Testing
     #expect(removed == topics)
   }
 
-  @Test("The event types are the callbacks, and each channel to choose is a line with its number")
+  @Test("The event types are the callbacks, and each selectable channel is a line with its number")
   func eventTypesAreTheCallbacks() throws {
     let event = try values([]).first { $0.topic.contains("/event/") }?.value
     let types = event?["event_types"]?.array?.compactMap(\.string)

@@ -60,7 +60,7 @@ import Testing
     #expect(relay.received == bytes.count)
   }
 
-  @Test("Bytes in both directions arrive whole and in order, although either side takes few at a time")
+  @Test("Bytes in both directions arrive complete and in order, even if each side accepts only a few at a time")
   func bytesArriveInOrder() throws {
     let ends = try Ends()
     defer { ends.closeAll() }
@@ -103,7 +103,7 @@ import Testing
     #expect(got == sent && !relay.hasMore)
   }
 
-  @Test("The library reads all bytes that a broker sent before it disconnected, and only then the end")
+  @Test("The library reads all bytes that a broker sent before it disconnected, and then the end of the stream")
   func endComesAfterTheBytes() throws {
     let ends = try Ends()
     defer { close(ends.library) }
@@ -121,7 +121,7 @@ import Testing
     #expect(relay.failure == 0)
   }
 
-  @Test("A broken connection has a reason, and its unsent bytes are dropped")
+  @Test("A broken connection has a reason, and the bytes that were not sent yet are dropped")
   func brokenConnectionSaysWhy() throws {
     let ends = try Ends()
     defer { close(ends.library) }

@@ -21,7 +21,7 @@ import Testing
     #expect(unparsed.isTooMuch)
   }
 
-  @Test("Small complete messages between large unparsed ones do not keep the unparsed bytes from the limit")
+  @Test("Unparsed bytes are counted even if small complete messages arrive between them")
   func smallMessagesHideNoUnparsedBytes() {
     var unparsed = UnparsedByteLimit()
     var (count, rounds) = (0, 0)

@@ -25,7 +25,7 @@ import Testing
     "A malformed graph is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
   func malformedGraphIsNotUnderstood(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
-  @Test("Only filters that compute from pictures or sound alone are accepted, not those that read files or load code")
+  @Test("Filters are accepted only if they compute from pictures or sound alone, not if they read files or load code")
   func onlyComputingFiltersPass() {
     func fault(_ name: String, _ parameters: [String: String] = [:]) -> String? {
       FilterRule.fault(in: [FilterUse("format", [:]), FilterUse(name, parameters)])

@@ -72,7 +72,7 @@ import Testing
     } throws: { "\($0)".contains("UTF-8") || "\($0)".contains("zero") }
   }
 
-  @Test("A hundred thousand lines are read; profiles that multiply beyond this or nest too deeply are refused")
+  @Test("A hundred thousand lines are read; profiles that expand to more lines or nest too deeply are refused")
   func longFilesAreReadAndProfilesAreBounded() throws {
     #expect(try settings(String(repeating: "sub-pos=5\n", count: 100_000)).count == 100_000)
     var text = "profile=p0\n"
@@ -87,7 +87,7 @@ import Testing
     } throws: { "\($0)".contains("more than 20 profiles") }
   }
 
-  @Test("A missing file has no settings, a pipe is empty, and an unreadable file is an error")
+  @Test("A missing file has no settings, a pipe counts as empty, and an unreadable file is an error")
   func unusualFilesAreEmptyOrRefused() throws {
     let folder = try TestFolder()
     let path = folder.path + "/mpv.conf"

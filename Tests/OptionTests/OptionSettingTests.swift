@@ -49,7 +49,7 @@ import Testing
     try ParsedCommandLine(parsing: ["play"] + arguments).texts(.mpvOption)
   }
 
-  @Test("The command line takes mpv's spelling, and the word after a flag is a file, not its value")
+  @Test("The command line accepts mpv's spelling, and the word after a flag is a file, not the flag's value")
   func commandLineTakesSpellingsOfMPV() throws {
     #expect(
       try passed(["--hwdec", "no", "film.mkv", "--deinterlace", "other.mkv"]) == ["hwdec=no", "deinterlace=yes"])

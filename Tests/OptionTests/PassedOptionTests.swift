@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("Passed options reach the core, also in a separate process")
+  @Test("Passed options reach the core, even in a separate process")
   func passedOptionsReachTheCore() throws {
     let passed = try options([
       "deinterlace", "user-agent=Box/1", "vf=hflip", "vf-append=eq=contrast=2", "http-header-fields-append=X: a,b",
@@ -54,7 +54,7 @@ import Testing
     #expect(passed.narrowed(to: .A).networkTimeout == .seconds(7))
   }
 
-  @Test("Fast quality uses swscale without smoothing, unless the user says otherwise")
+  @Test("Fast quality uses swscale without smoothing, unless the user's options override this")
   func fastQualityIsUsedUnlessOverridden() throws {
     let names = ["sws-allow-zimg", "vd-lavc-skiploopfilter"]
     var fast = MPVOptions(audioOutput: "null")
@@ -76,7 +76,7 @@ import Testing
     #expect(!options.contains { $0.name == "vd-lavc-skiploopfilter" })
   }
 
-  @Test("A content's audio delay adds to the user's option and ends with the content")
+  @Test("A content's audio delay is added to the user's option, and ends with the content")
   func contentDelayAddsToTheUsersDelay() throws {
     let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["audio-delay=0.25"]))
     defer {
@@ -145,7 +145,7 @@ import Testing
     #expect(try inCore() == 95)
   }
 
-  @Test("An option of one player does not apply to the other")
+  @Test("An option of one player does not apply to the other player")
   func optionOfOnePlayerIsNotTheOthers() throws {
     let passed = try options(["vf=hflip", "full:vf=vflip", "pip:no-deinterlace", "full:deinterlace"])
     #expect(try values(["vf", "deinterlace"], passed, .A) == ["vflip", "yes"])
@@ -156,7 +156,7 @@ import Testing
     #expect(try values(["vf"], library, .B) == ["hflip"])
   }
 
-  @Test("The user's options add to Tandem's own settings, but do not replace or remove them")
+  @Test("The user's options are added to Tandem's own settings, and do not replace or remove them")
   func userOptionsKeepTandemsOwn() throws {
     for text in [
       "demuxer-lavf-o=probesize=%3%500", "demuxer-lavf-o-add=probesize=500", "demuxer-lavf-o-remove=format_whitelist",
@@ -197,7 +197,7 @@ import Testing
     } throws: { "\($0)".contains(words) }
   }
 
-  @Test("An option of another libmpv version is distinguished from an unknown one")
+  @Test("An option of another libmpv version and an unknown option have different errors")
   func optionOfAnotherVersionIsDistinguished() throws {
     let isOld = mpv_client_api_version() < 2 << 16 | 1
     #expect {

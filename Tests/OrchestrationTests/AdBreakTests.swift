@@ -142,7 +142,7 @@ import Testing
     #expect(rig.machine.state.adBreak == nil)
   }
 
-  @Test("A content that the user opens during an ad break replaces the ad's content and stays open after the ad break")
+  @Test("A content that the user opens during an ad break replaces the ad's content, and stays after the ad break")
   func contentOpenedDuringAdBreakIsKept() {
     var rig = Rig.showing(.x, nil)
     rig.command(meanwhile())

@@ -31,7 +31,7 @@ import Testing
     #expect(ContentIdentity(url: one) != ContentIdentity(url: other))
   }
 
-  @Test("Volatile query parameters are ignored; the others keep their order")
+  @Test("Volatile query parameters are ignored; the other parameters keep their order")
   func volatileQueryParametersAreIgnored() {
     let one = ContentIdentity(url: "http://h/a?token=1&b=2&a=1", ignoringQuery: ["token"])
     #expect(one.key == "http://h/a?b=2&a=1")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("An explicit id wins over the URL")
+  @Test("Contents with an explicit id are compared by the id, not by the URL")
   func explicitIDWinsOverURL() {
     #expect(ContentIdentity(id: "show-7").rule == .explicitID)
     #expect(ContentIdentity(url: "/a").rule == .canonicalURL)

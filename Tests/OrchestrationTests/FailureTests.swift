@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct FailureTests {
-  @Test("Losing the entering player before step 3 sends failedToStart; the picture in picture stays")
+  @Test("Losing the entering player before step 3 sends failedToStart, and the picture in picture stays active")
   func losingEnteringPlayerBeforeStepThreeFailsStart() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -37,7 +37,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("Losing the leaving player after step 3 keeps the callback order; `promote` then makes the other full screen")
+  @Test(
+    "Losing the leaving player after step 3 keeps the callback order; `promote` then makes the other video full screen")
   func lossOfLeavingPlayerAfterStepThreeKeepsCallbackOrder() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

@@ -65,7 +65,7 @@ import Testing
     #expect(rig.answers == [.accepted(transaction: 2), .busy(transaction: 2), .busy(transaction: 2)])
   }
 
-  @Test("The policy `queue` keeps one command until the transaction ends, and refuses a second one as busy")
+  @Test("The policy `queue` queues one command during a transaction, and refuses a second one as busy")
   func queuePolicyKeepsExactlyOneCommand() {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .queue }
     rig.command(.swap)

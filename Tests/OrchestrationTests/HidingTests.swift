@@ -20,7 +20,7 @@ import Testing
     return rig
   }
 
-  @Test("A hidden picture in picture stays active, plays on and sends no callback")
+  @Test("A hidden picture in picture stays active, continues to play and sends no callback")
   func hiddenPictureInPictureStaysActive() {
     var rig = both()
     rig.command(.setHidden(true))
@@ -89,7 +89,7 @@ import Testing
     #expect(rig.layout?.animation == .milliseconds(300))
   }
 
-  @Test("Volume and mute return with the content that they were chosen for")
+  @Test("Volume and mute are restored together with the content that they were chosen for")
   func volumeAndMuteReturnWithTheirContent() {
     var rig = Rig()
     rig.command(.open(OpenRequest(x)))
@@ -107,7 +107,7 @@ import Testing
     #expect(rig.machine.state.players.a.isUserMuted)
   }
 
-  @Test("The remembered volumes are limited to the newest contents")
+  @Test("Volume and mute are remembered only for the newest contents")
   func onlyNewestVolumesAreRemembered() {
     var rig = Rig()
     for number in 0...RememberedVolume.capacity {

@@ -26,7 +26,7 @@ import Testing
     rig.machine.dryRun(.seek(.live, role)).answer
   }
 
-  @Test("A seekable live content is sought to its newest position")
+  @Test("A live seek in a seekable live content goes to its newest position")
   func seekableLiveContentIsSought() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))
@@ -35,7 +35,7 @@ import Testing
     #expect(rig.streams.isEmpty)
   }
 
-  @Test("An unseekable live content is reopened; its last frame and its pause are kept")
+  @Test("A live seek in an unseekable live content reopens it, and keeps its last frame and its pause")
   func unseekableLiveContentIsReopened() {
     var rig = rig(Self.unseekable)
     rig.command(.pause(.fullScreen))
@@ -72,7 +72,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .waiting)
   }
 
-  @Test("A live content that has ended is reopened")
+  @Test("A live seek reopens a live content that has ended")
   func endedLiveContentIsReopened() {
     var rig = rig()
     rig.ends(.A)

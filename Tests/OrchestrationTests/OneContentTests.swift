@@ -20,7 +20,7 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test("A content replaced by a temporary one does not return if it was opened full screen meanwhile")
+  @Test("A content that was replaced by a temporary one, and was opened full screen meanwhile, does not return")
   func previousContentOpenedFullScreenDoesNotReturn() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
@@ -39,7 +39,7 @@ import Testing
     #expect(rig.requests == ["A returns to /y", "A speed 1.5"])
   }
 
-  @Test("A content replaced by a temporary one does not return while it loads full screen")
+  @Test("A content that was replaced by a temporary one does not return while it loads full screen")
   func previousContentLoadingFullScreenDoesNotReturn() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))

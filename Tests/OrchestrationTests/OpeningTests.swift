@@ -22,7 +22,7 @@ import Testing
     #expect(rig.machine.state.foreground == "tandem")
   }
 
-  @Test("Opening the full-screen content again does not reload it; it resumes, and seeks to a given position")
+  @Test("Opening the full-screen content again does not reload it, but resumes it and seeks to a given position")
   func reopeningFullScreenContentDoesNotReload() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.x)))
@@ -140,7 +140,7 @@ import Testing
     #expect(!rig.requests.contains { $0.hasPrefix("B") })
   }
 
-  @Test("A failed load keeps the content that the role had")
+  @Test("If a load fails, the role keeps its content")
   func failedLoadKeepsPreviousContent() {
     var rig = Rig.showing(.x)
     let prepared = rig.command(.open(OpenRequest(.y)))

@@ -30,7 +30,7 @@ import Testing
     #expect(rig.requests == ["B fewer"])
   }
 
-  @Test("The full-screen video is never reduced; a swap moves the reduction")
+  @Test("The full-screen video is never reduced; after a swap the other video is reduced")
   func fullScreenVideoIsNeverReduced() {
     var rig = slow()
     rig.forget()
@@ -87,7 +87,7 @@ import Testing
     #expect(rig.machine.dryRun(.open(OpenRequest(.y, in: .pictureInPicture))).answer == .accepted(transaction: nil))
   }
 
-  @Test("A lone overloaded video is reported but not reduced")
+  @Test("An overload with only one video is reported, but the video is not reduced")
   func loneOverloadedVideoIsReportedOnly() {
     var rig = Rig.showing(.x)
     for _ in 1...2 { rig.event(reading(60, nil)) }

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("At the end of an entry the prepared next entry loads, without a callback")
+  @Test("At the end of an entry, the prepared next entry loads without a callback")
   func listLoadsPreparedEntryAtEnd() {
     var rig = Rig()
     rig.command(.open(OpenRequest(Self.list())))
@@ -55,7 +55,7 @@ import Testing
     #expect(rig.scene == "x/list")
   }
 
-  @Test("The end of the last entry is held full screen and closes picture in picture")
+  @Test("At the end of the last entry, full screen holds the last frame, and picture in picture closes")
   func endOfLastEntryEndsTheMedium() {
     var rig = Rig.showing(Self.list("list", 1), Self.list("other", 1))
     rig.ends(.A)
@@ -102,7 +102,7 @@ import Testing
     #expect(entry(rig, .B) == 3)
   }
 
-  @Test("Speed, volume and loop outlast an entry; pause and tracks do not")
+  @Test("Speed, volume and loop apply to the next entry as well; pause and tracks do not")
   func speedVolumeAndLoopOutlastAnEntry() {
     var rig = Rig.showing(Self.list())
     rig.command(.setSpeed(1.5, .fullScreen))
@@ -191,7 +191,7 @@ import Testing
     #expect(rig.ended[chosen] == .failed(reason: "no such file"))
   }
 
-  @Test("A chosen entry that fails to load keeps the playing one")
+  @Test("If a chosen entry fails to load, the playing entry stays")
   func brokenChosenEntryKeepsThePlayingOne() {
     var rig = Rig.showing(Self.list(), .y)
     let id = rig.command(.chooseEntry(3, .fullScreen))
@@ -201,7 +201,7 @@ import Testing
     #expect(entry(rig, .A) == 1)
   }
 
-  @Test("`next` and `previous` pass entries that fail to load, in their own direction")
+  @Test("`next` and `previous` skip entries that fail to load, each in its own direction")
   func stepPassesBrokenEntriesInItsDirection() {
     var rig = Rig.showing(Self.list("list", 5), .y)
     let next = rig.command(.stepEntry(.next, .fullScreen))
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(
-    "If a step finds no entry that can be opened, the command fails and the old entry plays on",
+    "If a step finds no entry that can be opened, the command fails and the old entry continues",
     arguments: Loop.allCases)
   func stepWithoutPlayableEntryKeepsOldEntry(loop: Loop) {
     var rig = Rig.showing(Self.list("list", 3), .y)
@@ -298,7 +298,8 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test("A picture in picture that opens takes the idle player; the entry that loads there moves to the other player")
+  @Test(
+    "A picture in picture that opens takes the idle player, and an entry that loads there moves to the other player")
   func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))
@@ -391,7 +392,7 @@ import Testing
     #expect(rig.requests.last == "A prepare /list/2")
   }
 
-  @Test("A start between two entries is refused until the next one has its first frame")
+  @Test("A start between two entries is refused until the next entry has its first frame")
   func startIsRefusedUntilNextEntryHasFrame() {
     var rig = Rig.showing(Self.list())
     rig.ends(.A)

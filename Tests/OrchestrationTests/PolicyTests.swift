@@ -12,7 +12,7 @@ import Testing
       .last
   }
 
-  @Test("A restore goes to the screen until its dismissal, then to the newest listener, else to the delegate")
+  @Test("A restore goes to the screen until its dismissal, then to the newest listener, and otherwise to the delegate")
   func restoreGoesToScreenThenListenerThenDelegate() {
     var rig = Rig.showing(screened)
     rig.command(.start)
@@ -47,7 +47,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("The newest enabled view persists from willStart to didStop; a view that is built again takes over its state")
+  @Test(
+    "The newest enabled view is kept from willStart to didStop, and a view that is built again takes over its state")
   func lastEnabledViewPersistsUntilDidStop() {
     var rig = Rig.showing(.x)
     rig.event(.view("old", .enabled("x")))
@@ -66,7 +67,7 @@ import Testing
     #expect(rig.notes.last == .viewBuilt("late", "x", takes: nil))
   }
 
-  @Test("A failed start releases the view that it persisted")
+  @Test("A failed start releases the view that it has kept")
   func failedStartReleasesPersistedView() {
     var rig = Rig.showing(.x)
     rig.event(.view("view", .enabled("x")))
@@ -124,7 +125,7 @@ import Testing
     #expect(rig.requests == ["A mute", "B unmute"])
   }
 
-  @Test("A suspension pauses and hides the picture in picture, which stays active and returns")
+  @Test("A suspension pauses and hides the picture in picture, which stays active and is shown again afterwards")
   func suspensionPausesAndHidesPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.event(.suspension("call"))
@@ -148,7 +149,7 @@ import Testing
     #expect(rig.answers == [.refused(.requiresLinearPlayback), .refused(.callIsLive), .accepted(transaction: nil)])
   }
 
-  @Test("A call in picture in picture may ask for the small size")
+  @Test("A call in picture in picture may request the small size")
   func callMayAskForSmallPicture() {
     let rig = Rig.showing(
       .x,
@@ -180,7 +181,7 @@ import Testing
     #expect(rig.layout?.size == .small)
   }
 
-  @Test("An impossible preferred size counts as no size", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
+  @Test("An impossible preferred size is ignored", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
   func impossiblePreferredSizesAreIgnored(width: Int, height: Int) {
     let content = MediaContent.named("y") { $0.preferredContentSize = PictureSize(width: width, height: height) }
     #expect(content.preferredContentSize == nil)
@@ -201,7 +202,7 @@ import Testing
   }
 
   @Test(
-    "A command is available during a transaction only if the concurrency policy would queue it",
+    "During a transaction, a command is available only if the concurrency policy would queue it",
     arguments: Configuration.Concurrency.allCases)
   func availabilityFollowsTheConcurrency(concurrency: Configuration.Concurrency) {
     var rig = Rig { $0.concurrency = concurrency }
@@ -215,7 +216,7 @@ import Testing
     #expect(rig.machine.availability.canStop == .no(.busy(transaction: 1)))
   }
 
-  @Test("A command that is not available has a reason")
+  @Test("An unavailable command has a reason")
   func availabilityNamesItsReasons() {
     var rig = Rig()
     #expect(rig.machine.availability.isPossible == .no(.refused(.noFullScreen)))

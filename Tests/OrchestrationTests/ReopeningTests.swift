@@ -53,7 +53,7 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("Opening the same content again updates the given properties and keeps the others")
+  @Test("Leaving the app pauses the video, and returning to the app resumes it")
   func reopeningUpdatesOnlyGivenProperties() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
     rig.command(.open(OpenRequest(.x)))

@@ -24,7 +24,7 @@ import Testing
     #expect(rig.machine.state.presence == .here)
   }
 
-  @Test("A video that the user paused stays paused at the return")
+  @Test("A video that the user paused stays paused when the user returns")
   func pauseByUserIsKeptAtReturn() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
@@ -38,7 +38,7 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("Leaving starts an automatic picture in picture, and returning restores it")
+  @Test("Leaving the app starts an automatic picture in picture, and returning to the app restores it")
   func automaticPictureInPictureIsRestoredAtReturn() {
     var rig = automatic()
     rig.event(.app(.left))
@@ -53,7 +53,8 @@ import Testing
     #expect(rig.requests.isEmpty)
   }
 
-  @Test("The advanced integration continues picture in picture at the return, and dismisses its screen")
+  @Test(
+    "With the advanced integration, picture in picture continues when the user returns, and its screen is dismissed")
   func advancedIntegrationDismissesScreenAtReturn() {
     var rig = automatic(.named("x") { $0.screen = "player" }, .advanced)
     rig.event(.app(.left))
@@ -111,7 +112,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("A load that ends while the user is away stays paused in the background until the return")
+  @Test("A load that ends while the user is away stays paused in the background until the user returns")
   func loadFinishedWhileAwayWaitsForReturn() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.named("y", app: "other"))))
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "A replacement that succeeds or fails while the user is away stays paused until the return",
+    "A replacement that succeeds or fails while the user is away stays paused until the user returns",
     arguments: [true, false])
   func replacementWhileAwayStaysPausedUntilReturn(fails: Bool) {
     var rig = Rig.showing(.x, .y)

@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(
-    "A seek to a percentage outside of 0 to 100 has no target",
+    "A seek to a percentage below 0 or above 100 has no target",
     arguments: [-1e308, -1, 100.001, 1e308, .infinity, .nan])
   func percentageOutOfRangeHasNoTarget(share: Double) {
     #expect(Seek.percent(share).target(from: .zero, duration: .seconds(60), in: []) == nil)

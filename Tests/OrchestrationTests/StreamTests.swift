@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("A swap continues during a reconnection, and giving up waits for the end of the swap")
+  @Test("A swap continues during a reconnection, and the session gives up reconnecting only after the swap")
   func swapContinuesDuringReconnection() {
     var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(1) }
     rig.interrupts(.B)
@@ -133,7 +133,7 @@ import Testing
     #expect(pauses(rig) == Array(repeating: .seconds(1), count: 3))
   }
 
-  @Test("Another content, an unload, a lost player or the end of the session ends the attempts to reconnect")
+  @Test("Attempts to reconnect end with another content, an unload, a lost player or the end of the session")
   func replacementUnloadOrLossEndsAttempts() {
     for command in [SessionCommand.open(OpenRequest(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)

@@ -29,7 +29,7 @@ import Testing
     return rig
   }
 
-  @Test("A temporary content in full screen swaps back after its time; then the former picture in picture returns")
+  @Test("A temporary content in full screen swaps back after its time, and the previous picture in picture returns")
   func swappedTemporaryContentSwapsBack() {
     var rig = swappedVisitor(.returns)
     #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture != nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("A temporary content that swaps back then closes if there was no picture in picture before it")
+  @Test("A temporary content that swaps back closes if there was no picture in picture before it")
   func swappedContentClosesWithoutAFormerPicture() {
     var rig = swappedVisitor(.returns, nil)
     timePasses(&rig)
@@ -55,7 +55,7 @@ import Testing
     #expect(rig.scene == "x/-" && rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("A temporary content that ends in full screen swaps back; then the former picture in picture returns")
+  @Test("A temporary content that ends in full screen swaps back, and the previous picture in picture returns")
   func endedTemporaryContentSwapsBack() {
     var rig = swappedVisitor(.returns)
     rig.ends(.B)

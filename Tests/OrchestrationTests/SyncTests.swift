@@ -92,7 +92,7 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(1.05)))
   }
 
-  @Test("The reported speed stays the chosen one, and corrections are relative to it")
+  @Test("The reported speed is the chosen one even during corrections, and corrections are relative to it")
   func correctionStartsFromChosenSpeed() {
     var rig = synced()
     rig.stand(.milliseconds(300))
@@ -121,7 +121,7 @@ import Testing
     #expect(rig.asked == [.B(.seek(.by(.seconds(-5)))), .A(.seek(.by(.seconds(-5))))])
   }
 
-  @Test("A seek before the beginning of one video moves both as far back as possible")
+  @Test("A seek before the beginning of one video moves both videos as far back as possible")
   func seekBeforeBeginningMovesBothAsFarAsPossible() {
     var rig = settled(.seconds(-10))
     rig.command(.seek(.to(.zero), .fullScreen))
@@ -235,7 +235,7 @@ import Testing
     #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
   }
 
-  @Test("A video follows the other one that waited for data, at most three times until both are in sync")
+  @Test("A video follows the other one after a wait for data, at most three times until both are in sync")
   func otherVideoFollowsAStarvedOneThreeTimes() {
     var rig = settled()
     for wait in 1...5 {

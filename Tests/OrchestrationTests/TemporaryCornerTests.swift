@@ -16,7 +16,7 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporary.number)))
   }
 
-  @Test("A temporary content is shown in its own corner; afterwards picture in picture is in the former corner")
+  @Test("A temporary content is shown in its own corner, and picture in picture then returns to the previous corner")
   func formerCornerReturnsAfterTemporaryContent() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(visitor(in: .topLeft)))

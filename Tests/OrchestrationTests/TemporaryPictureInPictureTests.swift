@@ -18,7 +18,7 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test("The previous content returns at its position when the time has passed, without a callback")
+  @Test("When the time has passed, the previous content returns at its position without a callback")
   func previousContentReturnsAtItsPosition() {
     var rig = visiting()
     #expect(rig.scene == "x/z")
@@ -32,7 +32,7 @@ import Testing
     #expect(rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("The previous content returns as it was: paused, at its speed, hidden")
+  @Test("The previous content returns as it was: paused, hidden and at its speed")
   func previousContentReturnsPausedAndHidden() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setSpeed(1.5, .pictureInPicture))
@@ -49,7 +49,7 @@ import Testing
     #expect(rig.machine.state.players.b.isPaused && rig.machine.state.players.b.speed == 1.5)
   }
 
-  @Test("Volume and mute of the temporary content do not apply to the previous one")
+  @Test("The volume and mute of a temporary content do not apply to the previous content")
   func volumeAndMuteOfTemporaryContentAreDropped() {
     var rig = visiting()
     rig.command(.setVolume(20, .pictureInPicture))
@@ -120,7 +120,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("A temporary content whose time passes during a swap is replaced afterwards if the swap is rolled back")
+  @Test("A temporary content whose time passes during a swap is replaced after the swap, if the swap is rolled back")
   func timeThatPassesDuringSwapTakesEffectAfterwards() {
     var rig = visiting()
     rig.command(.swap)
@@ -213,7 +213,7 @@ import Testing
     #expect(rig.requests == ["B load /z"])
   }
 
-  @Test("The previous content returns if the new content fails to load behind its poster")
+  @Test("The previous content returns if the new content fails to load while its poster is shown")
   func failedContentBehindPosterGivesWay() {
     var rig = withPoster()
     rig.firstFrame(.B)

@@ -26,7 +26,7 @@ import Testing
     ])
   func languageIsFoundInAnyCode(text: String, number: Int?) { #expect(Self.tracks.number(.audio, in: text) == number) }
 
-  @Test("Forced subtitles match a language only if there are no others")
+  @Test("Forced subtitles match a language only if there are no other subtitles")
   func forcedSubtitlesMatchOnlyAsLastResort() {
     #expect(Self.tracks.number(.subtitle, in: "de") == 8)
     var alone = Self.tracks
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "A step back leads to the start of the chapter after five seconds of it, else to the previous one",
+    "A step back goes to the start of the chapter if more than five seconds of it were played, else to the previous one",
     arguments: [
       (0.0, 1, 10.0), (10, 1, 30), (30, 1, nil), (31, 1, nil), (12, -1, 0), (16, -1, 10), (3, -1, 0), (31, -1, 10),
       (40, -1, 30), (40, -2, 10), (40, -9, 0), (5, 2, 30), (5, .max, nil), (40, .min, 0),

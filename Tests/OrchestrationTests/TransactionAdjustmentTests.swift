@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(
-    "Commands that change no role, such as pause, are carried out at once in every phase of a swap",
+    "Commands that change no role, such as pause, are carried out immediately in every phase of a swap",
     arguments: adjustments)
   func adjustmentsAreCarriedOutDuringASwap(_ command: SessionCommand) {
     for policy in Configuration.Concurrency.allCases {
@@ -44,7 +44,7 @@ import Testing
     #expect(rig.requests.last == "B pause")
   }
 
-  @Test("A swap during which the corner changes ends only when the new layout has settled")
+  @Test("A swap during which the corner changes ends only after the new layout has settled")
   func moveDuringSwapIsAwaited() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

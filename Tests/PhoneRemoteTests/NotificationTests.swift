@@ -145,7 +145,8 @@ import Testing
     #expect(remote.notifications.last?.sender == "quiet")
   }
 
-  @Test("An invented token is refused with the same words as every stranger, and repeated guessing is slowed down")
+  @Test(
+    "An invented token is refused with the same message as any unknown sender, and repeated guessing is slowed down")
   func guessingIsSlowedDown() throws {
     let remote = try TestRemote()
     let token = try remote.token()
@@ -155,7 +156,7 @@ import Testing
     #expect(try remote.notify(#"{"message":"a"}"#, token: token).status == 200)
   }
 
-  @Test("Curl sends a form with an image, whose bytes can be opened under its path")
+  @Test("curl sends a form with an image, whose bytes can be opened under its path")
   func curlSendsAnImage() throws {
     let folder = try TestFolder()
     let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (0..<100_000).map { UInt8($0 & 0xFF) }

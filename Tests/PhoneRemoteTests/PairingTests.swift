@@ -16,7 +16,7 @@ import Testing
     #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "012345", at: start) == .refused)
   }
 
-  @Test("The fifth wrong code closes the pairing, also for the right one")
+  @Test("The fifth wrong code closes the pairing, even for the right code")
   func fifthWrongCodeCloses() {
     var pairing = pairing
     for _ in 1...4 { #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "000000", at: start) == .refused) }
@@ -24,7 +24,7 @@ import Testing
     #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "012345", at: start) == .refused)
   }
 
-  @Test("A wrong ticket does not count, so a neighbour can't close the pairing")
+  @Test("A wrong ticket does not count as an attempt, so a neighbour can't close the pairing")
   func wrongTicketDoesNotCount() {
     var pairing = pairing
     for _ in 1...100 { #expect(pairing.attempt(ticket: "", digits: "012345", at: start) == .refused) }

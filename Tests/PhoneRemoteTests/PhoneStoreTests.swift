@@ -29,7 +29,7 @@ import Testing
     #expect(try store.phones().map(\.paired) == [1, 2])
   }
 
-  @Test("The 33rd phone replaces the one that was used least recently")
+  @Test("The 33rd phone replaces the phone that was used least recently")
   func leastRecentlyUsedIsReplaced() throws {
     let folder = try TestFolder()
     let store = PhoneStore(path: folder.path + "/phones.json")
@@ -56,7 +56,7 @@ import Testing
     #expect(registry.isEmpty)
   }
 
-  @Test("A damaged file admits no phone, and says what to do")
+  @Test("A damaged file admits no phone, and its error names the remedy")
   func damagedFileAdmitsNoPhone() throws {
     let folder = try TestFolder()
     try folder.write("{", to: "phones.json")
@@ -66,7 +66,7 @@ import Testing
     #expect(registry.phone(digest: digest) == nil && !registry.isEmpty)
   }
 
-  @Test("A file that becomes unreadable keeps the phones that were known, and is read again")
+  @Test("If the file becomes unreadable, the known phones are kept, and the file is read again later")
   func unreadableFileKeepsKnownPhones() throws {
     let folder = try TestFolder()
     let store = PhoneStore(path: folder.path + "/phones.json")
@@ -97,7 +97,7 @@ import Testing
     #expect(!text.contains("secret") && text.contains("no such file"), "\(text)")
   }
 
-  @Test("A pairing code round-trips through JSON, and its printed lines have the address and the digits")
+  @Test("A pairing code round-trips through JSON, and its printed lines contain the address and the digits")
   func pairingCodeRoundTrips() throws {
     let code = PairingCode(
       address: "http://10.0.0.2:8263/#ABCDEFGH", digits: "012345", time: .seconds(120),

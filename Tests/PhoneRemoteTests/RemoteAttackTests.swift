@@ -106,7 +106,7 @@ import Testing
     #expect(remote.requests.map(\.phone) == ["Anna"])
   }
 
-  @Test("The refusal of a stranger is the same for every reason, and tells nothing")
+  @Test("The refusal of an unknown client is the same for every reason, and reveals nothing")
   func refusalOfAStrangerTellsNothing() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -154,7 +154,7 @@ import Testing
     #expect(try remote.store.phones().isEmpty)
   }
 
-  @Test("Brute force is slowed down, and does not keep a paired phone out")
+  @Test("Brute force is slowed down, and does not lock out a paired phone")
   func bruteForceIsSlowedDown() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -168,7 +168,7 @@ import Testing
     #expect(commands.contains(429))
   }
 
-  @Test("A client that sends a byte at a time is disconnected, whatever it sends")
+  @Test("A client that sends one byte at a time is disconnected, regardless of the bytes")
   func slowClientIsDisconnected() throws {
     var settings = HTTPServer.Settings()
     (settings.receiving, settings.tick) = (.milliseconds(500), .milliseconds(50))

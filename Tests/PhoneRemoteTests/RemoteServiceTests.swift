@@ -94,7 +94,7 @@ import Testing
     remote.service.stop()
   }
 
-  @Test("Phones that ask for a picture at the same time share one, and get a new one at most twice a second")
+  @Test("Phones that request a picture at the same time share it, and get a new one at most twice a second")
   func phonesSharePictures() throws {
     let asked = Locked(0)
     let shown = Locked(0)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("Curl speaks to the server, in plain text and over TLS", arguments: [false, true])
+  @Test("curl can use the server, in plain text and over TLS", arguments: [false, true])
   func curlSpeaksToTheServer(isSecure: Bool) throws {
     let folder = try TestFolder()
     var tls: (certificate: String, key: String)?

@@ -43,7 +43,7 @@ import Testing
     #expect(json["players"]?[player]?["paused"]?.bool == false && json["hasChannels"]?.bool == false)
   }
 
-  @Test("A position that advances with time is not sent as a change; a pause and a jump are")
+  @Test("A position that advances during playback is not sent as a change; a pause and a jump are")
   func elapsedPositionIsNoNews() {
     let first = state
     run(.seconds(5))
@@ -61,7 +61,7 @@ import Testing
     #expect(!state.isNews(after: fourth))
   }
 
-  @Test("A merge patch has what changed, and null for what is gone")
+  @Test("A merge patch contains the changed values, and null for the removed ones")
   func mergePatchHasChanges() {
     let former: JSONValue = ["a": 1, "b": ["c": 2, "d": 3], "e": [1, 2], "f": "same"]
     let next: JSONValue = ["a": 1, "b": ["c": 2, "d": 4], "e": [1], "f": "same"]

@@ -25,14 +25,14 @@ extension PixelBuffer {
 extension Players {
   @Suite("Decoding")
   struct DecodingTests {
-    @Test("Decoding by software instead of hardware is reported once")
+    @Test("Decoding in software instead of hardware is reported once")
     func softwareFallbackIsReportedOnce() {
       var options = MPVOptions(audioOutput: "null")
       options.hardwareDecoding = "vulkan-copy"
       let rig = PlayerRig(.mpv, options: options)
       rig.play(Media.shared.red, 1)
       rig.play(Media.shared.blue, 2)
-      let said = rig.traces(.warning).compactMap(\.reason).filter { $0.hasPrefix("decoded by software") }
+      let said = rig.traces(.warning).compactMap(\.reason).filter { $0.hasPrefix("decoded in software") }
       #expect(said.count == 1 && said[0].contains("hwdec=vulkan-copy"), "\(rig.traces(.warning))")
     }
 
@@ -80,7 +80,7 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
     }
 
-    @Test("A bright film keeps its filter when the renderer changes, and the next film does not inherit the filter")
+    @Test("A bright film keeps its filter when the renderer changes, and the next film does not use the filter")
     func filterOfBrightFilmEndsWithIt() throws {
       let media = try CraftedMedia()
       let film = try media.brightFilm()

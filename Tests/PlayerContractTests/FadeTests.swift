@@ -31,7 +31,7 @@ extension Players {
     }
 
     @Test(
-      "A fade is confirmed exactly once for each mute order, whatever happens during the fade",
+      "A fade is confirmed exactly once for each mute request, regardless of what happens during the fade",
       arguments: Disturbance.allCases)
     func fadeIsConfirmedOncePerOrder(by disturbance: Disturbance) {
       let rig = heard()
@@ -82,7 +82,7 @@ extension Players {
       #expect(rig.wait { rig.position() > position + 0.3 })
     }
 
-    @Test("Many alternating orders confirm each mute and end unmuted")
+    @Test("Many alternating requests confirm each mute and end unmuted")
     func alternatingOrdersEndUnmuted() {
       let rig = heard()
       for turn in 1...40 {

@@ -62,7 +62,7 @@ extension Players {
     }
 
     @Test(
-      "Frames of another size and format play on without a reload, and the feed ends like any content", arguments: real)
+      "Frames of another size and format continue without a reload, and the feed ends like any content", arguments: real)
     func newSizeAndFormatContinueTheSameEntry(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("changes-\(kind)")
@@ -201,7 +201,7 @@ extension Players {
     }
 
     @Test(
-      "A feed plays on if its promised sound never comes, and plays sound alone if it has no pictures", arguments: real)
+      "A feed plays on if its promised sound never arrives, and plays only sound if it has no pictures", arguments: real)
     func feedContinuesWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
@@ -294,7 +294,7 @@ extension Players {
     }
 
     @Test(
-      "A feed refuses times that go back, a taken name, foreign sound and frames after its end")
+      "A feed refuses times that go back, a name that is in use, sound in another format and frames after its end")
     func feedRefusesWrongTimesNamesAndSound() throws {
       let feed = try FrameFeed("order", sound: SoundFormat(rate: 48_000, channels: 2))
       #expect(throws: FrameError.nameTaken("order")) { try FrameFeed("order") }

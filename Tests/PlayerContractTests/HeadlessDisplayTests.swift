@@ -88,7 +88,7 @@ struct HeadlessDisplayTests {
     #expect(rig.b.drawings == 1)
   }
 
-  @Test("The old picture is held while a replacement loads, also during a swap and the swap back")
+  @Test("The old picture is held while a replacement loads, even during a swap and the swap back")
   func oldPictureIsHeldWhileReplacementLoads() {
     let rig = HeadlessRig()
     rig.a.show(.pureRed)

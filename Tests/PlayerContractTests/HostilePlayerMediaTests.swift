@@ -12,7 +12,7 @@ extension Players {
   @Suite("Hostile media")
   struct HostilePlayerMediaTests {
     @Test(
-      "An absurd duration counts as unknown, also over HTTP",
+      "An absurd duration counts as unknown, even over HTTP",
       arguments: [1e300, .infinity, 1e22, 1e19, -5, .nan], [false, true])
     func absurdDurationsCountAsUnknown(seconds: Double, isServed: Bool) throws {
       let crafted = try CraftedMedia()
@@ -168,7 +168,7 @@ extension Players {
     }
 
     @Test(
-      "A path that might never answer is refused within two seconds",
+      "A path whose reading might block forever is refused within two seconds",
       arguments: ["pipe", "/proc/kmsg", "/dev/zero", "/"])
     func pathsThatMightNeverAnswerAreRefused(name: String) throws {
       let crafted = try CraftedMedia()

@@ -46,7 +46,7 @@ extension Players {
       #expect(rig.wait { !rig.player.status.isBuffering && rig.player.status.bufferingPercent == nil })
     }
 
-    @Test("A failed load reports the server's answer, or that the server cannot be reached")
+    @Test("A failed load reports the server's answer, or that the server can't be reached")
     func failedLoadReportsAnswerOfServer() throws {
       let server = try MediaServer(media.folder)
       let rig = PlayerRig(.mpv)
@@ -112,7 +112,7 @@ extension Players {
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("jack") == true } }, "\(rig.traces)")
     }
 
-    @Test("A core that cannot be made is reported as lost at each load, with the reason")
+    @Test("If a core can't be created, each load reports the player as lost, with the reason")
     func impossibleCoreIsLostAtEachLoad() {
       let rig = PlayerRig(.mpv, options: MPVOptions(audioOutput: "no\u{1}such, output"))
       for generation in 1...2 {
@@ -126,7 +126,7 @@ extension Players {
       }
     }
 
-    @Test("A core that never begins a load is lost, and a new core plays on at once")
+    @Test("A core that never begins a load is lost, and a new core plays immediately")
     func coreThatNeverBeginsALoadIsLost() throws {
       var options = MPVOptions(audioOutput: "null")
       options.answerBound = .seconds(1.5)
@@ -157,7 +157,7 @@ extension Players {
       #expect(rig.now - began < .milliseconds(100))
     }
 
-    @Test("A core ends within its bound, even if a server never answers")
+    @Test("A core ends within its time limit, even if a server never answers")
     func coreEndsWithinItsBound() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
@@ -171,7 +171,7 @@ extension Players {
       #expect(rig.now - began < .seconds(3.5))
     }
 
-    @Test("A core that exceeds its shutdown bound does not disturb another player")
+    @Test("A core that exceeds its shutdown time limit does not disturb the other player")
     func exceededShutDownBoundDisturbsNoOtherPlayer() {
       var options = MPVOptions(audioOutput: "null")
       options.shutDownBound = .zero
@@ -183,7 +183,7 @@ extension Players {
       PlayerRig(.mpv).play(media.blue, 1)
     }
 
-    @Test("A new load leaves a silent server at once")
+    @Test("A new load leaves a silent server immediately")
     func newLoadLeavesASilentServerAtOnce() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }

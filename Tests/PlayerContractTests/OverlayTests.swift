@@ -54,7 +54,7 @@ extension Players {
       }
     }
 
-    @Test("An overlay covers the black bars, too", arguments: Drawing.all)
+    @Test("An overlay also covers the black bars", arguments: Drawing.all)
     func overlayCoversTheBlackBars(drawing: Drawing) throws {
       let easel = try Easel(drawing, width: 320, height: 180)
       easel.rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)
@@ -87,7 +87,7 @@ extension Players {
       #expect(try easel.wait { $0.hasLeftHalf(on: .pureBlue) })
     }
 
-    @Test("An overlay covers the black picture of sound alone", arguments: Drawing.all)
+    @Test("An overlay covers the black picture of a content with sound only", arguments: Drawing.all)
     func overlayCoversTheBlackOfSoundAlone(drawing: Drawing) throws {
       let easel = try Easel(drawing)
       easel.rig.play(media.soundOnly, 1)
@@ -104,7 +104,7 @@ extension Players {
     }
 
     @Test(
-      "An overlay is drawn by the other renderer, too", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
+      "An overlay is also drawn by the other renderer", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
       arguments: Drawing.all,
       [media.red, media.soundOnly])
     func overlayIsDrawnByTheOtherRenderer(drawing: Drawing, content: String) throws {

@@ -101,7 +101,7 @@ extension Players {
       #expect(cinema.a.facts(of: 1).count == 1)
     }
 
-    @Test("A player whose picture is not shown still plays at its normal speed")
+    @Test("A player whose picture is not shown still plays at normal speed")
     func hiddenPlayerKeepsItsPace() {
       let cinema = Cinema(.mpv)
       cinema.a.play(media.red, 1)

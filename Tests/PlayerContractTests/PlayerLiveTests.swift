@@ -73,7 +73,7 @@ extension Players {
       #expect(rig.wait(.seconds(20)) { rig.position() > position + 0.5 })
     }
 
-    @Test("A live seek in a UDP stream interrupts it, because nothing was kept")
+    @Test("A live seek in a UDP stream interrupts it, because no earlier data is available")
     func udpStreamIsInterruptedByALiveSeek() throws {
       let folder = try CraftedMedia()
       let borrowed = try MediaServer(folder.folder)
@@ -138,7 +138,7 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
     }
 
-    @Test("A sender counts as restarted only if bytes keep arriving but add nothing that can be played")
+    @Test("A sender counts as restarted only if bytes keep arriving but add no playing time")
     func slowOrMissingSenderHasNotRestarted() {
       func finds(_ looks: [(bytes: Int, ahead: Duration?)]) -> Bool {
         var standstill = Standstill()
@@ -242,7 +242,7 @@ extension Players {
       #expect(rig.wait { abs(rig.position() - 2) < 1.5 })
     }
 
-    @Test("A film is not live, whether it is on a server or on this machine", arguments: [true, false])
+    @Test("A film is not live, on a server or on this machine", arguments: [true, false])
     func filmIsNotLive(isServed: Bool) throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
@@ -271,7 +271,7 @@ extension Players {
       #expect(warnings.isEmpty, "\(warnings)")
     }
 
-    @Test("The live edge follows from the earliest piece and advances while nothing is read")
+    @Test("The live edge is based on the earliest piece, and advances even while no data is read")
     func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
       #expect(edge.position(at: .zero) == nil && edge.target() == nil)

@@ -23,7 +23,7 @@ extension Players {
       rig.facts(of: generation).count { if case .crashed(_, hasAdvanced: false) = $0 { true } else { false } }
     }
 
-    @Test("A player whose process dies holds its last frame and resumes its position at the next load")
+    @Test("A player whose process dies holds its last frame, and the next load resumes its position")
     func deadProcessHoldsFrameAndPosition() {
       let rig = PlayerRig(.apart)
       rig.player.perform(.setVolume(55))
@@ -47,7 +47,7 @@ extension Players {
       #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
     }
 
-    @Test("A process that dies before it confirms a mute counts as muted, once for each order")
+    @Test("If a process dies before it confirms a mute, each mute request is still confirmed once")
     func deadProcessConfirmsEachMuteOnce() {
       let rig = PlayerRig(.apart)
       func confirmations() -> Int { (0...2).reduce(0) { $0 + rig.facts(of: $1).count { $0 == .muted } } }
@@ -67,7 +67,7 @@ extension Players {
       #expect(confirmations() == 3 && rig.player.status.isMuted)
     }
 
-    @Test("A paused player process is not polled, and if it hangs, this is found at the next request")
+    @Test("A paused player's process is not polled; if it hangs, the next request detects this")
     func hungPausedProcessIsFoundAtNextRequest() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       let clock = MonotonicClock()
@@ -82,7 +82,7 @@ extension Players {
       #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
     }
 
-    @Test("A player's process outlives the thread that began it")
+    @Test("A player's process continues after the thread that started it has ended")
     func processOutlivesItsFirstThread() throws {
       let program = RemotePlayer.Executable.core(.A)
       let made = Locked<PlayerHostProcess?>(nil)
@@ -132,7 +132,7 @@ extension Players {
       for player in [waits, loads] { player.awaitEnd() }
     }
 
-    @Test("The position does not go back if the process is stopped for a moment", arguments: [0.3, 1.5])
+    @Test("The position does not go back if the process is stopped briefly", arguments: [0.3, 1.5])
     func stoppedProcessDoesNotMovePositionBack(seconds: Double) throws {
       let rig = PlayerRig(.apart)
       rig.play(media.red, 1)
@@ -216,7 +216,7 @@ extension Players {
       #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 
-    @Test("A position outlasts an attempt to reconnect that fails")
+    @Test("A failed attempt to reconnect does not change the position")
     func positionOutlastsAFailedAttempt() {
       let rig = PlayerRig(.apart)
       rig.play(media.red, 1, .at(.seconds(9)))
@@ -240,7 +240,7 @@ extension Players {
       rig.play(media.blue, 2)
     }
 
-    @Test("A stopped process still draws its last frame and is ended within its bound")
+    @Test("A stopped process still draws its last frame, and is ended within the time limit")
     func stoppedProcessIsEndedWithinItsBound() throws {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
@@ -272,7 +272,7 @@ extension Players {
       #expect(clock.now < .seconds(60))
     }
 
-    @Test("A missing executable fails the first load and is named")
+    @Test("A missing executable makes the first load fail, and the error names it")
     func missingExecutableFailsTheFirstLoad() {
       let clock = MonotonicClock()
       let player = RemotePlayer(.A, clock: clock, RemotePlayer.Executable(path: "/nonexistent/tandem-player-host"))

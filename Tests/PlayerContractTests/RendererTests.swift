@@ -188,7 +188,7 @@ extension Players {
       #expect(easel.rig.facts(of: 1).count == 2, "\(easel.rig.reports)")
     }
 
-    @Test("A renderer that cannot be made leaves playback running, with a warning")
+    @Test("If a renderer can't be created, playback continues with a warning")
     func impossibleRendererLeavesPlaybackRunning() throws {
       let easel = try Easel(.memory)
       easel.rig.play(media.red, 1)

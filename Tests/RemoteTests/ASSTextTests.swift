@@ -12,7 +12,7 @@ import Testing
     ("back\\", "back\\\u{2060}"), ("", ""),
   ]
 
-  @Test("A text is drawn as it is written, in one line", arguments: texts)
+  @Test("A text is drawn literally, in one line", arguments: texts)
   func textIsEscapedInOneLine(text: String, escaped: String) { #expect(ASSText.escaped(text) == escaped) }
 
   @Test("A text that is too wide is cut with an ellipsis")
@@ -32,7 +32,7 @@ import Testing
     #expect(ASSText.lines("", size: 20, width: 110, limit: 3) == [])
   }
 
-  @Test("No title escapes into the markup of ASS", arguments: 0..<40)
+  @Test("No title can add ASS markup", arguments: 0..<40)
   func noTitleEscapesIntoASS(seed: Int) {
     var noise = Noise(seed)
     let likely = Array("{}\\Nhbp1\n\r\u{2028}\u{202E} פ🎵e\u{301}".utf8)

@@ -44,7 +44,7 @@ import Testing
     #expect(menu.selected == 24)
   }
 
-  @Test("Enter chooses once even if held, Escape and Back close the menu, and other keys are passed on")
+  @Test("Enter chooses once even while it is held, Escape and Back close the menu, and other keys are not handled")
   func enterChoosesAndEscapeCloses() {
     var menu = ChoiceMenu("Channels", Self.rows)
     _ = pressed(&menu, "DOWN")
@@ -111,7 +111,7 @@ import Testing
     #expect(!events(bar).contains("}Public") && bar.words == "7 One: 20:15 News")
   }
 
-  @Test("A point on the screen finds the row drawn there, and the wheel moves through the rows")
+  @Test("A point on the screen selects the row that is drawn there, and the wheel moves through the rows")
   func pointerFindsTheDrawnRow() throws {
     for size in Self.screens {
       var display = display()
@@ -166,7 +166,7 @@ import Testing
     #expect(display.choices(at: .seconds(3)) == nil)
   }
 
-  @Test("A long channel name is shown whole in the card and in the menu if there is room")
+  @Test("A long channel name is shown completely in the card and in the menu if there is room")
   func namesAreWhole() {
     let name = "First Channel of All with a Rather Long Name That Is Cut"
     var display = OnScreenDisplay()

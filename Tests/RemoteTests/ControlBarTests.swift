@@ -36,7 +36,8 @@ import Testing
     try #require(display.controls(on: screen, at: .seconds(1)))
   }
 
-  @Test("The bar appears on a movement, can be pressed soon after, and hides when the pointer rests or leaves")
+  @Test(
+    "The bar appears when the pointer moves, accepts presses soon after, and hides when the pointer rests or leaves")
   func barAppearsOnMovementAndHidesAtRest() {
     var display = display()
     #expect(display.controls(on: Self.screens[0], at: .zero) == nil)
@@ -181,7 +182,7 @@ import Testing
     #expect(try press(.line, lettingGoAt: (5000, 10)) == [.seek(1)])
   }
 
-  @Test("A press on the bar does not move the focus, and does nothing if the video is gone before the release")
+  @Test("A press on the bar does not move the focus, and has no effect if the video is gone before the release")
   func pressOnTheBarMovesNoFocus() throws {
     var display = display()
     display.showControls(at: .zero)

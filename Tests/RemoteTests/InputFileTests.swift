@@ -95,7 +95,7 @@ import Testing
     #expect(InputFile(parsing: "s \(command)").diagnostics.count == 1)
   }
 
-  @Test("The prefixes `repeatable` and `nonrepeatable` decide if a held key repeats its command")
+  @Test("The prefixes `repeatable` and `nonrepeatable` determine if a held key repeats its command")
   func prefixDecidesWhetherACommandRepeats() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
     let inputContext = InputContext(roles: Roles(fullScreen: .A))
@@ -106,7 +106,7 @@ import Testing
     #expect(bindings.line(for: InputKey("b")) == "b nonrepeatable seek 5; add volume 2")
   }
 
-  @Test("The last line of a key counts, ignore switches it off, and lines may end as on Windows")
+  @Test("The last line of a key counts, `ignore` disables the key, and lines may end as on Windows")
   func lastLineOfAKeyCounts() {
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
     let inputContext = InputContext(roles: Roles())

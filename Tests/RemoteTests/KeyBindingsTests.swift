@@ -96,7 +96,7 @@ import Testing
     #expect(seen == [.topLeft, .topRight, .bottomRight, .bottomLeft] && corner == .topLeft)
   }
 
-  @Test("The standard keys have no diagnostics and are bound once")
+  @Test("The standard keys have no diagnostics, and each is bound once")
   func standardKeysAreBoundOnceWithoutMistakes() {
     let text = KeyBindings.keyboard + KeyBindings.remote + KeyBindings.gamepad
     let file = InputFile(parsing: text, over: KeyBindings())

@@ -22,7 +22,7 @@ import Testing
     "An unknown key name is rejected", arguments: ["", "LEFFT", "Hyper+s", "Ctrl+", "++s", "ab", "Ctrl", "Ctrl+Ctrl"])
   func unknownKeyNameIsRejected(text: String) { #expect(KeyName.key(text) == nil) }
 
-  @Test("Every key name is written as it is read", arguments: KeyName.all)
+  @Test("Every key name round-trips", arguments: KeyName.all)
   func keyNamesRoundTrip(name: String) throws {
     for prefix in ["", "Ctrl+", "Shift+Ctrl+Alt+Meta+"] {
       let key = try #require(KeyName.key(prefix + name))

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("No key that mpv binds ends a video here, unless it quits mpv")
+  @Test("No key that mpv binds ends a video here, except keys that quit mpv")
   func noKeyOfMPVEndsAVideo() throws {
     let mpv = try MPVKeys.all()
     var compared = 0

@@ -29,7 +29,7 @@ import Testing
     #expect(OnScreenDisplay().overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
   }
 
-  @Test("The card that pairs a phone covers the full-screen video until it is taken off")
+  @Test("The card that pairs a phone covers the full-screen video until it is removed")
   func pairingCardCoversTheVideo() {
     var display = make()
     let card = PairingCard(
@@ -58,7 +58,7 @@ import Testing
     #expect(events(display, .B, at: 5).contains("Volume 80"))
   }
 
-  @Test("A failed opening stays over a lone picture in picture until something plays full screen")
+  @Test("The error of a failed opening stays over a lone picture in picture until something plays full screen")
   func failureStaysUntilSomethingPlays() {
     var display = make(InputContext(roles: Roles()))
     display.hints.enlarge = "s"
@@ -156,7 +156,7 @@ import Testing
     #expect(display.nextChange(after: .milliseconds(30)) == .seconds(5))
   }
 
-  @Test("The display takes a playing video's position five times a second, and other changes at once")
+  @Test("The display reads a playing video's position five times a second, and other changes at once")
   func positionIsSampledFiveTimesASecond() {
     var display = make()
     display.showBar(of: .fullScreen, at: .zero)
@@ -207,7 +207,7 @@ import Testing
     #expect(drawn { _ in } == "")
   }
 
-  @Test("A moved focus is shown for two seconds, and on the picture in picture as long as it has the focus")
+  @Test("A moved focus is marked for two seconds, and on picture in picture for as long as it has the focus")
   func movedFocusIsShownOnItsVideo() {
     var display = make()
     display.arrange(InputContext(roles: Self.both.roles, focus: .pictureInPicture), at: .seconds(1))

@@ -39,7 +39,7 @@ import Testing
     Self.click(x, y, clicks).flatMap { pointer.does($0) }
   }
 
-  @Test("A drag follows the pointer after some slack and ends in the nearest corner")
+  @Test("A drag begins after the pointer has moved six pixels, and ends in the nearest corner")
   func dragFollowsPointerToACorner() {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
@@ -132,7 +132,7 @@ import Testing
     #expect(pointer.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
   }
 
-  @Test("A button acts if it is pressed and released; a press that moves off it is a drag")
+  @Test("A button acts if it is pressed and released; moving off the button turns the press into a drag")
   func buttonActsWherePressedAndReleased() {
     for (button, command) in [
       (PictureButton.swap, SessionCommand.expand), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(
-    "The skip buttons seek ten seconds, and exist only if the picture in picture can be sought"
+    "The skip buttons seek ten seconds, and are shown only if the picture in picture can seek"
   )
   func skipButtonsSeekTenSeconds() {
     for (button, time) in [(PictureButton.skipBack, -10), (.skipForward, 10)] {
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("No order of events crashes the pointer or drags without a press", arguments: 0..<30)
+  @Test("No order of events crashes the pointer, or begins a drag without a press", arguments: 0..<30)
   func noEventOrderCrashesOrDragsWithoutAPress(seed: Int) {
     var noise = Noise(seed)
     var pointer = InputController()

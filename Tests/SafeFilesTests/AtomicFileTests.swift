@@ -7,7 +7,7 @@ struct AtomicFileTests {
   private let old = Array("old".utf8)
   private let new = Array("new".utf8)
 
-  @Test("A new file has its content, and is private or has the usual mode")
+  @Test("A new file has the written content, and is private or has the usual mode")
   func newFileHasItsContentAndMode() throws {
     try withFolder { folder in
       try AtomicFile.write(new, to: folder + "/own")
@@ -34,7 +34,7 @@ struct AtomicFileTests {
     }
   }
 
-  @Test("A symbolic link is replaced by the file, and its target is kept")
+  @Test("A symbolic link is replaced with the file, and its target stays unchanged")
   func symbolicLinkIsReplacedAndItsTargetKept() throws {
     try withFolder { folder in
       try make(folder + "/target", old)
@@ -94,7 +94,7 @@ struct AtomicFileTests {
     #expect(failure("/dev/fd/9999") == "can't write /dev/fd/9999: can't open: Bad file descriptor")
   }
 
-  @Test("Missing folders are made on request; otherwise the error names the missing one")
+  @Test("Missing folders are created on request; otherwise the error names the missing folder")
   func missingFoldersAreMadeOnRequest() throws {
     try withFolder { folder in
       let path = folder + "/a/b/file"

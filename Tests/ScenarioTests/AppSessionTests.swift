@@ -103,7 +103,7 @@ import Testing
     #expect(session.clock.now.sinceBeginning >= begin + .seconds(1))
   }
 
-  @Test("An unsuitable session is refused with the missing requirement")
+  @Test("An unsuitable session is refused, and the error names the missing requirement")
   func unsuitableSessionIsRefused() async throws {
     let scenario = try Scenario(Self.text("{\"command\": \"swap\"}", "\"idle\": true"))
     func reason(_ session: TandemSession) async -> String {

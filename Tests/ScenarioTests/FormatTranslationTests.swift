@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A file that is not of version 1 stays unchanged, with a reason and exit status 65")
+  @Test("A file that is not of version 1 stays unchanged, and the translation exits with the reason and status 65")
   func otherFilesAreLeftAlone() throws {
     let folder = try TestFolder()
     let texts = [

@@ -59,7 +59,7 @@ import Testing
     #expect(throws: ScenarioDiagnostics.self) { try Scenario("{") }
   }
 
-  @Test("An unmet expectation is reported with its line, and differing logs have a first difference")
+  @Test("An unmet expectation is reported with its line, and the comparison of two logs finds their first difference")
   func unmetExpectationIsReportedWithItsLine() throws {
     let outcome = try Scenario(edited("\"pictureInPicture\": \"film\"", "\"pictureInPicture\": null")).play()
     #expect(!outcome.isPassed)

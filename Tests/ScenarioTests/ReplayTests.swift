@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("A listener whose answers change is replayed with each answer at its time")
+  @Test("If a listener's answers change, the replay gives each answer at its time")
   func changedAnswersOfAListenerReplayEqually() throws {
     let restore = { (answer: Bool, delay: Double) in
       """
@@ -182,7 +182,7 @@ import Testing
     #expect(count > 1000)
   }
 
-  @Test("Logs that once crashed a fuzzer are replayed or refused")
+  @Test("Logs that once crashed Tandem in a fuzzer are replayed or refused")
   func fuzzerFindingsAreReplayedOrRefused() throws {
     let found = URL(fileURLWithPath: CollectedFile.folder).deletingLastPathComponent()
       .appendingPathComponent("Scripts/fuzzing/found/tools")

@@ -16,7 +16,7 @@ import Testing
     return tally
   }
 
-  @Test("Verdicts of scenarios are counted; their reports are kept only on demand", arguments: [true, false])
+  @Test("Verdicts of scenarios are counted, and their reports are kept only on request", arguments: [true, false])
   func verdictsAreCountedAndReportsKeptOnDemand(keepsReports: Bool) {
     let tally = tally(keepsReports: keepsReports)
     #expect(tally.all == 6)

@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("The last callback of a video still knows its title, even if its player is emptied")
+  @Test("During the last callback of a video its title is still available, even if its player is emptied")
   func lastCallbackStillKnowsItsVideo() {
     let diary = Diary()
     let rig = rig(diary)
@@ -139,7 +139,8 @@ import Testing
     #expect(rig.dismissals == [isDismissed ? "dismissalAccepted answered" : "dismissalDeclined answered"])
   }
 
-  @Test("A delegate may report that a dismissal is not implemented, and it is accepted")
+  @Test(
+    "A delegate may report that it does not implement the question about a dismissal, and the screen is then dismissed")
   func unimplementedDismissalIsAccepted() {
     let app = Undecided()
     let rig = SessionRig()

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "An impossible frame rate, such as NaN or 0, is replaced by one that is possible",
+    "An impossible frame rate, such as NaN or 0, is replaced with a possible one",
     arguments: [Double.nan, .infinity, -.infinity, 0, -1, 1e308])
   func impossibleFrameRateIsHeldWithinBounds(rate: Double) {
     let players = players()

@@ -45,7 +45,7 @@ import Testing
     #expect(run() == run())
   }
 
-  @Test("A step that takes long leaves the remaining inputs to the next steps")
+  @Test("A step that takes too long leaves the remaining inputs to the next steps")
   func longStepLeavesTheRestToTheNext() {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
@@ -109,7 +109,7 @@ import Testing
     #expect(small.then == settings)
   }
 
-  @Test("A temporary picture in picture that replaced nothing is not saved")
+  @Test("A temporary picture in picture that replaced no content is not saved")
   func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
     let rig = SessionRig()
     var saved: SavedState?
@@ -121,7 +121,7 @@ import Testing
     #expect(try #require(saved).videos[.pictureInPicture] == nil)
   }
 
-  @Test("A saved duplicate still has the permission to be a duplicate")
+  @Test("A saved content that was opened as a duplicate may be a duplicate again")
   func savedDuplicateIsAllowedAgain() throws {
     let rig = SessionRig()
     var saved: SavedState?
@@ -166,7 +166,7 @@ import Testing
     #expect(saves == atCommit + 2)
   }
 
-  @Test("A seek is saved soon, so that a crash does not take the video back")
+  @Test("The state is saved soon after a seek, so that a crash does not move the video back")
   func seekIsSavedSoon() throws {
     let rig = SessionRig()
     var saved: SavedState?
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(
-    "A mailbox returns its message for any waiting time, even a negative or a huge one",
+    "A mailbox returns its message for any time limit, even a negative or a huge one",
     arguments: [Duration.seconds(Int64.max), .seconds(-1), .milliseconds(3_000_000_000)])
   func mailboxAcceptsAnyWaitingTime(time: Duration) throws {
     let mailbox = try Mailbox<Int>()

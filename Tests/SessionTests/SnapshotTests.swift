@@ -26,7 +26,7 @@ import Testing
     #expect(try rig(SimulatedContent(duration: .zero)).session.snapshot[.fullScreen]?.duration == nil)
   }
 
-  @Test("The title is the given one, or else the name of the file without its ending")
+  @Test("The title is the title that was given, or else the file name without its extension")
   func titleIsGivenOrFileName() throws {
     let rig = try rig()
     #expect(rig.session.snapshot[.fullScreen]?.title == "film")

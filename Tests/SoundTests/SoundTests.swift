@@ -150,7 +150,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("Two devices play one tone at a time each, and a swap exchanges the tones")
+  @Test("Each of two devices plays one tone at a time, and a swap exchanges the tones")
   func swapsExchangeTheDevices() throws {
     let concert = try Concert(fade: MPVOptions().fade, hasHeadphones: true)
     // libmpv takes up to a second to open another device.
@@ -180,7 +180,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("A swap while paused plays nothing that the muted player had buffered")
+  @Test("A swap during a pause plays no sound that the muted player had buffered")
   func swapWhilePausedPlaysNoOldSound() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
@@ -223,7 +223,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("The sound returns with the sound server, from the audible video, and a swap moves it")
+  @Test("The sound of the audible video returns when the sound server restarts, and a swap then moves it")
   func soundReturnsWithTheSoundServer() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
@@ -243,7 +243,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("The player counts as lost if the sound server freezes, and the session's loop is not blocked")
+  @Test("If the sound server freezes, the player counts as lost, and the session's loop is not blocked")
   func frozenSoundServerDoesNotBlockTheLoop() throws {
     let concert = try Concert(fade: .zero, answerBound: .seconds(1))
     concert.open()

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("A heartbeat counts only time that the supervisor has observed, and starts anew with each activity")
+  @Test("A heartbeat counts only time that the supervisor has observed, and restarts with each activity")
   func heartbeatCountsOnlyObservedTime() {
     var heartbeat = HeartbeatMonitor()
     let start = ContinuousClock.now

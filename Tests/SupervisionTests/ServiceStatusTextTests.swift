@@ -10,7 +10,7 @@ import Testing
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test("Ready and stopping are sent once, a status when it changes, and watchdog messages when they are due")
+  @Test("Ready and stopping are sent once, a status when it changes, and watchdog messages at their interval")
   func messagesAreSentOnceOrWhenDue() {
     var converter = ServiceStatusText()
     #expect(converter.answer(nil, watchdog: nil, at: start) == "READY=1")
@@ -65,7 +65,7 @@ import Testing
     #expect(notice.send("WATCHDOG=1"))
   }
 
-  @Test("A status cell returns the latest text that was stored, and is empty for the next player")
+  @Test("A status cell returns the last stored text, and is empty for the next player")
   func statusCellGivesItsLatestValue() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.status.steady == nil)

@@ -27,7 +27,7 @@ import Testing
     #expect(!ring.put([UInt8](repeating: 0, count: 2000), kind: "x", number: 0))
   }
 
-  @Test("A cell keeps its newest value and the one before, which can be read by its number")
+  @Test("A cell keeps its newest and its previous value, and each can be read by its number")
   func cellKeepsItsTwoNewestValues() throws {
     let box = try SupervisorSharedMemory()
     #expect(box.state.newest == nil && box.state.text == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(!box.log.store([UInt8](repeating: 0, count: 1 << 14)))
   }
 
-  @Test("The next player finds the state of the previous one and starts clean")
+  @Test("The next player finds the saved state of the previous player, and all other memory reset")
   func nextPlayerFindsStateAndStartsClean() throws {
     let box = try SupervisorSharedMemory()
     box.phase = .running

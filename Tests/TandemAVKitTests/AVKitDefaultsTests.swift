@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Leaving the app starts an inline video by itself only if its controller and the session's policy both say so",
+    "Leaving the app starts an inline video automatically only if its controller and the session's policy both allow it",
     arguments: [(false, false), (false, true), (true, false), (true, true)])
   func leavingStartsAnInlineVideo(canStart: Bool, isPolicyOn: Bool) async throws {
     var configuration = Configuration()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "Leaving the app starts a full-screen video by itself if the session's policy says so", arguments: [false, true])
+    "Leaving the app starts a full-screen video automatically if the session's policy allows it", arguments: [false, true])
   func leavingStartsAFullScreenVideo(isPolicyOn: Bool) async throws {
     var configuration = Configuration()
     configuration.automaticPictureInPicture = isPolicyOn

@@ -74,7 +74,7 @@ import Testing
     #expect((20...21).contains(position(in: world)))
   }
 
-  @Test("A seek of an item that can't be opened is not finished")
+  @Test("A seek of an item that can't be opened completes with false")
   func seekOfABrokenItemIsNotFinished() async throws {
     let world = try AVKitWorld()
     var broken = SimulatedContent()
@@ -86,7 +86,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("The newest of several seeks wins, before and after the opening", arguments: [false, true])
+  @Test("Only the newest of several seeks is carried out, before and after the opening", arguments: [false, true])
   func newestSeekWins(isOpen: Bool) async throws {
     let world = try AVKitWorld()
     let (film, first, second) = (world.controller("film"), Completion(), Completion())
@@ -114,7 +114,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("An item that is replaced in mid-seek ends the seek")
+  @Test("Replacing an item during a seek ends the seek")
   func replacedItemEndsItsSeek() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())
@@ -191,7 +191,7 @@ import Testing
     #expect(completion.answers == [Bool](repeating: true, count: 8))
   }
 
-  @Test("A cancelled seek is not finished")
+  @Test("A cancelled seek completes with false")
   func cancelledSeekIsNotFinished() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())

@@ -15,7 +15,7 @@ import Testing
     #expect(film.player?.currentItem?.error?.reason.contains("AVKitSession.default") == true)
   }
 
-  @Test("A controller without a session uses the default one")
+  @Test("A controller without a session of its own uses the default session")
   func controllerWithoutSessionUsesTheDefault() async throws {
     let world = try AVKitWorld()
     AVKitSession.default = world.environment

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ErrorTests {
-  @Test("A failed start says why in a sentence, also as an NSError")
+  @Test("A failed start gives its reason as a sentence, also as an NSError")
   func failedStartSaysWhy() async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -22,7 +22,7 @@ import Testing
     #expect((error as NSError).userInfo[NSLocalizedDescriptionKey] as? String == sentence)
   }
 
-  @Test("A refusal is a sentence in the errors of both modules")
+  @Test("A refusal is described in a sentence by the errors of both modules")
   func refusalIsASentence() async throws {
     let world = try AVKitWorld()
     async let answer = world.refusal(of: .stop)

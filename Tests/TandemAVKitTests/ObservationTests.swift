@@ -55,7 +55,7 @@ import Testing
     #expect(rate.values.last == 0, "it has ended")
   }
 
-  @Test("A player's sound is observed, also if a remote changes it")
+  @Test("A player's sound is observed, even if a remote changes it")
   func soundIsObserved() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct PlayerTests {
-  @Test("Linear playback forbids seeking until it is switched off")
+  @Test("Linear playback forbids seeking until linear playback is switched off")
   func linearPlaybackForbidsSeeking() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -71,7 +71,7 @@ import Testing
     #expect(player.rate == 2)
   }
 
-  @Test("Settings from before the first frame apply at that frame")
+  @Test("Settings that were changed before the first frame apply at that frame")
   func earlySettingsApplyAtTheFirstFrame() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")

@@ -70,7 +70,7 @@ import Testing
     #expect(app.presentedViewController === news)
   }
 
-  @Test("A restore without a handler is reported as such, and the swap continues", arguments: [true, false])
+  @Test("An unimplemented restore is reported as such, and the swap continues", arguments: [true, false])
   func unimplementedRestoreHasNoHandler(hasDelegate: Bool) async throws {
     let world = try AVKitWorld()
     let (film, news) = (world.controller("film"), world.controller("news"))
@@ -112,7 +112,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("A controller lives during a second picture in picture, too")
+  @Test("A controller also lives during a second picture in picture")
   func controllerLivesDuringASecondPictureInPicture() async throws {
     let world = try AVKitWorld()
     let app = UIViewController()

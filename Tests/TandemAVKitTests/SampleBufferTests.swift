@@ -80,7 +80,7 @@ import Testing
     #expect(!layer.isReadyForMoreMediaData, "the view's way is in force")
   }
 
-  @Test("Frames are requested while there is room, and not after the request has ended")
+  @Test("Frames are requested while there is room, and not after the request was stopped")
   func framesAreRequestedWhileThereIsRoom() async throws {
     let layer = AVSampleBufferDisplayLayer()
     var asked = 0

@@ -32,7 +32,7 @@ import Testing
     #expect(hasSkipButtons(world))
   }
 
-  @Test("A picture in picture controller's linear playback hides the skip buttons, too")
+  @Test("The linear playback of a picture in picture controller also hides the skip buttons")
   func controllersLinearPlaybackHidesTheSkipButtons() async throws {
     let world = try AVKitWorld()
     let layer = AVPlayerLayer()

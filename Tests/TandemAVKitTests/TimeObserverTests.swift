@@ -76,7 +76,7 @@ import Testing
     player.removeTimeObserver(observer)
   }
 
-  @Test("An observer's block is called on the queue that the app gives")
+  @Test("An observer's block is called on the queue that the app specifies")
   func blockIsCalledOnItsQueue() async throws {
     let world = try AVKitWorld()
     let (film, times) = (world.controller("film"), Times())

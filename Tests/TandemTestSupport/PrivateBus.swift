@@ -22,7 +22,8 @@ package final class PrivateBus {
     daemon.standardError = FileHandle.nullDevice
     unlink(path)
     try daemon.run()
-    // The daemon prints its address when it listens, or ends.
+    // Wait until the daemon prints its address, which it does once it listens. If it fails, it ends
+    // without output.
     if ready.fileHandleForReading.readData(ofLength: 1).isEmpty {
       throw HarnessError(what: "dbus-daemon did not start")
     }

@@ -28,7 +28,7 @@ import Testing
     return hosts
   }
 
-  @Test("A core that dies interrupts its own video only, which then plays on in a new process")
+  @Test("If a core dies, only its own video is interrupted, and it continues in a new process")
   func deathOfACoreInterruptsItsVideoOnly() async throws {
     let session = try TandemSession(
       engine: .mpv(options, isolation: .process), screen: .headless(width: 64, height: 36))

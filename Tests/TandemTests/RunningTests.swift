@@ -47,7 +47,7 @@ import Testing
     #expect(verdict.records > 20)
   }
 
-  @Test("A session runs only once, and cancelling its task ends it in order")
+  @Test("A session runs only once, and cancelling its task ends it cleanly")
   func sessionRunsOnceAndEndsWhenCancelled() async throws {
     let session = try session()
     let running = Task { try await session.run() }
@@ -59,7 +59,7 @@ import Testing
     #expect(session.fullScreen == nil)
   }
 
-  @Test("A content that cannot be opened gives a reason, and the other video plays on")
+  @Test("If a content can't be opened, the error has the reason, and the other video continues")
   func failedOpeningGivesItsReason() async throws {
     let session = try session()
     let running = Task { try await session.run() }

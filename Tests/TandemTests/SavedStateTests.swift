@@ -68,7 +68,7 @@ import Testing
     #expect(session.fullScreen == nil && session.pictureInPicture == nil)
   }
 
-  @Test("A content that cannot be resumed is thrown as an error, and the other content plays")
+  @Test("A content that can't be resumed is reported with an error, and the other content plays")
   func contentThatCannotBeResumedIsThrown() async throws {
     let state = try await chosen()
     var gone = SimulatedContent()
@@ -85,7 +85,7 @@ import Testing
     #expect([session.fullScreen, session.pictureInPicture].compactMap { $0?.content } == [film])
   }
 
-  @Test("A state of version 0.2 keeps its policy and its arguments, which had other names")
+  @Test("A state of version 0.2 keeps its policy and its arguments, although their names have changed")
   func stateWithFormerNamesIsRead() throws {
     let text =
       #"{"format":"tandem-state","version":1,"policies":{"tooSlow":"refuse"},"fullScreen":[["open","/a",{"still":"/b"}]]}"#
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "A damaged state is an error that names the damaged part",
+    "The error for a damaged state names the damaged part",
     arguments: [
       (#"{}"#, "not a saved state"), (#"[]"#, "not a saved state"), (#"{"format":"tandem-state","version":99}"#, "99"),
       (#"{"format":"tandem-state","version":1,"fullScreen":[["swap"]]}"#, "opening"),

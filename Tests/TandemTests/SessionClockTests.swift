@@ -48,7 +48,7 @@ private final class Controls {
     #expect(controls.hiddenAt == .seconds(3))
   }
 
-  @Test("Timers wake in the order of their times, also those that another timer sets")
+  @Test("Timers wake in the order of their times, even those that another timer sets")
   func timersWakeInTheOrderOfTheirTimes() async throws {
     let session = try session(VirtualClock())
     var woken: [Int] = []
@@ -66,7 +66,7 @@ private final class Controls {
     #expect(woken == [1, 1, 20, 20, 3, 5])
   }
 
-  @Test("Generic code over Swift's clocks sleeps in virtual time, too")
+  @Test("Generic code over Swift's clocks also sleeps in virtual time")
   func genericCodeSleepsInVirtualTime() async throws {
     let clock = VirtualClock()
     let session = try session(clock)
@@ -117,7 +117,7 @@ private final class Controls {
     #expect(second.error is CancellationError)
   }
 
-  @Test("A sleep on a clock that nothing advances is an error that names the awaited time")
+  @Test("A sleep on a clock that is never advanced fails with an error that names the awaited time")
   func sleepOnAnUnadvancedClockFails() async throws {
     let session = try session(VirtualClock(patience: .milliseconds(20)))
     await session.advance(by: .seconds(2))

@@ -108,7 +108,7 @@ import Testing
     #expect(throws: SessionError.self) { try session.serve(.controlSocket(path: socket)) }
   }
 
-  @Test("SIGTERM ends a session in order")
+  @Test("SIGTERM ends an app's session cleanly")
   func signalEndsASessionInOrder() async throws {
     session.shutDownOnSignals()
     try await openBoth()

@@ -37,7 +37,7 @@ import Testing
     return nil
   }
 
-  @Test("An opening is awaited until its first frame and returns its video")
+  @Test("An awaited opening returns its video at the first frame")
   func openingEndsAtFirstFrameWithItsVideo() async throws {
     let session = try session()
     async let result = session.open(film)
@@ -170,7 +170,7 @@ import Testing
     #expect(session.transaction == nil)
   }
 
-  @Test("A video is stale when its player has another content")
+  @Test("A video is stale once its player has another content")
   func replacedVideoIsStale() async throws {
     let session = try await pair()
     let previous = try #require(session.fullScreen)
@@ -187,7 +187,7 @@ import Testing
     #expect(current.isPaused)
   }
 
-  @Test("A command to a video follows it through a swap that comes first")
+  @Test("A command to a video goes to that video, even if a swap comes first")
   func commandFollowsItsVideoThroughASwap() async throws {
     let session = try await pair()
     let (first, second) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
@@ -216,7 +216,7 @@ import Testing
     #expect(session.fullScreen?.isPaused == false)
   }
 
-  @Test("Every reader receives all events, and a slow one learns how many it missed")
+  @Test("Every reader receives all events, and a slow reader receives the number of missed events")
   func everyReaderReceivesAllEvents() async throws {
     let session = try session()
     let (all, few) = (session.events(), session.events(capacity: 2))
@@ -293,7 +293,7 @@ import Testing
     await #expect(throws: CommandError.sessionEnded) { try await session.swap() }
   }
 
-  @Test("A session can be discarded in the middle of a transaction")
+  @Test("A session can be released during a transaction")
   func sessionCanBeDiscardedDuringATransaction() async throws {
     spy.restores = .never
     var session: TandemSession? = try await pair()

@@ -47,7 +47,7 @@ import Testing
     #expect(session.fullScreen?.content.key == "news", "the controls are off again")
   }
 
-  @Test("An app's key bindings come before Tandem's own")
+  @Test("An app's key bindings take precedence over Tandem's")
   func appBindingsComeFirst() async throws {
     let session = try await session(StandardControls(bindings: "s ignore\nx swap"))
     await press("s", in: session)

@@ -31,7 +31,7 @@ import Testing
     #expect(session.pictureInPicture == nil && !video.isCurrent)
   }
 
-  @Test("A doorbell uses an existing picture in picture, and starts none")
+  @Test("A doorbell is shown in an existing picture in picture, and never starts one")
   func doorbellUsesAnExistingPictureInPicture() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
@@ -44,7 +44,9 @@ import Testing
     #expect(try await world.awaiting(.seconds(1), ring) === world.session.pictureInPicture)
   }
 
-  @Test("Availability agrees with a dry run at each step", arguments: Configuration.Concurrency.allCases)
+  @Test(
+    "The availability of a command agrees with a dry run at each step",
+    arguments: Configuration.Concurrency.allCases)
   func availabilityAgreesWithADryRun(concurrency: Configuration.Concurrency) async throws {
     let world = try TwoVideos(Configuration(concurrency: concurrency, animation: .milliseconds(500)))
     await world.openBoth()
@@ -67,7 +69,7 @@ import Testing
     #expect(seen == [concurrency == .queue] && spy.callbacks.count == 5)
   }
 
-  @Test("Events carry the video, also after it has left")
+  @Test("Events contain the video, even after the video has ended")
   func eventsCarryTheVideo() async throws {
     let world = try TwoVideos()
     let events = world.session.events()
@@ -91,7 +93,7 @@ import Testing
       "\(SessionEvent.roles(fullScreen: film, pictureInPicture: nil))".hasPrefix("roles(fullScreen: film (The film)"))
   }
 
-  @Test("The relative and the absolute path of a file are one content")
+  @Test("The relative and the absolute path of a file are the same content")
   func relativeAndAbsolutePathAreOneContent() async throws {
     let world = try TwoVideos()
     let relative = MediaContent(file: "films/../film.mp4")

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("A video has the values of its content without a query to its player")
+  @Test("The values of a video's content are available without a query to its player")
   func videoHasTheValuesOfItsContent() async throws {
     var medium = SimulatedContent(duration: .seconds(60))
     medium.tracks = Tracks(audio: [1, 2], subtitle: [1], video: [1])
@@ -92,7 +92,7 @@ import Testing
     #expect(session.temporaryVideo == nil && session.pictureInPicture?.content.key == "news")
   }
 
-  @Test("A video's positions come at their interval, stop in a pause and end with it")
+  @Test("A video's positions are sent at their interval, pause with the video, and end with it")
   func positionsComeAtTheirInterval() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
@@ -115,7 +115,7 @@ import Testing
     #expect(late.hasEnded && late.positions.isEmpty)
   }
 
-  @Test("A cancelled reader no longer wakes the session")
+  @Test("A cancelled reader of positions no longer wakes the session")
   func cancelledReaderWakesNothing() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))

@@ -1,4 +1,5 @@
-// An HTTP server, QR codes and digests: libmicrohttpd, libqrencode and GnuTLS, in a form that Swift can call.
+// An HTTP server, QR codes and digests: libmicrohttpd, libqrencode and GnuTLS, with an interface
+// that Swift can call.
 #ifndef TANDEM_CHTTP_H
 #define TANDEM_CHTTP_H
 
@@ -11,7 +12,7 @@ struct MHD_Connection;
 struct MHD_Response;
 struct chttp_server;
 
-// The settings of a server. The server's thread calls the functions.
+// The settings of a server. All functions are called on the server's thread.
 struct chttp_settings {
   int listener;
   // PEM texts; null for a server without TLS.
@@ -34,13 +35,13 @@ struct chttp_settings {
 // Starts a server. Returns null if it can't start.
 struct chttp_server *chttp_start(const struct chttp_settings *settings);
 
-// Ends a server's thread. No connection may be suspended.
+// Ends the server and its thread. No connection may be suspended at this time.
 void chttp_stop(struct chttp_server *server);
 
 // The socket of a connection; -1 if it has none.
 int chttp_socket(struct MHD_Connection *connection);
 
-// Calls a function for each header of a request.
+// Calls `take` for each header of a request.
 void chttp_headers(struct MHD_Connection *connection, void *context,
                    void (*take)(void *context, const char *name, const char *value));
 

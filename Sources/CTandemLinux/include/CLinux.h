@@ -5,11 +5,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Creates zeroed memory and returns its descriptor, which exec closes. Returns -1 and sets errno on failure.
+/// Creates zeroed memory and returns its descriptor, which is closed by exec. Returns -1 and sets
+/// errno on failure.
 int clinux_memory(const char *name, size_t size);
 
-/// Lets the kernel end this process with SIGKILL when its parent has ended. Returns 0, or -1 if the parent has ended
-/// already.
+/// Lets the kernel end this process with SIGKILL when its parent has ended. Returns 0, or -1 if the
+/// parent has already ended.
 int clinux_end_with_parent(int parent);
 
 /// Names the calling thread, in at most 15 bytes.
@@ -18,7 +19,8 @@ void clinux_name_thread(const char *name);
 /// Waits for a `sem_t`, for a number of nanoseconds of the monotonic clock. Returns 1 if it was signalled, 0 if not.
 int clinux_wait_for_semaphore(void *semaphore, int64_t nanoseconds);
 
-/// A process's record of its own death. Only the signal handler writes it, `signal` last.
+/// A process's record of its own death. Only the signal handler writes it, and it writes `signal`
+/// last.
 struct clinux_death {
   int32_t code;
   /// The process that sent the signal; this process if it sent the signal itself, 0 for the kernel.
@@ -37,8 +39,8 @@ void clinux_watch_for_death(struct clinux_death *death, int report);
 /// Returns the recorded signal; 0 if none.
 int32_t clinux_death_signal(const struct clinux_death *death);
 
-/// Makes each thread that receives one of these signals pass it on to the calling thread, which must block these
-/// signals.
+/// Makes each thread that receives one of these signals pass it on to the calling thread. The
+/// calling thread must block these signals.
 void clinux_take_signals(const int *signals, int count);
 
 /// Returns a descriptor that is readable while the main thread, where Swift's main actor works, has work; -1 if

@@ -1,4 +1,4 @@
-// An XML parser and a decoder of gzip: expat and zlib, in a form that Swift can call.
+// An XML parser and a decoder of gzip: expat and zlib, with an interface that Swift can call.
 #ifndef TANDEM_CXML_H
 #define TANDEM_CXML_H
 
@@ -10,15 +10,16 @@ struct cxml_parser;
 struct cxml_handlers {
   void (*start)(void *context, const char *name, const char **attributes);
   void (*end)(void *context);
-  // A part of a text; one text may come in several parts.
+  // Called for a part of a text. One text may arrive in several parts.
   void (*text)(void *context, const char *text, int count);
   void *context;
 };
 
-// Begins a document. Returns null if memory is exhausted. A thread may have only one parser at a time.
+// Creates a parser for a document. Returns null if memory is exhausted. A thread may have only one
+// parser at a time.
 //
-// `memory` is the largest number of bytes that the parser may use. A document that declares entities is refused, and
-// nothing outside the document is read.
+// `memory` is the largest number of bytes that the parser may use. A document that declares
+// entities is refused, and nothing outside the document is read.
 struct cxml_parser *cxml_begin(const struct cxml_handlers *handlers, size_t memory);
 
 // Parses the next bytes. Returns 0 on success.
@@ -27,7 +28,7 @@ int cxml_parse(struct cxml_parser *parser, const void *bytes, size_t count, int 
 // Ends the parsing from one of the handlers; `cxml_parse` then fails.
 void cxml_stop(struct cxml_parser *parser);
 
-// The reason why the parsing failed, for people, and its line from 1.
+// The reason why the parsing failed, for people, and the number of its line, counted from 1.
 const char *cxml_fault(struct cxml_parser *parser);
 unsigned long cxml_line(struct cxml_parser *parser);
 

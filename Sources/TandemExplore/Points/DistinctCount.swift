@@ -2,8 +2,9 @@
 
 import Glibc
 
-/// An estimate of the number of distinct hashes, exact to about 3 %: a HyperLogLog (Flajolet and others 2007) of 1024
-/// registers. If two estimates are merged, a hash that is in both counts once.
+/// An estimate of the number of distinct hashes, with an error of about 3 %: a HyperLogLog
+/// (Flajolet and others 2007) of 1024 registers. A hash in two estimates is counted once when they
+/// are merged.
 package struct DistinctCount: Hashable, Sendable {
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
   private static let registers = 1024
@@ -21,7 +22,7 @@ package struct DistinctCount: Hashable, Sendable {
     }
   }
 
-  /// One digit for each register.
+  /// The estimate as text, with one digit for each register.
   package var text: String { String(decoding: ranks.map { Self.digits[Int($0)] }, as: UTF8.self) }
 
   mutating func insert(_ hash: UInt64) {

@@ -39,7 +39,7 @@ package enum Point: Hashable, Sendable {
     case restoreUnanswered, displayStalled, shutDown
   }
 
-  // The enumerations below stand for other enumerations whose cases carry values.
+  // The enumerations below repeat other enumerations, without the values of their cases.
 
   package enum Route: String, CaseIterable, Hashable, Sendable { case delegate, screen, listener }
   package enum Load: String, CaseIterable, Hashable, Sendable { case shown, failed, superseded }

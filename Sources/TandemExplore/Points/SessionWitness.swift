@@ -8,7 +8,7 @@ struct SessionWitness {
   private(set) var seen = [Bool](repeating: false, count: Point.all.count)
   /// The hashes of the session's states; see ``StateSummary``.
   private(set) var states: Set<UInt64> = []
-  // The properties below are the state before the present input.
+  // The properties below describe the state before the present input.
   private var stage = State.Stage.idle
   private var transaction: Int?
   private var parts = PlayerPair(a: State.PlayerPart.noRole, b: State.PlayerPart.noRole)
@@ -24,7 +24,7 @@ struct SessionWitness {
     states.insert(StateSummary.fingerprint(of: state))
   }
 
-  /// Marks a point. A point that is not declared is not counted.
+  /// Marks a point. A point that is missing in ``Point/all`` is ignored.
   private mutating func mark(_ point: Point) {
     if let index = Point.indices[point] { seen[index] = true }
   }
@@ -46,7 +46,8 @@ struct SessionWitness {
     switch effect {
     case .answered(let id, let command, _, let answer):
       var kind = command.kind
-      // The orchestrator replaces some commands by others before it answers. The command that was given is counted.
+      // Count the command that was given: the orchestrator replaces some commands with others
+      // before it answers.
       if case .command(let given, _, id) = input { kind = given.kind }
       switch answer {
       case .accepted: mark(.answer(kind, .accepted))

@@ -2,8 +2,8 @@
 
 import TandemOrchestrator
 
-/// Gives states the same hash if they agree in the values that decide the next step. Positions, times, numbers and
-/// names are ignored.
+/// Gives states the same hash if they agree in the values that determine the next step. Positions,
+/// times, numbers and names are ignored.
 enum StateSummary {
   static func fingerprint(of state: State) -> UInt64 {
     var hasher = StableHasher()

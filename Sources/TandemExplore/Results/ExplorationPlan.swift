@@ -18,7 +18,7 @@ package struct ExplorationPlan: Hashable, Sendable {
     let size = ExploredChunk.size
     let (seeds, shard, shards) = (seeds, shard, shards)
     let first = seeds.lowerBound / size
-    // This is the first chunk of this part that is not before the first seed's chunk.
+    // Begin with the first chunk of this part that is not before the first seed's chunk.
     let start = first + ((shard - first) % shards + shards) % shards
     return stride(from: start, through: seeds.upperBound / size, by: shards).lazy.map { number in
       max(seeds.lowerBound, number * size)...min(seeds.upperBound, number * size + (size - 1))

@@ -1,4 +1,4 @@
-// The sum of many results.
+// Adds up many results.
 
 import TandemFoundation
 
@@ -13,8 +13,8 @@ package struct ExplorationSummary: Sendable {
   private var timedSessions = 0
   package private(set) var counts = [Int](repeating: 0, count: Point.all.count)
   package private(set) var firstSeeds = [Int?](repeating: nil, count: Point.all.count)
-  /// The estimates of the states below each power of ten: of the sessions whose seeds are smaller. Powers of ten that
-  /// are not a whole number of chunks are left out.
+  /// For each power of ten, an estimate of the states in all sessions with smaller seeds. Powers of
+  /// ten that are not a whole number of chunks are omitted.
   private var statesBelow: [Int: DistinctCount] = [:]
   private var states = DistinctCount()
   private var highest = 0
@@ -76,7 +76,7 @@ package struct ExplorationSummary: Sendable {
   // MARK: - Curve
 
   package struct Decade: Hashable, Sendable {
-    /// The bound of the seeds: only sessions with smaller seeds are counted.
+    /// The limit of the seeds: only sessions with smaller seeds are counted.
     package var below: Int
     package var points: Int
     /// An estimate; nil if the bound is less than one chunk.

@@ -16,8 +16,9 @@ package struct ExploredFailure: Hashable, Sendable {
 
 /// The results of a range of seeds, stored as one line in a file of results.
 ///
-/// The range lies within one chunk of ``size`` seeds. If a chunk was explored twice, it is therefore recognised and
-/// counts once. Equal seeds and versions give equal results on every machine, apart from ``milliseconds``.
+/// The range lies within one chunk of ``size`` seeds. A chunk that was explored twice can therefore
+/// be detected, and counts once. Equal seeds and versions give equal results on every machine,
+/// apart from ``milliseconds``.
 package struct ExploredChunk: Hashable, Sendable {
   /// The number of seeds in a whole chunk. Chunk 0 begins with seed 0.
   package static let size = 10_000
@@ -70,8 +71,9 @@ package struct ExploredChunk: Hashable, Sendable {
     if failures.count < Self.mostFailures { failures.append(ExploredFailure(seed: last, message: message)) }
   }
 
-  /// True if this result of a chunk replaces another result of the same chunk: it has more seeds, or else more
-  /// failures, or else a shorter time, or else a text that sorts first.
+  /// Returns true if this result of a chunk replaces another result of the same chunk. These
+  /// criteria apply in order: more seeds, more failures, a shorter time, and a text that sorts
+  /// first.
   package func isPreferred(to other: ExploredChunk) -> Bool {
     if sessions != other.sessions { return sessions > other.sessions }
     if failed != other.failed { return failed > other.failed }
@@ -79,7 +81,8 @@ package struct ExploredChunk: Hashable, Sendable {
     return time != otherTime ? time < otherTime : line < other.line
   }
 
-  /// True if two runs of the same seeds gave different results, which would be an error of Tandem.
+  /// Returns true if two runs of the same seeds gave different results, which would be an error of
+  /// Tandem.
   package func contradicts(_ other: ExploredChunk) -> Bool {
     guard first == other.first, last == other.last else { return false }
     var (one, two) = (self, other)
@@ -146,7 +149,7 @@ extension ExploredChunk {
     self.failed = failed
     self.failures = failures
     milliseconds = json["ms"]?.int
-    // Impossible numbers are refused, so that a damaged line does not falsify a sum.
+    // Refuse impossible numbers, so that a damaged line does not falsify a total.
     guard (counts + [failed]).allSatisfy({ $0 >= 0 && $0 <= self.sessions }),
       (firstSeeds.compactMap { $0 } + failures.map(\.seed)).allSatisfy({ $0 >= first && $0 <= last }),
       milliseconds.map({ $0 >= 0 && $0 <= Self.highestSeed }) ?? true

@@ -4,7 +4,7 @@ import TandemOrchestrator
 import TandemScenario
 
 extension RandomSession {
-  /// Makes a random command of a kind, with a random initiator.
+  /// Creates a random command of a kind, with a random initiator.
   mutating func command(_ kind: SessionCommand.Kind, _ scenario: Scenario) -> Step.Action {
     let initiator = pick([Initiator.user, .user, .user, .user, .system, .event, .program])
     // Only sessions with the profile `ends` may end early.
@@ -78,7 +78,7 @@ extension RandomSession {
     }
     var opening = OpenRequest(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
-    // This opening starts an ad break, during which its content is full screen.
+    // Sometimes start an ad break with this opening; its content is then full screen.
     if profile == .refusals, chance(1, in: 12) { opening.startsAdBreak = true }
     if content.entries.count > 1, chance(1, in: 4) { opening.entry = 1 + random.below(4) }
     let isTemporary = profile == .temporary && chance(1, in: 2)

@@ -1,4 +1,4 @@
-// Random events, and steps that belong together.
+// Random events, and sequences of steps that provoke rare situations.
 
 import TandemOrchestrator
 import TandemScenario
@@ -30,12 +30,13 @@ extension RandomSession {
     return .event(.overload(FrameDropSample(windows)))
   }
 
-  /// Makes several steps that together provoke a rare situation, such as a fault during a transaction.
+  /// Creates several steps that together provoke a rare situation, such as a fault during a
+  /// transaction.
   mutating func ambush(_ scenario: inout Scenario) -> [(pause: Int, action: Step.Action)] {
     let place = command(pick([.start, .swap, .swap, .stop, .close, .open]), scenario)
     let pause = pick([0, 10, 60, 150])
     let index = random.below(scenario.contents.count)
-    // Two videos are synced, and one of them loops.
+    // Sync two videos, and let one of them loop.
     if profile == .sync, chance(1, in: 2) {
       let loop = SessionCommand.setLoop(.one, pick(Role.allCases))
       return [
@@ -43,7 +44,7 @@ extension RandomSession {
         (pick([50, 2500]), .wait),
       ]
     }
-    // The connection of a temporary picture in picture does not come back.
+    // Lose the connection of a temporary picture in picture for good.
     if profile == .temporary, chance(1, in: 3) {
       let request = OpenRequest(scenario.contents[index].content, in: .pictureInPicture, for: .seconds(1000))
       let victim = Fault.FaultTarget.player(pick(PlayerID.allCases))
@@ -52,16 +53,16 @@ extension RandomSession {
       ]
     }
     switch random.below(5) {
-    // A fault occurs during a transaction, while the display is stalled.
+    // Cause a fault during a transaction while the display is stalled.
     case 0, 1:
       return [(pause, .fault(.stallDisplay(.milliseconds(500)))), (0, place), (pick([10, 80, 300]), .fault(fault()))]
-    // A connection is lost, and attempts to reconnect fail.
+    // Lose a connection, and let attempts to reconnect fail.
     case 2:
       let victim = Fault.FaultTarget.player(pick(PlayerID.allCases))
-      // Sometimes the connection stays lost for so long that the session gives up.
+      // Sometimes keep the connection lost until the session gives up.
       if chance(1, in: 3) { return [(pause, .fault(.cutOff(victim, .seconds(900)))), (800_000, .wait)] }
       return [(pause, .fault(.cutOff(victim, .milliseconds(pick([1500, 8000]))))), (pick([900, 990]), place)]
-    // A load fails.
+    // Let a load fail.
     case 3:
       let (name, delay) = (scenario.contents[index].name, Duration.milliseconds(pick([60, 200])))
       let request = OpenRequest(scenario.contents[index].content, in: pick(Role.allCases))
@@ -71,7 +72,7 @@ extension RandomSession {
         (0, .command(.open(request), by: .user)),
         (pick([0, 0, 20]), command(pick([.start, .swap, .stop, .close, .close]), scenario)),
       ]
-    // The machine is too slow, and recovers.
+    // Let the machine be too slow, and recover.
     default:
       let request = OpenRequest(scenario.contents[index].content, in: .pictureInPicture)
       let bad = [(pause, frames(missed: 60)), (0, frames(missed: 60)), (0, .command(.open(request), by: .user))]

@@ -4,7 +4,8 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemScenario
 
-/// Makes one scenario of random contents, policies, commands, events and faults. The seed decides all of them.
+/// Creates one scenario with random contents, policies, commands, events and faults. The seed
+/// decides all of them.
 package struct RandomSession {
   var random: SeededRandom
   let profile: SessionProfile
@@ -14,7 +15,7 @@ package struct RandomSession {
   ///   - seed: the number of the session.
   ///   - profile: the emphasis; the seed decides it if nil.
   package init(seed: Int, profile: SessionProfile? = nil) {
-    // The seed is mixed, so that consecutive seeds give generators that differ in all bits.
+    // Mix the seed, so that consecutive seeds give generators that differ in all bits.
     var mixer = SeededRandom(UInt64(bitPattern: Int64(seed)))
     random = SeededRandom(mixer.next())
     let chosen = SessionProfile.allCases[random.below(SessionProfile.allCases.count)]
@@ -171,7 +172,7 @@ package struct RandomSession {
 }
 
 extension Step.Action {
-  /// Makes a step with a command, for which every answer is right.
+  /// Creates a step with a command that may get any answer.
   static func command(_ command: SessionCommand, by initiator: Initiator) -> Step.Action {
     .command(command, by: initiator, isDryRun: false, answer: .accepted, outcome: nil)
   }

@@ -50,7 +50,7 @@ package struct ScenarioShrinker {
     }
   }
 
-  /// Replaces actions by waits, and joins waits.
+  /// Replaces actions with waits, and merges consecutive waits.
   private mutating func removeDeeds(_ smallest: inout Scenario) {
     for index in smallest.steps.indices.reversed() {
       var candidate = smallest
@@ -131,7 +131,8 @@ package struct ScenarioShrinker {
       var candidate = smallest
       reset(&candidate.contents[index])
       let content = candidate.contents[index].content
-      // Each `open` command contains its whole content, so the content is changed there, too.
+      // Change the content in each `open` command, too, because the command contains the whole
+      // content.
       candidate.steps = smallest.steps.map { step in
         guard case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) = step.action,
           opening.content.key == content.key
@@ -156,7 +157,7 @@ extension Step.Action {
 }
 
 extension Scenario {
-  /// True if a step or a policy names a content.
+  /// Returns true if a step or a policy names a content.
   fileprivate func names(_ content: ScenarioContent) -> Bool {
     let key = content.content.key
     if case .pinned(key) = configuration.audio { return true }

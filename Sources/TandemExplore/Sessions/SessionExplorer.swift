@@ -39,7 +39,8 @@ package struct SessionExplorer {
     if play(scenario).session.digest != session.digest {
       explored.failures.append("determinism: the same session gave two different logs")
     }
-    // Refused commands must change nothing. Without them, the session must therefore send the same callbacks.
+    // Play the session again without its refused commands. They must change nothing, so the session
+    // must send the same callbacks.
     let accepted = Self.withoutRefusals(scenario, result.transcript.answers)
     if result.failures.isEmpty, play(accepted).result.transcript.callbacks != result.transcript.callbacks {
       explored.failures.append("refusal: the callbacks differ without the refused commands")
@@ -49,7 +50,7 @@ package struct SessionExplorer {
 
   /// Plays a scenario.
   private func play(_ scenario: Scenario) -> (result: ScenarioResult, session: ExploredSession) {
-    // A small picture takes little time, and its size does not influence the records.
+    // Use a small picture: it takes little time, and its size does not affect the records.
     let environment = ScenarioEnvironment.simulated(scenario, size: PictureSize(width: 2, height: 2))
     let run = ScenarioRun(scenario, on: environment, writesLog: false)
     var witness = SessionWitness()
@@ -58,7 +59,7 @@ package struct SessionExplorer {
       return breaksRule ? effects.filter { !Self.isDropped($0) } : effects
     }
     var result = run.run()
-    // The answers of random commands are not judged.
+    // Ignore unmet expectations about answers: random commands may get any answer.
     result.failures.removeAll { $0.path.hasSuffix(".answer") }
     var hasher = StableHasher()
     for record in run.records { hasher.combine(record) }

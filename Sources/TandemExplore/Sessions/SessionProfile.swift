@@ -4,18 +4,19 @@ import TandemOrchestrator
 
 /// The emphasis of a random session, which follows from its seed.
 ///
-/// With an emphasis, a session reaches in a few steps states that are otherwise rare. The profile of a seed never
-/// depends on other seeds.
+/// An emphasis lets a session reach otherwise rare states in a few steps. The profile of a seed
+/// never depends on other seeds.
 package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
   /// No emphasis.
   case anything
-  /// Restores that are answered late, twice, with `false` or not at all, and other events meanwhile.
+  /// Restores that are answered late, twice, with `false` or not at all, with other events in
+  /// between.
   case restores
-  /// A display that is slow or stalls during transactions.
+  /// A display that is slow, or that stalls during transactions.
   case display
   /// Loads that fail, take long or are overtaken.
   case loading
-  /// Connections that are lost and come back.
+  /// Connections that are lost and restored.
   case connections
   /// Lists of entries.
   case lists
@@ -58,7 +59,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The number of steps in ten that become several steps within one transaction.
+  /// The number of steps in ten that are replaced with several steps in one transaction.
   var ambushes: Int {
     switch self {
     case .restores, .display, .connections, .loading, .ends: 4

@@ -1,4 +1,4 @@
-// Removes secrets from addresses in all text that leaves the process.
+// Replaces secrets in the addresses of all text that leaves the process.
 
 import Synchronization
 
@@ -22,12 +22,12 @@ package enum Redaction {
     secrets.withLock { $0?.redact(text) ?? text }
   }
 
-  /// A value in which no text, at any depth, has secrets.
+  /// Returns the value with the secrets replaced in all texts, at any depth.
   package static func value(_ value: JSONValue) -> JSONValue {
     secrets.withLock { $0?.redact(value) ?? value }
   }
 
-  /// The members of an object, with values that have no secrets.
+  /// Returns the members of an object with the secrets replaced in their values.
   package static func members(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     secrets.withLock { secrets in
       guard var known = secrets else { return members }
@@ -52,10 +52,10 @@ package enum Redaction {
   package static func isRedacted(_ text: String) -> Bool { text.contains(URLRedactor.word) }
 }
 
-/// Redacts addresses in texts, and parts of earlier addresses that texts repeat.
+/// Redacts addresses in texts, and later repetitions of their secret parts.
 ///
-/// Each secret becomes a short digest, made with a random key of this redactor. Equal secrets have equal digests. The
-/// key prevents brute-force guessing.
+/// Each secret becomes a short digest, made with a random key of this redactor. Equal secrets have
+/// equal digests. The key prevents brute-force guessing.
 package struct URLRedactor: Sendable {
   static let word = "redacted-"
   private static let maximumParts = 4096
@@ -67,7 +67,8 @@ package struct URLRedactor: Sendable {
   private struct Part {
     var secret: [UInt8]
     var word: [UInt8]
-    /// True if the part is replaced only in sentences. Elsewhere a word of a protocol could equal the part by chance.
+    /// True if the part is replaced only in sentences, because elsewhere it could equal a word of a
+    /// protocol by chance.
     var isLoose: Bool
   }
 
@@ -102,7 +103,7 @@ package struct URLRedactor: Sendable {
 
   package mutating func keep(_ secret: String) {
     let bytes = Array(secret.utf8)
-    // Parts of one or two bytes are not kept, because they occur in many words.
+    // Do not store parts of one or two bytes, which occur in many words.
     if bytes.count >= 3 { note(bytes, digest(bytes)) }
   }
 
@@ -116,13 +117,14 @@ package struct URLRedactor: Sendable {
   /// - Returns: the end of the address, or the start of another address inside it.
   private mutating func takeAddress(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     var end = (start..<bytes.count).first { Self.isEnd(bytes, $0) } ?? bytes.count
-    // Another address may start inside this address. The text before the other address belongs to this address.
+    // End this address where another address starts inside it.
     let limit = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
     if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
     var index = start
     let tail = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
-    // A password that is not percent-encoded may contain a slash. If the text between the last colon and the first
-    // slash is not a port, the last @ of the whole address therefore ends the user and the password.
+    // A password that is not percent-encoded may contain a slash. Therefore, if the text between
+    // the last colon and the first slash is not a port, the user and the password end at the last @
+    // of the whole address.
     let authority = bytes[start..<tail].firstIndex(of: UInt8(ascii: "/")) ?? tail
     let port = bytes[start..<authority].lastIndex(of: UInt8(ascii: ":"))
     let hasPort = port.map { bytes[($0 + 1)..<authority].allSatisfy { (0x30...0x39).contains($0) } } ?? true
@@ -204,7 +206,7 @@ package struct URLRedactor: Sendable {
     return result
   }
 
-  /// True if the part stands alone, and is not a piece of a longer word.
+  /// Returns true if the part is a separate word, and not a piece of a longer word.
   private static func isBounded(_ secret: [UInt8], _ text: [UInt8], _ index: Int) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80

@@ -44,7 +44,7 @@ package enum DecimalText {
     isDecimal(text) ? Double(text) : nil
   }
 
-  /// The number of a factor such as `1.5x`; the `x` may be missing.
+  /// The number in a factor such as `1.5x` or `1.5`.
   package static func factor(_ text: String) -> String {
     text.hasSuffix("x") || text.hasSuffix("\u{D7}") ? String(text.dropLast()) : text
   }
@@ -67,7 +67,7 @@ package enum DecimalText {
     return Duration(secondsComponent: Int64(seconds), attosecondsComponent: attoseconds)
   }
 
-  /// True for digits with at most one point, and at least one digit.
+  /// Returns true for a text of digits with at most one decimal point and at least one digit.
   private static func isDecimal(_ text: Substring) -> Bool {
     let points = text.utf8.count { $0 == UInt8(ascii: ".") }
     let digits = text.utf8.count(where: isDigit)

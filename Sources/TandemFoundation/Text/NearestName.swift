@@ -2,7 +2,8 @@
 
 /// Suggests a correction for a misspelt name.
 package enum NearestName {
-  /// The closest candidate, if it has at most about one mistake in three letters; the case of letters does not count.
+  /// The closest candidate, if it has at most about one mistake per three letters, regardless of
+  /// upper and lower case.
   ///
   /// If several candidates are equally close, the longer common prefix decides.
   package static func nearest(to name: String, among candidates: [String]) -> String? {

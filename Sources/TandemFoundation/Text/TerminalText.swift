@@ -1,9 +1,10 @@
 // Text that is safe to send to a terminal.
 
-/// Text that is safe for a terminal, even if it has titles, file names, servers' messages or settings from any source.
+/// Text that is safe for a terminal, even if it contains titles, file names, servers' messages or
+/// settings from any source.
 ///
-/// Literals in the source stay unchanged, and interpolated values and other strings are escaped. A function with a
-/// parameter of this type therefore never receives raw text.
+/// Literals in the source stay unchanged, and interpolated values and other strings are escaped. A
+/// function with a parameter of this type therefore never receives raw text.
 ///
 ///     let line: TerminalText = "\(name): \("gone".styled(.red))"
 package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
@@ -27,7 +28,7 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
 
   package init(stringInterpolation interpolation: StringInterpolation) { description = interpolation.text }
 
-  /// Escapes a string from any source; its line ends stay.
+  /// Escapes a string from any source, except its line ends.
   package static func escaped(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.replaced(text)) }
 
   /// Escapes JSON from any source without a change of meaning: control characters become JSON's own escapes.

@@ -16,7 +16,8 @@ package enum EvdevKeys {
     398: "RED", 399: "GREEN", 400: "YELLOW", 401: "BLUE", 362: "GUIDE", 365: "GUIDE",
   ]
 
-  /// The colour and guide keys among events, oldest first; an incomplete event at the end is ignored.
+  /// The presses of colour and guide keys in a sequence of events, oldest first. An incomplete
+  /// event at the end is ignored.
   package static func colourKeys(in bytes: ArraySlice<UInt8>) -> [KeyEvent] {
     stride(from: bytes.startIndex, through: bytes.endIndex - size, by: size).compactMap { start in
       func word(_ offset: Int) -> UInt16 {

@@ -1,10 +1,10 @@
 // Splits a line of input.conf into words.
 
 enum InputConfTokenizer {
-  /// The commands of a binding, each as its words.
+  /// The commands of a binding, each as a list of words.
   ///
-  /// `;` separates commands, `#` begins a comment, and quoted words may contain both. Double quotes allow C's backslash
-  /// escapes, single quotes do not.
+  /// `;` separates commands, `#` begins a comment, and quoted words may contain both. Double quotes
+  /// allow C's backslash escapes, single quotes do not.
   static func commands(_ text: Substring) throws(InputError) -> [[String]] {
     var rest = text
     var commands: [[String]] = []

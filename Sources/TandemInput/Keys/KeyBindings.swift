@@ -6,7 +6,8 @@ import TandemPlayback
 package struct Binding: Hashable, Sendable, CustomStringConvertible {
   package struct Step: Hashable, Sendable {
     package var command: KeyCommand
-    /// True if the command repeats while the key is held, as input.conf sets it; nil for the command's default.
+    /// True if the command repeats while the key is held, as set in input.conf; nil for the
+    /// command's default.
     package var repeats: Bool?
 
     package init(_ command: KeyCommand, repeats: Bool? = nil) {
@@ -45,7 +46,8 @@ package struct KeyBindings: Hashable, Sendable {
     if bindings.updateValue(binding, forKey: key) == nil { keys.append(key) }
   }
 
-  /// The actions of a key event, in order. A held key repeats only repeatable commands, and its release does nothing.
+  /// The actions of a key event, in order. A held key repeats only repeatable commands, and a
+  /// release does nothing.
   package func actions(for event: KeyEvent, in inputContext: InputContext) -> [UIAction] {
     guard event.phase != .released, let binding = bindings[event.key] else { return [] }
     return binding.steps.compactMap { step in

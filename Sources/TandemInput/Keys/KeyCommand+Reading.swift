@@ -205,7 +205,8 @@ extension KeyCommand {
     AudioPolicy.Choice.allCases.first { arguments == [$0.word] }.map(audio)
   }
 
-  /// mpv's `seek`, without the modes that Tandem lacks. The precision is read and ignored.
+  /// Reads mpv's `seek`, except modes that Tandem does not support. The word for the precision is
+  /// accepted but ignored.
   private static let seek: Reader = { arguments in
     if arguments == ["live"] { return .seek(.live) }
     guard (1...3).contains(arguments.count), arguments.dropFirst(2).allSatisfy(precisions.contains) else { return nil }

@@ -7,7 +7,7 @@ import TandemOrchestrator
 package enum KeyCommand: Hashable, Sendable {
   package enum Direction: String, CaseIterable, Hashable, Sendable { case left, right, up, down }
 
-  /// The key does nothing; overrides a default binding.
+  /// Does nothing; disables a default binding.
   case ignore
   /// A command of the session without arguments, which has its own word in input.conf.
   case plain(SessionCommand)
@@ -66,7 +66,7 @@ package enum KeyCommand: Hashable, Sendable {
     }
   }
 
-  /// The action of the command now; nil if the command has no effect now.
+  /// The action of the command in the present state; nil if the command has no effect now.
   package func action(in inputContext: InputContext) -> UIAction? {
     let focus = inputContext.focus
     switch self {

@@ -25,7 +25,7 @@ extension KeyBindings {
     KeyDifference(keys: ["i"], words: "shows statistics"),
     KeyDifference(keys: ["A"], words: "changes the picture's aspect"),
     KeyDifference(keys: ["ENTER"], words: "goes to the next file"),
-    KeyDifference(keys: ["NEXT", "PREV"], words: "goes to the next or the previous file"),
+    KeyDifference(keys: ["NEXT", "PREV"], words: "goes to the next or previous file"),
     KeyDifference(keys: ["PLAY", "PAUSE"], words: "pauses or resumes, with either key"),
     KeyDifference(
       keys: ["Shift+LEFT", "Shift+RIGHT", "Shift+UP", "Shift+DOWN"], words: "seeks by one second, or by five"),

@@ -1,11 +1,12 @@
-// The names of keys in input.conf.
+// Reads and writes the names of keys in input.conf.
 
 import TandemFoundation
 import TandemPlayback
 
-/// Reads and writes keys as mpv's input.conf names them.
+/// Reads and writes keys under their names in mpv's input.conf.
 package enum KeyName {
-  /// Every name of more than one letter: mpv's own (`mpv --input-keylist`, libmpv 0.40), the colour keys and GUIDE.
+  /// All names that are longer than one letter: mpv's own (`mpv --input-keylist`, libmpv 0.40), the
+  /// colour keys and GUIDE.
   package static let all: [String] =
     typing + editing + functionKeys + keypad + mouse + gamepad + media + ["RED", "GREEN", "YELLOW", "BLUE", "GUIDE"]
 
@@ -38,7 +39,7 @@ package enum KeyName {
     "CHANNEL_DOWN", "PLAYONLY", "PAUSEONLY", "GO_BACK", "GO_FORWARD", "TOOLS", "ZOOMIN", "ZOOMOUT",
   ]
 
-  /// mpv's old names of keys, with the present names.
+  /// Names of keys in earlier versions of mpv, with their present names.
   private static let previousNames: [String: String] = [
     "XF86_PAUSE": "PAUSE", "XF86_STOP": "STOP", "XF86_PREV": "PREV", "XF86_NEXT": "NEXT", "AXIS_UP": "WHEEL_UP",
     "AXIS_DOWN": "WHEEL_DOWN", "AXIS_LEFT": "WHEEL_LEFT", "AXIS_RIGHT": "WHEEL_RIGHT", "MOUSE_BTN0": "MBTN_LEFT",
@@ -55,8 +56,8 @@ package enum KeyName {
     ("Shift", .shift), ("Ctrl", .control), ("Alt", .alt), ("Meta", .meta),
   ]
 
-  /// The key of a name such as `Ctrl+LEFT`, `s` or `+`; nil for an unknown name. Names and modifiers may be written in
-  /// lower case, as in mpv.
+  /// The key with a name such as `Ctrl+LEFT`, `s` or `+`; nil for an unknown name. Names and
+  /// modifiers may be written in lower case, as in mpv.
   package static func key(_ text: String) -> InputKey? {
     var rest = text[...]
     var pressed: InputKey.Modifiers = []
@@ -120,7 +121,7 @@ package enum KeyName {
     }.joined(separator: " ")
   }
 
-  /// The known name that is closest to an unknown name, with its modifiers.
+  /// The known name that is closest to an unknown name, with the modifiers of the unknown name.
   static func nearest(to text: String) -> String? {
     let parts = text.split(separator: "+", omittingEmptySubsequences: true)
     guard let last = parts.last else { return nil }

@@ -1,4 +1,4 @@
-// The keys that lircd sends.
+// Reads the keys that lircd sends.
 
 import TandemPlayback
 

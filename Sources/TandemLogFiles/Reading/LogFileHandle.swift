@@ -1,4 +1,4 @@
-// The files that a log consists of.
+// Opens the files of a log.
 
 import Glibc
 import TandemLog

@@ -9,7 +9,7 @@ extension LogReader {
     package var lines = 0
     /// The number of chunks that were verified from a guessed state.
     package var guessed = 0
-    /// The number of right guesses.
+    /// The number of correct guesses.
     package var right = 0
     /// False if the receiver stopped early.
     package var isWhole = true
@@ -47,17 +47,18 @@ extension LogReader {
     return fed
   }
 
-  /// The machine's processors, at most eight, because more threads gain nothing.
+  /// The machine's processors, at most eight, because more threads are not faster.
   package static var cores: Int { min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Verifies and joins all chunks, after which the reader continues behind the last chunk.
+  /// Verifies and joins all chunks, and then lets the reader continue after the last chunk.
   private func feedAhead(
     _ part: LogFileHandle, _ shape: ChunkingOptions, cores: Int, to verifier: inout Verifier, _ fed: inout Fed,
     _ tell: (LogFinding) -> Bool
   ) {
     let ahead = ParallelVerifier(part, shape, from: verifier, helpers: cores - 1)
     var location = Record.Location(line: 1, offset: 0)
-    // The caller then reads line by line: the remainder of the file, and the rest of a chunk that failed.
+    // Leave the remainder of the file, and the rest of a chunk that failed, to the caller, which
+    // reads line by line.
     defer {
       ahead.finish()
       goOn(part, from: location)

@@ -5,9 +5,10 @@ import TandemSystem
 
 /// Verifies chunks of a log before their first states are known.
 ///
-/// Order: one thread joins the chunks, in their order. A chunk's result counts only if its guessed first state equals
-/// the final state of the previous chunk; otherwise the chunk is verified again from that final state. A verifier is a
-/// value, and the same lines change equal values alike. The result therefore equals the result of reading line by line.
+/// Order: one thread joins the chunks, in their order. A chunk's result counts only if its guessed
+/// first state equals the final state of the previous chunk; otherwise the chunk is verified again
+/// from that final state. A verifier is a value, and the same lines change equal values alike. The
+/// result is therefore the same as if the log were read line by line.
 ///
 /// Memory: the findings of ``window`` chunks.
 ///
@@ -52,7 +53,8 @@ final class ParallelVerifier: Sendable {
     var started = 0
     self.helpers = helpers
     for _ in 0..<helpers where Threads.start("tandem verify", { [self] in help() }) == 0 { started += 1 }
-    // A helper that could not be started counts as gone, so that `finish` does not wait for it.
+    // Signal the end of each helper that could not be started, so that `finish` does not wait for
+    // it.
     for _ in started..<helpers { gone.signal() }
   }
 
@@ -85,8 +87,8 @@ final class ParallelVerifier: Sendable {
     posted.signal()
   }
 
-  /// - Parameter seams: the known starts of chunks. Each start is searched only once, so that all threads divide the
-  ///   log alike.
+  /// - Parameter seams: the known starts of chunks. Each start is searched for only once, so that
+  ///   all threads divide the log in the same way.
   private func chunk(_ number: Int, _ seams: inout [Int]) -> LogChunk? {
     while seams.count < number + 2 {
       let nominal = seams.count * shape.size
@@ -126,7 +128,7 @@ final class ParallelVerifier: Sendable {
     }
   }
 
-  /// Records the state after the next chunk, which is thereby joined.
+  /// Joins the next chunk: records the state after it.
   func join(_ verifier: Verifier) {
     work.withLock { work in
       work.known = verifier

@@ -5,7 +5,7 @@ import TandemFoundation
 import TandemLog
 import TandemSystem
 
-/// An open file, pipe or device that takes the lines of a log.
+/// An open file, pipe or device that receives the lines of a log.
 struct AppendTarget {
   let descriptor: Int32
   /// False for pipes and devices, which have no size and can't be locked.
@@ -75,12 +75,12 @@ struct AppendTarget {
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
-  /// The reason why a session does not append to a file with the given beginning; nil if it does.
+  /// The reason why a session does not append to a file with this beginning; nil if it may append.
   private static func refusal(ofLogThatBegins start: [UInt8]) -> String? {
     let noLog = "it has content that is not an event log"
     let mark = Array(#"{"seq":0,"t_us":"#.utf8)
     guard let end = start.firstIndex(of: UInt8(ascii: "\n")) else {
-      // A crash may have torn the first line.
+      // Accept a first line that a crash has torn.
       return start.starts(with: mark) || mark.starts(with: start) ? nil : noLog
     }
     let line = Array(start[..<end])
@@ -96,7 +96,7 @@ struct AppendTarget {
       default: break
       }
     }
-    // A crash may have torn the first line before another session was appended.
+    // Accept a torn first line that was followed by another session.
     return line.starts(with: mark) || mark.starts(with: line) ? nil : noLog
   }
 
@@ -118,7 +118,8 @@ struct AppendTarget {
     }
   }
 
-  /// The file's last byte; nil if it can't be read. An unnecessary newline leaves a blank line, which readers skip.
+  /// The file's last byte; nil if it can't be read. In that case an unnecessary newline may be
+  /// written, and readers skip the resulting blank line.
   private static func lastByte(_ path: String, _ status: stat) -> UInt8? {
     let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard reading >= 0 else { return nil }

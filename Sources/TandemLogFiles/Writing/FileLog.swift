@@ -10,17 +10,18 @@ import TandemLog
 package final class FileLog: LogSink {
   package let path: String
   private let descriptor: Int32
-  /// The part of a line that the system has not taken yet. It is written together with the next line, or by
-  /// ``settle()``.
+  /// The part of a line that the system has not accepted yet. It is written together with the next
+  /// line, or by ``settle()``.
   private var rest: [UInt8] = []
   /// The size of the file after the last write.
   private(set) var reached = 0
   /// True for a regular file, which has a size and may be truncated by others.
   let isFile: Bool
 
-  /// Opens a target that ``AppendTarget`` allows. If another session still writes the file after half a second, the
-  /// file is refused; an ending session needs this time, because it closes its connections before its log. If a crash
-  /// tore the last line of a file, the appended records begin on a new line.
+  /// Opens a target that ``AppendTarget`` allows. The file is refused if another session is still
+  /// writing it after half a second. The wait allows for a session that is ending, because a
+  /// session closes its connections before its log. If a crash tore the last line of a file, the
+  /// appended records begin on a new line.
   package init(path: String) throws(LogWriteError) {
     let target = try AppendTarget(path: path)
     let deadline = ContinuousClock.now + .milliseconds(500)
@@ -78,7 +79,7 @@ package final class FileLog: LogSink {
     }
   }
 
-  /// Writes the rest of the last line if the system has taken only its beginning.
+  /// Writes the rest of the last line if the system has accepted only its beginning.
   package func settle() throws(LogWriteError) {
     while !rest.isEmpty { rest.removeFirst(try writeOnce(rest)) }
   }
@@ -89,14 +90,14 @@ package final class FileLog: LogSink {
     return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Detects that the file was truncated, and drops the rest of a line whose start is gone.
+  /// Checks if the file was truncated, and if so drops the rest of a line whose start is gone.
   ///
   /// - Returns: true if the file was truncated; always false for a pipe or a device.
   func noticeCut() -> Bool {
     guard let size else { return false }
     let isCut = size < reached
     reached = size
-    // The file may now end inside a line, so the next line begins with a newline.
+    // Begin the next line with a newline, because the file may now end inside a line.
     if isCut { rest = size > 0 ? [UInt8(ascii: "\n")] : [] }
     return isCut
   }
@@ -116,7 +117,7 @@ package final class FileLog: LogSink {
         reached += written
         return written
       }
-      // If write(2) takes no byte and reports no error, the disk counts as full.
+      // Treat the disk as full if write(2) writes no byte and reports no error.
       let code = written == 0 ? ENOSPC : errno
       if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
     }
@@ -134,7 +135,7 @@ extension FileLog {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    // Only the end of the file is read, in which the last line nearly always fits.
+    // Read only the end of the file, which nearly always contains the whole last line.
     let length = min(Int(status.st_size), 1 << 18)
     var bytes = [UInt8](repeating: 0, count: length)
     guard pread(descriptor, &bytes, length, status.st_size - off_t(length)) == length,

@@ -6,19 +6,20 @@ import TandemLog
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Appends one whole line, or nothing. A line whose end can't be written at once also counts as appended; its end
-  /// must be written before the next line.
+  /// Appends one whole line, or nothing. A line also counts as appended if its end can't be written
+  /// at once. The end must then be written before the next line.
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
   ///   - record: the line's record.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
-  /// False for a sink that takes only records: it receives empty lines, and no record is too long for it.
+  /// False for a sink that uses only records. It receives empty lines, and accepts records of any
+  /// length.
   var takesLines: Bool { get }
 
-  /// Forces the accepted lines to the disk, as far as `--log-sync` demands it. Call this method once after several
-  /// lines.
+  /// Forces the accepted lines to the disk if `--log-sync` demands it. Call this method once after
+  /// several lines.
   func settle() throws(LogWriteError)
 }
 

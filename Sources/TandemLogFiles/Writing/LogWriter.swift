@@ -1,4 +1,4 @@
-// Numbers, dates and appends records.
+// Adds numbers and times to records, and appends them to a log.
 
 import Glibc
 import TandemFoundation
@@ -43,10 +43,11 @@ package final class LogWriter {
     line.reserveCapacity(1024)
   }
 
-  /// Appends a record. Observers see a record even if it can't be written; such a record has no `seq`.
+  /// Appends a record. Observers see a record even if it can't be written; such a record has no
+  /// `seq`.
   ///
-  /// - Parameter time: the time of the session's clock. A time before the previous record's time is replaced by the
-  ///   previous time.
+  /// - Parameter time: the time of the session's clock. If it is earlier than the previous record's
+  ///   time, the previous time is used.
   package func append(_ record: Record, at time: Duration) {
     if hasEnded { return }
     hasEnded = record.knownKind == .end
@@ -60,7 +61,7 @@ package final class LogWriter {
     }
     var stamped = record
     stamped.fields = Redaction.members(record.fields)
-    // The `hole` record must be written before any other record.
+    // Write a `hole` record before any other record if records were lost.
     if lost > 0 || !write(&stamped) {
       lost += 1
       stamped.time = lastTime
@@ -84,14 +85,14 @@ package final class LogWriter {
     for observer in observers { observer.see(record) }
   }
 
-  /// - Returns: true if the sink took the record.
+  /// - Returns: true if the sink accepted the record.
   private func write(_ record: inout Record) -> Bool {
     record.seq = nextSeq
     record.time = lastTime
     line.removeAll(keepingCapacity: true)
     if sink?.takesLines ?? true { record.write(into: &line) }
     do throws(LogWriteError) {
-      // A line that no reader would accept is not written.
+      // Do not write a line that is too long for every reader.
       if line.count > LogReader.longestLine {
         let reason = "a record of the kind \(record.kind) would have \(line.count) bytes"
         throw LogWriteError(operation: "write", path: "the log", code: EMSGSIZE, reason: reason)

@@ -1,4 +1,4 @@
-// A log whose writer never waits.
+// A log whose caller never waits.
 
 import Glibc
 import Synchronization
@@ -48,7 +48,8 @@ package final class QueuedLog: LogSink {
 
   /// Waits until everything is written. Nothing may be appended afterwards.
   ///
-  /// - Returns: true if all lines were written within the time. Otherwise the thread continues to try.
+  /// - Returns: true if all lines were written within the time. Otherwise the thread continues to
+  ///   retry.
   package func finish(within time: Duration) -> Bool { writer.finish(within: time) }
 }
 
@@ -59,9 +60,10 @@ package enum LogWriteStatus: Hashable, Sendable {
   case worksAgain
 }
 
-/// The thread that takes lines out of a ring.
+/// The thread that writes the lines of a ring to a sink.
 private final class LineWriter: @unchecked Sendable {
-  // SAFETY (@unchecked): only the thread uses the sink and `written`; everything else is made for several threads.
+  // SAFETY (@unchecked): only the thread uses the sink and `written`; all other members are
+  // thread-safe.
   private let ring: LineRing
   private let sink: any LogSink
   private let warn: @Sendable (LogWriteStatus) -> Void
@@ -101,13 +103,14 @@ private final class LineWriter: @unchecked Sendable {
 
   private func run() {
     while true {
-      // The flag is read before the ring, so that the last round includes every record from before the end.
+      // Read the flag before the ring, so that the last round includes every record that was queued
+      // before the end.
       let isLast = isEnding.load(ordering: .sequentiallyConsistent)
       while let line = ring.first() {
         if !isThere(line) { write(line) }
         ring.drop(line)
       }
-      // A slow disk is flushed once for all records that came while it was busy.
+      // Flush a slow disk once for all records that were queued while it was busy.
       insist { () throws(LogWriteError) in try sink.settle() }
       if isLast { return done.signal() }
       isAsleep.store(true, ordering: .sequentiallyConsistent)
@@ -145,7 +148,7 @@ private final class LineWriter: @unchecked Sendable {
     }
   }
 
-  /// Sleeps for the whole time, even if woken: a wake-up only means that another line has joined the waiting ones.
+  /// Sleeps for the whole time, even if woken: a wake-up only means that another line is waiting.
   private func sleep(_ pause: Duration) {
     let end = ContinuousClock.now + pause
     while ContinuousClock.now < end { _ = wake.wait(atMost: end - .now) }

@@ -3,20 +3,22 @@
 import Glibc
 import TandemLog
 
-/// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older `NAME.1` to
-/// `NAME.2` and so on, and a new file begins. A log of an older version is renamed in the same way before the first
-/// line. A removed file or folder is recreated. A file truncated by others, as by logrotate's copytruncate, begins
-/// anew.
+/// Appends lines to a file. Before the file exceeds its limit, it is renamed to `NAME.1`, the older
+/// `NAME.1` to `NAME.2` and so on, and a new file begins. A log of an older version is renamed in
+/// the same way before the first line. A removed file or folder is recreated. If another program
+/// truncates the file, as logrotate does with copytruncate, the log continues at its beginning.
 ///
 /// Thread: the session's.
 package final class RotatingLog: LogSink {
-  /// The moments at which written records must be on the disk.
+  /// The policy for forcing written records to the disk.
   package enum Sync: String, CaseIterable, Hashable, Sendable {
-    /// The system decides. A crash of the machine may lose seconds of records; a crash of the program loses none.
+    /// When the system decides. A crash of the machine may lose the records of some seconds; a
+    /// crash of the program loses none.
     case none
     /// At the end of each transaction and of the session.
     case commit
-    /// After each line. If several lines come while the disk is busy, one sync covers all of them, as with `commit`.
+    /// After each line. If several lines arrive while the disk is busy, one sync covers all of
+    /// them, as with `commit`.
     case always
   }
 
@@ -30,8 +32,9 @@ package final class RotatingLog: LogSink {
   /// The size up to which the file grows after a failed rotation, before another attempt.
   private var ceiling = 0
   private var fileNumber = FileNumber()
-  /// The number of lines until the next check with `stat` that the file still exists. A check for each line would
-  /// double the cost of a line. The file is also checked after ``lookInterval`` and with the session's last line.
+  /// The number of lines until the next check with `stat` that the file still exists. A check for
+  /// each line would double the time that a line takes. The file is also checked after
+  /// ``lookInterval`` and with the session's last line.
   private var untilLook = RotatingLog.lookPeriod
   /// The session time of the last check.
   private var looked = Duration.zero
@@ -66,7 +69,7 @@ package final class RotatingLog: LogSink {
       }
       try file.append(line, record)
     } catch {
-      // After an error, the next line checks that the file still exists.
+      // Check that the file still exists before the next line is written.
       untilLook = 0
       throw error
     }
@@ -116,7 +119,8 @@ package final class RotatingLog: LogSink {
     untilLook = Self.lookPeriod
   }
 
-  /// Begins a new file with a record that links it to the previous file. The record is not counted.
+  /// Begins a new file with a record that links it to the previous file. The record does not get a
+  /// number.
   private func begin(before record: Record) throws(LogWriteError) {
     try settle()
     file = try FileLog(path: path)

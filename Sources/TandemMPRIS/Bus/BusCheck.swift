@@ -6,7 +6,7 @@ import CTandemDBus
 package enum BusCheck {
   /// The unique name that the bus assigns, such as `:1.7`.
   ///
-  /// Thread: any thread that may block, because a stalled bus does not answer.
+  /// Call it on any thread that may block, because a stalled bus does not answer.
   package static func name(at address: String) throws(BusError) -> String {
     var bus: OpaquePointer?
     try BusError.check(sd_bus_new(&bus))
@@ -15,7 +15,7 @@ package enum BusCheck {
     try BusError.check(sd_bus_set_bus_client(bus, 1))
     try BusError.check(sd_bus_start(bus))
     var name: UnsafePointer<CChar>?
-    // This call waits for the bus's first message.
+    // Wait for the bus's first message, which this call needs.
     try BusError.check(sd_bus_get_unique_name(bus, &name))
     return name.map { String(cString: $0) } ?? ""
   }

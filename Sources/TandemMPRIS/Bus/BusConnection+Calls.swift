@@ -20,7 +20,7 @@ extension BusConnection {
       reply(to: message, [.text(document)])
       return true
     }
-    // sd-bus itself answers Ping, and reports an error for an unknown path.
+    // Leave other paths and the Peer interface to sd-bus: it reports an error, or answers Ping.
     guard path == BusInterface.object, interface != "org.freedesktop.DBus.Peer" else { return false }
     do throws(BusCallError) { try answer(message, interface, member) } catch { fail(message, error) }
     return true
@@ -73,7 +73,7 @@ extension BusConnection {
   }
 
   private func property(_ name: String, of interfaceName: String) throws(BusCallError) -> BusInterface.Property {
-    // Some clients omit the interface. Then search all interfaces for the property.
+    // Search all interfaces for the property if a client omits the interface.
     let candidates = interfaceName.isEmpty ? BusInterface.all : [try interface(interfaceName)]
     guard let property = candidates.flatMap(\.properties).first(where: { $0.name == name }) else {
       throw .standard(
@@ -111,7 +111,7 @@ extension BusConnection {
     if isWhole {
       sd_bus_send(bus, reply, nil)
     } else {
-      fail(message, .standard("Failed", "the bus can't carry the answer"))
+      fail(message, .standard("Failed", "the answer is too large for the bus"))
     }
   }
 

@@ -16,7 +16,7 @@ extension BusConnection {
     }
     let playerState = state[role]
     defer { published = PublishedState(playerState: playerState, values: values) }
-    // Nothing was published before, so no client knows an older value.
+    // Send no signal before the first publication: no client has an older value.
     guard let published else { return }
     for interface in interfaces {
       let changed = zip(values[interface.name] ?? [], published.values[interface.name] ?? []).filter { $0 != $1 }.map(

@@ -15,7 +15,7 @@ final class BusConnection {
     func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int
   }
 
-  /// The state of a name request.
+  /// The state of a request for a bus name.
   private enum NameRequest: Hashable {
     case free, asked, queued, held, refused
   }
@@ -27,7 +27,7 @@ final class BusConnection {
   private let short: String
   private let long: String
   private var claims: [String: NameRequest] = [:]
-  /// True if the short name is wanted; nil before the decision.
+  /// True if the short name is wanted; nil until this is decided.
   private var wantsShort: Bool?
   /// True if new requests are refused. Pending requests are still answered.
   private(set) var isLeaving = false
@@ -58,9 +58,10 @@ final class BusConnection {
     bus = made
     try BusError.check(sd_bus_set_address(made, address))
     try BusError.check(sd_bus_set_bus_client(made, 1))
-    // No client has a reason to send descriptors, and many of them would use up this process's descriptors.
+    // Refuse descriptors: no client has a reason to send any, and many would use up this process's
+    // descriptors.
     try BusError.check(sd_bus_negotiate_fds(made, 0))
-    // sd-bus notices when the bus appears later, without polling.
+    // Let sd-bus watch for a bus that appears later, without polling.
     try BusError.check(sd_bus_set_watch_bind(made, 1))
     // SAFETY: the filter ends with the bus, and the bus ends before this object.
     let own = Unmanaged.passUnretained(self).toOpaque()
@@ -151,7 +152,7 @@ final class BusConnection {
 
   private func release(_ name: String) {
     claims[name] = nil
-    // The result is irrelevant: the name may not exist.
+    // Ignore the result: the name may not exist.
     sd_bus_release_name_async(bus, nil, name, ignored, nil)
   }
 
@@ -182,7 +183,7 @@ final class BusConnection {
 
   /// Handles the bus's signal that a name was acquired or lost.
   func hear(_ message: OpaquePointer) {
-    // Only the bus itself has this name; other senders may send any text.
+    // Accept the signal only from the bus itself, whose name no other sender can have.
     guard let sender = sd_bus_message_get_sender(message), String(cString: sender) == "org.freedesktop.DBus",
       let member = sd_bus_message_get_member(message), let name = BusMessageReader(message).text()
     else { return }

@@ -20,7 +20,8 @@ struct BusInterface: Sendable {
     var name: String
     var type: String
     var isWritable = false
-    /// False if no PropertiesChanged announces the property, because clients compute it or request it.
+    /// False if no PropertiesChanged announces the property, because clients compute its value or
+    /// poll it.
     var isTold = true
   }
 
@@ -91,7 +92,8 @@ extension BusInterface {
         name: "Open",
         takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")], gives: result),
     ],
-    // These properties send no signal: playerctld 2.4 exits at a PropertiesChanged of any interface outside MPRIS.
+    // Send no signal for these properties: playerctld 2.4 exits when it receives a
+    // PropertiesChanged of an interface outside MPRIS.
     properties: [
       Property(name: "Role", type: "s", isTold: false), Property(name: "HasPictureInPicture", type: "b", isTold: false),
       Property(name: "CanStart", type: "b", isTold: false), Property(name: "CanSwap", type: "b", isTold: false),

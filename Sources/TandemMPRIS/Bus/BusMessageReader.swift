@@ -22,7 +22,7 @@ struct BusMessageReader {
     try beginning(types, of: types, call)
   }
 
-  /// The first values of a message whose types are `all`.
+  /// The first values, of the types `types`, of a message whose types are `all`.
   func beginning(_ types: String, of all: String, _ call: String) throws(BusCallError) -> [BusValue] {
     guard sd_bus_message_has_signature(message, all) > 0 else {
       let given = sd_bus_message_get_signature(message, 1).map { String(cString: $0) } ?? ""
@@ -54,7 +54,8 @@ struct BusMessageReader {
     case "s", "o":
       var text: UnsafePointer<CChar>?
       guard sd_bus_message_read_basic(message, code, &text) > 0, let text else { return nil }
-      // A message may be a hundred megabytes long; no useful text is longer than this limit.
+      // Limit the length: a message may be a hundred megabytes long, but no useful text exceeds the
+      // limit.
       if strnlen(text, Self.longest + 1) > Self.longest { return nil }
       return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
     case "b":
@@ -96,7 +97,7 @@ package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
     if result < 0 { throw BusError(code: -result) }
   }
 
-  /// True if a retry is pointless.
+  /// True if the error is permanent, so that a retry is pointless.
   var isForGood: Bool { code == EINVAL || code == EOPNOTSUPP || code == EAFNOSUPPORT }
 
   package var description: String { String(cString: strerror(code)) }

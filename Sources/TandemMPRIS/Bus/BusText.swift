@@ -18,9 +18,9 @@ package enum BusText {
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
-    // Direction marks would also affect the surrounding text of other programs.
+    // Remove direction marks, which would also affect the surrounding text in other programs.
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    // sd-bus refuses Unicode's noncharacters.
+    // Replace Unicode's noncharacters, which sd-bus refuses.
     case 0xFDD0...0xFDEF: "\u{FFFD}"
     case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
     default: scalar
@@ -41,7 +41,8 @@ package enum BusText {
     return text
   }
 
-  /// Percent-encodes the characters that a URI can't have, and in a path also the characters with a special meaning.
+  /// Percent-encodes the characters that a URI can't contain. In a path, it also encodes the
+  /// characters with a special meaning in URIs.
   private static func escaped(_ text: String, path: Bool) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

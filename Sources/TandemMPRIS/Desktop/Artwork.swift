@@ -1,4 +1,4 @@
-// The artwork in a film's folder.
+// Finds the artwork in a film's folder.
 
 import Glibc
 

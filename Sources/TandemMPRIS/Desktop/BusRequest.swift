@@ -5,9 +5,10 @@ import TandemOrchestrator
 
 /// A request from the bus. The session handles the request like any other request of the user, and may refuse it.
 package enum BusRequest: Hashable, Sendable {
-  /// - waits: true if the reply comes after the command's end, not after its acceptance.
+  /// - waits: true to reply when the command ends, false to reply when it is accepted.
   case command(SessionCommand, waits: Bool)
-  /// Seeks to a position if the track still has the role; otherwise the request is ignored, as MPRIS demands.
+  /// Seeks to a position if this track still plays in the role. Otherwise the request is ignored,
+  /// as MPRIS demands.
   case setPosition(Duration, track: String, Role)
   case setFullScreen(Bool)
   case raise
@@ -26,7 +27,7 @@ enum BusCall: Hashable, Sendable {
 }
 
 extension BusRequest {
-  /// The limit on offsets and positions: ten years. Larger values count as the limit.
+  /// The limit on offsets and positions: ten years. Larger values are replaced with the limit.
   private static let furthest = Int64(315_360_000) * 1_000_000
 
   /// - Parameters:
@@ -50,7 +51,7 @@ extension BusRequest {
   ) throws(BusCallError) -> BusRequest? {
     switch (name, values.first, values.dropFirst().first) {
     case ("Raise", _, _): return .raise
-    // Closing the picture in picture also removes its bus name.
+    // Close picture in picture for its Quit, which also removes its bus name.
     case ("Quit", _, _): return .command(role == .fullScreen ? .shutDown : .close, waits: false)
     case ("Play", _, _): return .command(.resume(role), waits: false)
     case ("Pause", _, _): return .command(.pause(role), waits: false)
@@ -71,7 +72,8 @@ extension BusRequest {
     }
   }
 
-  /// MPRIS's Stop empties a role; the Stop of Tandem's own interface brings the picture in picture back to full screen.
+  /// Handles both methods called Stop: MPRIS's Stop empties a role, and Stop of Tandem's own
+  /// interface returns picture in picture to full screen.
   private static func stop(_ interface: String, _ role: Role) -> BusRequest {
     interface == BusInterface.session.name
       ? .command(.stop, waits: true) : .command(role == .fullScreen ? .unload(role) : .close, waits: false)

@@ -5,14 +5,15 @@ import TandemControl
 import TandemOrchestrator
 import TandemSystem
 
-/// Keeps a connection for each role with a video, and always a connection for the full screen.
+/// Keeps a connection for the full-screen role at all times, and one for picture in picture while
+/// it has a video.
 ///
 /// Thread: its own, from ``run()`` to its end.
 final class MPRISLoop: BusConnection.Owner {
   /// The maximum number of requests that wait for the session.
   private static let mostRequests = 64
-  /// The maximum number of messages in one turn of a connection. The loop then pauses, so that a flood waits at the
-  /// bus.
+  /// The maximum number of messages that the loop handles at once for a connection. The loop then
+  /// pauses, so that the bus holds back a flood.
   private static let slice = 64
   private static let breath = Duration.milliseconds(5)
   /// The first pause between attempts to reach a lost bus.
@@ -29,7 +30,8 @@ final class MPRISLoop: BusConnection.Owner {
   private let report: @Sendable (MPRISReport) -> Void
   private(set) var state = MPRISState()
   private var connections: [Role: BusConnection] = [:]
-  /// The connections of roles that have become empty, until all callers have their answers.
+  /// The connections of roles that have become empty. They are kept until all callers have received
+  /// their replies.
   private var leaving: [BusConnection] = []
   /// Artwork by track.
   private var artworks: [String: String?] = [:]
@@ -39,7 +41,7 @@ final class MPRISLoop: BusConnection.Owner {
   private var pause = MPRISLoop.firstPause
   /// The time of the next attempt to connect; nil while connected or waiting for the bus to appear.
   private var retriesAt: ContinuousClock.Instant?
-  /// The time at which the missing bus is reported, once.
+  /// The time at which a missing bus is reported; nil after the report.
   private var complainsAt: ContinuousClock.Instant? = .now + MPRISLoop.patience
   private var rests = false
   private var hasSaidAway = false
@@ -82,14 +84,15 @@ final class MPRISLoop: BusConnection.Owner {
       if let due = connection.due { timeout = min(timeout ?? .seconds(3600), max(.zero, due - now)) }
     }
     if rests {
-      // During this pause the loop reads nothing from the bus, but still receives the session's orders.
+      // Read nothing from the bus during this pause, but still receive the session's orders.
       poll(&entries, 1, Int32(Self.breath / .milliseconds(1)))
       rests = false
       return
     }
     let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
     poll(&entries, nfds_t(entries.count), milliseconds)
-    // A bus that has just appeared may not accept connections yet.
+    // Try again later if the connection fails: a bus that has just appeared may not accept
+    // connections yet.
     let isHeard = entries.dropFirst().contains { $0.revents != 0 }
     if isHeard, retriesAt == nil, connections[.fullScreen]?.isReady == false { retryLater() }
   }
@@ -116,7 +119,7 @@ final class MPRISLoop: BusConnection.Owner {
       connection.claim(short: true)
     } catch {
       sayAway("can't reach \(address): \(error)")
-      // An invalid address stays invalid, so a retry is pointless.
+      // Do not retry an invalid address.
       if !error.isForGood { retryLater() }
     }
   }
@@ -150,12 +153,12 @@ final class MPRISLoop: BusConnection.Owner {
   /// Handles a lost connection: the bus ended, or it closed the connection.
   private func lose(_ role: Role) {
     connections[role] = nil
-    // The bus of the full-screen connection has gone, so the other connection is dropped, too.
+    // Drop the other connection as well, because both use the same bus.
     if role == .fullScreen {
       connections = [:]
       leaving = []
       wishes = []
-      sayAway("the bus at \(address) has gone")
+      sayAway("the connection to the bus at \(address) ended")
     }
     retryLater()
   }
@@ -181,7 +184,7 @@ final class MPRISLoop: BusConnection.Owner {
 
   // MARK: The session
 
-  /// Copies the newest state and adds its artwork. Each artwork is searched once.
+  /// Copies the newest state and adds its artwork. The artwork of each track is searched for once.
   private func takeState() {
     state = service.state
     var known: [String: String?] = [:]
@@ -208,7 +211,7 @@ final class MPRISLoop: BusConnection.Owner {
     return true
   }
 
-  /// Writes the rest of the output, and ends.
+  /// Writes the remaining output, and closes the connections.
   private func end() {
     service.set(isThere: false)
     let end = ContinuousClock.now + Self.farewell

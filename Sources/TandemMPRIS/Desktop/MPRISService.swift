@@ -7,7 +7,7 @@ import TandemSystem
 
 /// Reports from the service to the session.
 package enum MPRISReport: Hashable, Sendable {
-  /// A client requests something; ``MPRISService/answer(_:_:)`` receives the result.
+  /// A client's request; pass its result to ``MPRISService/answer(_:_:)``.
   case request(BusRequest, number: Int)
   /// The bus is reachable, so the service needs the session's state.
   case isThere
@@ -17,11 +17,11 @@ package enum MPRISReport: Hashable, Sendable {
 
 /// Serves MPRIS on its own thread, with one bus name for each role.
 ///
-/// If no bus exists, the service waits for one, and uses no processor time. If the bus is lost, the service tries to
-/// reach it again, with growing pauses.
+/// If no bus exists, the service waits for one, and uses no processor time. If the bus is lost, the
+/// service tries to reach it again, with growing pauses.
 ///
-/// Thread: any. The session's thread never waits here: a published state replaces the previous one, and requests arrive
-/// as a bounded number of reports.
+/// Thread: any. No call blocks: a published state replaces the previous one, and the number of
+/// pending requests is limited.
 package final class MPRISService: Sendable {
   enum Order: Sendable {
     case stateHasChanged
@@ -43,10 +43,11 @@ package final class MPRISService: Sendable {
   /// Starts the search for the bus.
   ///
   /// - Parameters:
-  ///   - process: the process id, which distinguishes this session's names from other sessions' names.
+  ///   - process: the process id, which distinguishes this session's names from other sessions'
+  ///     names.
   ///   - address: the address of the bus, in D-Bus's form.
   ///   - report: called on the service's thread.
-  /// - Throws: an error if this process has no descriptor or no thread left.
+  /// - Throws: an error if this process can't create another descriptor or thread.
   package init(
     process: Int, address: String, _ report: @escaping @Sendable (MPRISReport) -> Void
   ) throws(BusError) {
@@ -58,15 +59,16 @@ package final class MPRISService: Sendable {
     if failure != 0 { throw BusError(code: failure) }
   }
 
-  /// Returns the address of the user's bus, from the environment; nil if it names none.
+  /// Returns the address of the user's bus, from the environment; nil if the environment names no
+  /// bus.
   package static func address(_ environment: (String) -> String?) -> String? {
     if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
       if address.hasPrefix("disabled:") { return nil }
-      // `autolaunch:` would start a bus, which the service must never do.
+      // Skip `autolaunch:`, because the service must never start a bus.
       if !address.hasPrefix("autolaunch:") { return address }
     }
     guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
-    // D-Bus's own escape for special characters in its addresses.
+    // Escape special characters in the way that D-Bus addresses require.
     var path = ""
     for byte in (folder + "/bus").utf8 {
       let isPlain =
@@ -84,7 +86,7 @@ package final class MPRISService: Sendable {
     return "unix:path=" + path
   }
 
-  /// True if a bus is connected. Publishing is useless otherwise.
+  /// True if a bus is connected. Publishing is needless otherwise.
   package var isThere: Bool { there.load(ordering: .acquiring) }
 
   /// Publishes the present state.
@@ -95,7 +97,7 @@ package final class MPRISService: Sendable {
       if isNews { shelf.isNew = true }
       return isNews
     }
-    // Clients poll the position, so its change needs no signal.
+    // Skip changes of the position alone, because clients poll the position.
     if isNews { orders.post(.stateHasChanged) }
   }
 
@@ -105,7 +107,7 @@ package final class MPRISService: Sendable {
   /// Leaves the bus after the last answers are sent.
   package func stop(within time: Duration) {
     orders.post(.stop)
-    // Without a bus, no answer is pending.
+    // Return at once without a bus, because no answer is pending then.
     guard isThere else { return }
     _ = hasEnded.wait(atMost: time)
   }
@@ -127,7 +129,7 @@ package final class MPRISService: Sendable {
 }
 
 extension MPRISState {
-  /// True if the change must be signalled.
+  /// Returns true if the change must be signalled.
   fileprivate func isNews(_ other: MPRISState) -> Bool {
     for role in Role.allCases {
       switch (self[role], other[role]) {

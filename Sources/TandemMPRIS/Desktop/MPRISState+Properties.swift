@@ -68,7 +68,7 @@ package enum DesktopEntry {
   /// The desktop file's name.
   package static let name = "tandem"
 
-  /// The schemes that ``AddressDoor/mpris`` accepts, as the player opens them.
+  /// The schemes of addresses that ``AddressDoor/mpris`` accepts and the player can open.
   package static let schemes: [String] = ["file"] + MediaAddress.networkSchemes.subtracting(["ytdl"]).sorted()
 
   package static let mimeTypes = [

@@ -52,14 +52,14 @@ package struct MPRISPlayerState: Hashable, Sendable {
   package var length: Duration?
   package var status = Status.playing
   package var speed = 1.0
-  /// mpv's volume; 100 is the recorded volume.
+  /// mpv's volume; 100 is the volume of the recording.
   package var volume = 100.0
   package var canPause = true
   package var canSeek = true
   /// True if the playlist has a next entry.
   package var canGoNext = false
   package var canGoPrevious = false
-  /// The number of jumps: changes of the position other than by playing on.
+  /// The number of jumps, that is, changes of the position other than normal playback.
   package var jumps = 0
   package var clock = PlayClock()
 
@@ -68,7 +68,8 @@ package struct MPRISPlayerState: Hashable, Sendable {
     self.title = title
   }
 
-  /// True if the states differ at most in the elapsed position, so that clients need no signal.
+  /// Returns true if the states differ at most in the position during normal playback, so that
+  /// clients need no signal.
   func isTold(as other: MPRISPlayerState) -> Bool {
     var same = other
     same.clock = clock
@@ -76,7 +77,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
   }
 }
 
-/// A video's position at any time, without asking its player.
+/// Computes a video's position at any time without a request to its player.
 package struct PlayClock: Hashable, Sendable {
   /// The position at ``moment``.
   package var position = Duration.zero

@@ -6,11 +6,13 @@ import TandemOrchestrator
 
 /// Limits on ffmpeg's work, for every file that this process opens.
 enum FFmpegLimits {
-  /// The largest number of pixels in a picture: 8192 by 8192. The largest films, 7680 by 4320, have half as many.
+  /// The largest number of pixels in a picture: 8192 × 8192, twice as many as the largest films
+  /// (7680 × 4320).
   static let mostPixels = 8192 * 8192
 
-  /// The largest block of memory: four bytes for each pixel of the largest picture, and some room. ffmpeg also decodes
-  /// a picture to identify its format, and the limit on pixels does not apply then.
+  /// The largest block of memory: four bytes for each pixel of the largest picture, plus 16 MiB.
+  /// The limit on memory is also needed because ffmpeg decodes a picture to identify its format,
+  /// and does not apply the limit on pixels then.
   private static let largestBlock = mostPixels * 4 + (16 << 20)
 
   /// Formats of files that only name other addresses (possibly the file's own address) or a device of this machine.
@@ -18,7 +20,7 @@ enum FFmpegLimits {
     "concat", "imf", "image2", "image2pipe", "webm_dash_manifest", "tty", "bin", "x11grab", "kmsgrab", "fbdev",
   ]
 
-  /// Sets ffmpeg's limit on memory, once for the process and before the first core.
+  /// Sets ffmpeg's memory limit once for the process, before the first core is created.
   static let apply: Void = {
     guard let symbol = ctandem_mpv_symbol("av_max_alloc") else { return }
     // SAFETY: ffmpeg's documented signature.

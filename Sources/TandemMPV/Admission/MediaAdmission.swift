@@ -7,21 +7,22 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSystem
 
-/// Refuses everything that is not a content, and decides how libmpv opens a content.
+/// Checks each content before libmpv opens it, and chooses libmpv's options for it.
 ///
 /// This class, called the gate, runs in libmpv's hooks.
 ///
-/// The first hook runs before libmpv opens a content. The gate then refuses special files, because a read from a pipe
-/// may never return. The gate follows no references to other files except lists of segments, and accepts only media
-/// from a server.
+/// The first hook runs before libmpv opens a content. The gate then refuses special files, because
+/// a read from a pipe may never return. The gate follows no references to other files except lists
+/// of segments, and accepts only media from a server.
 ///
-/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures beyond the limit, and adds a
-/// filter that turns rotated pictures, because libmpv's software renderer can't turn them.
+/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures beyond the
+/// limit, and adds a filter that turns rotated pictures, because libmpv's software renderer can't
+/// turn them.
 ///
-/// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for the gate. Any thread
-/// may call ``takeRefusal(of:)``.
+/// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for
+/// the gate. Any thread may call ``takeRefusal(of:)``.
 final class MediaAdmission: @unchecked Sendable {
-  // SAFETY (@unchecked): the client is used on the gate's thread only; the rest is behind a lock.
+  // SAFETY (@unchecked): only the gate's thread uses the client; a lock protects the other state.
   private let client: OpaquePointer
   private let refusals = Locked<[Int: String]>([:])
   private let expected = Locked<String?>(nil)
@@ -30,9 +31,9 @@ final class MediaAdmission: @unchecked Sendable {
   private let remarks = Locked<[String]>([])
   private let ahead = Locked(Ahead())
   private let wake: @Sendable () -> Void
-  /// mpv's `demuxer` as the user has set it; on the gate's thread only.
+  /// The user's value of mpv's `demuxer`. Used on the gate's thread only.
   private var usualDemuxer: String?
-  /// True if the content may lead to servers only.
+  /// True if the content may refer only to addresses of servers.
   private var staysOnServers = false
   private let looksUpPages: Bool
   private let opensEditLists: Bool
@@ -41,7 +42,7 @@ final class MediaAdmission: @unchecked Sendable {
 
   /// mpv's name of the demuxer that reads lists of addresses.
   static let listDemuxer = "playlist"
-  /// mpv's name of the demuxer that reads media only.
+  /// mpv's name of the demuxer that reads media but no lists of addresses.
   private static let mediaDemuxer = "lavf"
 
   /// - Parameters:
@@ -57,7 +58,7 @@ final class MediaAdmission: @unchecked Sendable {
     opensEditLists = options.opensEditLists
     isThreaded = options.passing.contains { ["vd-lavc-threads", "zimg-threads"].contains($0.name) }
     do throws(MPVError) {
-      // Run after libmpv's own scripts, which replace page addresses.
+      // These hooks run after libmpv's own scripts, which replace the addresses of web pages.
       for hook in Hook.allCases {
         try MPVError.check("watch the opened addresses", mpv_hook_add(client, hook.rawValue, hook.name, 50))
       }
@@ -83,10 +84,10 @@ final class MediaAdmission: @unchecked Sendable {
 
   func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
 
-  /// Records the address that a load asks for. Every other address comes from a server's list or from the script for
-  /// web pages.
+  /// Records the address that a load requests. An address that was not recorded comes from a
+  /// server's list or from the script for web pages.
   ///
-  /// - Parameter pipe: the pipe of an app's pictures, which libmpv opens unchanged.
+  /// - Parameter pipe: the pipe that carries an app's frames; libmpv may open its path.
   func expect(_ url: String, through pipe: String?) {
     asked.withLock { $0 = url }
     expected.withLock { $0 = pipe }
@@ -98,13 +99,14 @@ final class MediaAdmission: @unchecked Sendable {
   // MARK: - The next content
 
   private struct Ahead {
-    /// The address to check.
+    /// The address that the gate is to check.
     var asked: String?
     var verdict: (url: String, isAdmitted: Bool)?
     var isOver = false
   }
 
-  /// Asks the gate if an address can be opened with the options of the present content and without a hook.
+  /// Asks the gate to check if an address can be opened in advance, that is, with the options of
+  /// the present content and without a hook.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)
@@ -128,8 +130,8 @@ final class MediaAdmission: @unchecked Sendable {
     wake()
   }
 
-  /// Returns true for a medium on this machine after another such medium, or for a server's medium after another
-  /// server's.
+  /// Returns true if the present and the next content are both local media, or both media from a
+  /// server.
   private func admits(ahead url: String) -> Bool {
     let demuxer = text("demuxer")
     let address: MediaAddress
@@ -154,7 +156,7 @@ final class MediaAdmission: @unchecked Sendable {
     var name: String { self == .load ? "on_load" : "on_preloaded" }
   }
 
-  /// Runs until the core ends.
+  /// Handles libmpv's hooks until the core ends.
   private func watch() {
     usualDemuxer = text("demuxer")
     while let event = mpv_wait_event(client, -1)?.pointee, event.event_id != MPV_EVENT_SHUTDOWN {
@@ -181,15 +183,15 @@ final class MediaAdmission: @unchecked Sendable {
     let address: MediaAddress
     let door: AddressDoor = asked == nil ? .serverList : .app
     do throws(MediaAddress.Fault) { address = try MediaAddress(url, through: door) } catch {
-      // Admit the addresses that libmpv's own script creates for a page.
+      // Admit the addresses that libmpv's own script creates for a web page.
       if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
       return refuse(error.description)
     }
     switch address {
-    // Frame feeds open under a pipe's path; the feed's address must not reach libmpv.
+    // Refuse the address of a frame feed: libmpv opens a feed by the path of its pipe.
     case .frames: refuse(FrameFeedRegistry.missing(url))
     case .device: useDemuxer(nil)
-    // A server's file is opened as media, even if mpv would detect a playlist.
+    // Open a server's file as media, even if libmpv would detect a playlist.
     case .network: useDemuxer(Self.mediaDemuxer, staysOnServers: true)
     case .file(let path):
       var status = stat()
@@ -209,11 +211,11 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// - Returns: the address of the load that has led to `url`; nil if `url` does not come from a load.
+  /// - Returns: the address of the load that led libmpv to `url`; nil if no load did.
   private func asked(by url: String) -> String? {
     guard let asked = asked.withLock({ $0 }), text("path") == url else { return nil }
     if asked == url { return asked }
-    // libmpv opens file:// by its path.
+    // Compare paths, because libmpv replaces a file:// address with its path.
     do throws(MediaAddress.Fault) { return try MediaAddress(asked) == .file(path: url) ? asked : nil } catch {
       return nil
     }
@@ -257,7 +259,7 @@ final class MediaAdmission: @unchecked Sendable {
   struct Picture {
     var width: Int
     var height: Int
-    /// The rate in frames a second; nil if the file does not have it.
+    /// The rate in frames a second; nil if the file does not specify it.
     var rate: Double?
     var rotation = 0
     var isCover = false
@@ -286,10 +288,11 @@ final class MediaAdmission: @unchecked Sendable {
       setForFile("zimg-threads", "1")
     }
     if let filter = Self.filter(turning: shown.rotation) {
-      // Tandem's filters follow the user's filters.
+      // Keep the user's filters, and add Tandem's filters after them.
       let others = text("vf") ?? ""
       setForFile("vf", others.isEmpty ? filter : "\(others),\(filter)")
-      // A software filter takes no frames from a graphics card.
+      // Decode in software, because a software filter can't read frames in a graphics card's
+      // memory.
       setForFile("hwdec", "no")
     }
   }
@@ -325,8 +328,9 @@ final class MediaAdmission: @unchecked Sendable {
 
   /// Sets the demuxer for the core, not for the file.
   ///
-  /// If the option changes, libmpv drops the content that it has opened in advance. An option of the file would change
-  /// twice: at the beginning and at the end of the file.
+  /// libmpv drops the content that it has opened in advance whenever the option changes. If the
+  /// option were set for the file, it would change twice: at the beginning and at the end of the
+  /// file.
   ///
   /// - Parameters:
   ///   - demuxer: nil for the usual demuxer.
@@ -342,7 +346,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // If the present demuxer is neither of these two, a load has set the demuxer that it needs, so keep it.
+    // Keep any other demuxer: a load has set it because it needs it.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

@@ -1,10 +1,11 @@
-// Detects playlists by the beginning of a file.
+// Detects playlists from the first bytes of a file.
 
 import Glibc
 
-/// The kind of a file, judged by its first bytes.
+/// The kind of a file, detected from its first bytes.
 enum PlaylistSniffer: Hashable {
-  /// A list of other files only; the value describes the format for people.
+  /// A list that contains only names of other files. The value is a description of the format for
+  /// people.
   case list(String)
   /// A list of the segments of one content, as in HLS and DASH.
   case segments

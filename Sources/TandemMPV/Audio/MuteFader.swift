@@ -1,16 +1,18 @@
 // Mutes and unmutes a player with a short fade.
 
-/// Mutes and unmutes without a click, and knows when a player is silent.
+/// Mutes and unmutes without a click, and reports when a player is silent.
 ///
-/// The fader is a pure value: it receives events and returns the next actions. mpv applies its volume when it hands
-/// sound to the device, about ten milliseconds at a time. A fade therefore has a few steps, each after mpv has handed
-/// over the previous piece. The last step down is mpv's mute, and the first step up is audible.
+/// The fader is a pure value: it receives events and returns the next actions. mpv applies its
+/// volume when it hands sound to the device, about ten milliseconds at a time. A fade therefore has
+/// a few steps, and each step follows after mpv has handed over the previous piece. The last step
+/// of a mute sets mpv's `mute`, and the first step of an unmute is already audible.
 ///
-/// Sound in the device's buffer is still heard after the mute, so the fader confirms silence only after the time in
-/// which a full buffer runs empty. The fader confirms each request for silence once, in order.
+/// Sound in the device's buffer is still heard after the mute, so the fader confirms silence only
+/// after a full buffer would have run empty. The fader confirms each request for silence once, in
+/// order.
 struct MuteFader {
   enum Action: Hashable {
-    /// The share of the wanted volume's amplitude, from 0 to 1.
+    /// The volume, as a share from 0 to 1 of the wanted volume's amplitude.
     case volume(Double)
     /// Sets mpv's mute; the reply goes to ``muted(_:at:)`` with this number.
     case mute(Int)
@@ -53,7 +55,7 @@ struct MuteFader {
   }
 
   /// - Parameters:
-  ///   - isPlaying: true if sound flows.
+  ///   - isPlaying: true if the player outputs sound now.
   ///   - isHeld: true if the content is paused before its end.
   mutating func silence(at now: Duration, isPlaying: Bool, isHeld: Bool) -> [Action] {
     unconfirmed += 1
@@ -80,7 +82,8 @@ struct MuteFader {
     }
   }
 
-  /// Handles the end of the sound when the content is paused before its end, or replaced by another content.
+  /// Handles the interruption of the sound by a pause before the content's end, or by another
+  /// content.
   mutating func interrupt(isHeld: Bool) -> [Action] {
     switch phase {
     case .silent, .heard: return []
@@ -114,7 +117,8 @@ struct MuteFader {
     }
   }
 
-  /// Adopts a state without a fade, because the core is gone or a new core does not know the state yet.
+  /// Sets the state without a fade, because the core is gone or because a new core has no state
+  /// yet.
   mutating func restart(isMuted: Bool) -> [Action] {
     phase = isMuted ? .silent : .heard
     return confirmAll()

@@ -7,7 +7,7 @@ import TandemSystem
 /// A device as mpv's `audio-device` names it.
 package struct SoundDevice: Hashable, Sendable {
   package let name: String
-  /// The device's name for people.
+  /// The device's description for people.
   package let description: String
 }
 
@@ -20,7 +20,8 @@ package struct SoundDevices: Hashable, Sendable {
   /// ALSA, OSS and JACK also accept names that they do not list.
   private static let openNames: Set<String> = ["alsa", "oss", "jack"]
 
-  /// Lists the devices with a core that plays nothing, on its own thread, because a stalled sound server never answers.
+  /// Lists the devices with a core that plays nothing. The core has its own thread, because a call
+  /// to a stalled sound server never returns.
   ///
   /// - Returns: nil if there is no answer within three seconds.
   package static func found() throws(OptionError) -> SoundDevices? {
@@ -35,20 +36,20 @@ package struct SoundDevices: Hashable, Sendable {
     return try answer.withLock { $0 }?.get()
   }
 
-  /// A device for a line of text: its name and its description.
+  /// Returns a line of text with a device's name and description.
   package static func words(_ device: SoundDevice) -> String { "\(device.name)  \(device.description)" }
 
-  /// - Returns: the reason why mpv's `ao` can't have this value, for a message that begins with the option's name; nil
-  ///   if it can.
+  /// - Returns: the reason why mpv's `ao` can't have this value; nil if it can. The reason
+  ///   completes a message that begins with the option's name.
   package func fault(ofOutputs list: String) -> String? {
     let unknown = list.split(separator: ",").map { String($0.prefix { $0 != ":" }) }.first { !outputs.contains($0) }
     return unknown.map { "has no output called '\($0)'" + hint($0, among: outputs) }
   }
 
-  /// A sound server that does not answer lists no devices, so its devices' names are never refused.
+  /// Accepts every name if the sound server does not answer, because its devices are then unknown.
   ///
-  /// - Returns: the reason why mpv's `audio-device` can't have this value, for a message that begins with the option's
-  ///   name; nil if it can.
+  /// - Returns: the reason why mpv's `audio-device` can't have this value; nil if it can. The
+  ///   reason completes a message that begins with the option's name.
   package func fault(ofDevice name: String) -> String? {
     if name.isEmpty || all.contains(where: { $0.name == name }) { return nil }
     let output = String(name.prefix { $0 != "/" })

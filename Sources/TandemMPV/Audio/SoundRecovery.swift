@@ -2,8 +2,8 @@
 
 /// Detects that a player has lost its audio output, and decides when libmpv opens the output again.
 ///
-/// A pure value. If libmpv loses its output, it plays on in silence (its driver is then `null`) and never opens the
-/// output again by itself. A player that never had an audio output is left alone.
+/// A pure value. If libmpv loses its output, it plays on in silence (with the driver `null`) and
+/// never opens the output again by itself. A player that never had an audio output is left alone.
 struct SoundRecovery {
   enum Change: Hashable { case lost, back }
 
@@ -37,7 +37,7 @@ struct SoundRecovery {
   mutating func advance(at now: Duration) -> Bool {
     guard let due, now >= due else { return false }
     pause = min(pause * 2, Self.longest)
-    // The next attempt follows unless libmpv reports the output that it found.
+    // Schedule the next attempt, in case libmpv finds no output now.
     self.due = now + pause
     return true
   }

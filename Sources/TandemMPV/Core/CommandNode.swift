@@ -1,9 +1,9 @@
-// Commands with named arguments, as libmpv wants them.
+// Commands with named arguments, in the form that libmpv reads.
 
 import CTandemMPV
 
-/// A command with named arguments, which every version of libmpv reads alike. (`loadfile` has changed the order of its
-/// arguments.)
+/// A command with named arguments, which every version of libmpv reads in the same way. (The order
+/// of the arguments of `loadfile` differs between versions.)
 struct CommandNode {
   enum Value {
     case text(String)

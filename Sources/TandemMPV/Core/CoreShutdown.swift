@@ -7,7 +7,7 @@ import TandemSystem
 ///
 /// Order: see ``MPVCore``.
 final class CoreShutdown: @unchecked Sendable {
-  // SAFETY (@unchecked): the pointers are handed over whole, and the session's thread never uses them again.
+  // SAFETY (@unchecked): the session's thread hands all pointers over and never uses them again.
   private let handle: OpaquePointer
   /// The core's renderer, if any thread may free it.
   private let renderer: MPVRenderer?

@@ -1,4 +1,4 @@
-// Flags that libmpv's threads raise.
+// Flags that libmpv's threads set.
 
 import CTandemMPV
 import Synchronization

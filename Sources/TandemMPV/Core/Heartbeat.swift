@@ -2,7 +2,8 @@
 
 /// Pings a core, and detects a core that stops answering or never begins a load.
 ///
-/// A pure value. Only observed time counts, so that a suspended program does not declare its core dead.
+/// A pure value. Only time in which the program runs counts, so that a core is not declared dead
+/// after the program was suspended.
 struct Heartbeat {
   enum Finding: Hashable {
     case fine
@@ -14,12 +15,13 @@ struct Heartbeat {
   }
 
   private static let interval = Duration.seconds(1)
-  /// The interval while the player is paused and expects no progress. The next command ends this state.
+  /// The interval between pings while the player is paused and no progress is expected. The next
+  /// command restores the shorter interval.
   private static let restInterval = Duration.seconds(30)
 
   /// The time limit for an answer, and for the start of a load.
   let bound: Duration
-  /// True while the player is paused and expects no progress.
+  /// True while the player is paused and no progress is expected.
   var isResting = false
   private var lastLook: Duration?
   private var isAsked = false

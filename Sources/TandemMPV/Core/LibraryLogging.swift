@@ -3,13 +3,13 @@
 import CTandemMPV
 import Glibc
 
-/// Keeps ALSA and PipeWire from filling the terminal if there is no sound device. mpv then plays silently, and the
-/// session has its own warning.
+/// Keeps ALSA and PipeWire from filling the terminal if there is no sound device. mpv then plays
+/// silently, and the session itself reports this.
 enum LibraryLogging {
-  /// Silences ALSA and PipeWire, once for the process and before the first core.
+  /// Silences ALSA and PipeWire once for the process, before the first core is created.
   static let silence: Void = {
     setenv("PIPEWIRE_DEBUG", "0", 0)
-    // libmpv links ALSA, and Tandem does not. If the symbol is missing, no ALSA has to be silenced.
+    // Tandem does not link ALSA, but libmpv may. If the symbol is missing, ALSA is not loaded.
     guard let symbol = ctandem_mpv_symbol("snd_lib_error_set_handler") else { return }
     // SAFETY: ALSA's documented signature; the handler ignores its arguments.
     let setHandler = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)
@@ -17,7 +17,8 @@ enum LibraryLogging {
   }()
 }
 
-/// The fixed arguments of ALSA's `snd_lib_error_handler_t`. The arguments of the format follow and are not read.
+/// The fixed arguments of ALSA's `snd_lib_error_handler_t`. The variadic arguments of the format
+/// follow them, and the handler does not read them.
 private typealias Handler =
   @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?) -> Void
 

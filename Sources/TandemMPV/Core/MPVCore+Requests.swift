@@ -1,10 +1,10 @@
-// The asynchronous half of libmpv.
+// The asynchronous calls of libmpv.
 
 import CTandemMPV
 
 extension MPVCore {
-  /// Sends a command. Like every function below, it returns at once, and libmpv's reply is an event with the same
-  /// `tag`.
+  /// Sends a command. Like all requests below, this call returns at once, and libmpv's reply is an
+  /// event with the same `tag`.
   func command(_ command: CommandNode, tag: UInt64) throws(MPVError) {
     let code = command.withNode { mpv_command_node_async(handle, tag, $0) }
     try MPVError.check("send a command", code)
@@ -23,7 +23,7 @@ extension MPVCore {
     try MPVError.check("ask for \(property)", mpv_get_property_async(handle, tag, property, format.mpv))
   }
 
-  /// Reports the value now and after each change.
+  /// Makes libmpv report the property's value now and after each change.
   func observe(_ property: ObservedProperty) throws(MPVError) {
     let code = mpv_observe_property(handle, property.rawValue, property.name, property.format.mpv)
     try MPVError.check("observe \(property.name)", code)

@@ -4,15 +4,16 @@ import CTandemMPV
 import Glibc
 import TandemPlayback
 
-/// Owns a libmpv core and its renderer. After `init` only the asynchronous half of libmpv is used.
+/// Owns a libmpv core and its renderer. After `init`, the session uses only libmpv's asynchronous
+/// calls.
 ///
-/// Order: `end(answers:)` is called exactly once, before the last reference is released. `end(answers:)` frees all in
-/// the only order that libmpv allows: render update callback → renderer → wakeup callback → core → the callbacks'
-/// context. An OpenGL renderer is freed on the thread of its context, which is the session's.
-/// Thread: the session's.
+/// Order: `end(answers:)` is called exactly once, before the last reference is released.
+/// `end(answers:)` frees everything in the only order that libmpv allows: render update callback →
+/// renderer → wakeup callback → core → the callbacks' context. An OpenGL renderer is freed on the
+/// thread of its context, which is the session's. Thread: the session's.
 final class MPVCore {
   let handle: OpaquePointer
-  /// Nil if the renderer could not be created anew.
+  /// The renderer; nil if a replacement could not be created.
   private(set) var renderer: MPVRenderer?
   let flags: EventSignal
   /// Examines each content before libmpv plays it.
@@ -45,11 +46,11 @@ final class MPVCore {
 
   deinit { precondition(hasEnded, "a libmpv core was dropped without being ended") }
 
-  /// Begins to end the core on a separate thread, because a core that waits for a dead network may end slowly. The
-  /// session uses nothing of the core afterwards.
+  /// Begins to end the core on a separate thread, because a core that waits for a dead network may
+  /// end slowly. The session must not use the core afterwards.
   ///
-  /// - Parameter answers: true if the core still answers. The OpenGL renderer of a core that does not answer can't be
-  ///   freed, so the core is abandoned with everything that it holds.
+  /// - Parameter answers: true if the core still answers. The OpenGL renderer of a core that does
+  ///   not answer can't be freed, so the core is abandoned with everything that it holds.
   /// - Returns: nil if the core is abandoned.
   func end(answers: Bool) -> CoreShutdown? {
     precondition(!hasEnded, "a libmpv core is ended once")
@@ -67,7 +68,7 @@ final class MPVCore {
     return ending
   }
 
-  /// Replaces the renderer. libmpv's video output ends with the old renderer.
+  /// Replaces the renderer. libmpv closes its video output together with the old renderer.
   func use(_ new: RenderTarget) throws(MPVError) {
     renderer?.announce(to: nil)
     freeRenderer()
@@ -87,9 +88,11 @@ final class MPVCore {
     for (name, value) in options.required(with: renderer) {
       try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
     }
-    // If this libmpv lacks an optional option, it also lacks the feature that the option would disable.
+    // Ignore errors: a libmpv without one of these options also lacks the feature that the option
+    // disables.
     for (name, value) in options.optional { _ = mpv_set_option_string(handle, name, value) }
-    // Warnings are needed as well as errors, because ffmpeg reports a server's HTTP status only as a warning.
+    // Request warnings as well as errors, because ffmpeg reports a server's HTTP status only as a
+    // warning.
     try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
     try MPVError.check("start libmpv", mpv_initialize(handle))
     try ForwardedOptions.set(options.passing, on: handle)

@@ -90,10 +90,10 @@ extension MPVEvent.EndFileReason {
       }
   }
 
-  /// The reason if no demuxer knows the format.
+  /// The reason if no demuxer recognises the format.
   static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
 
-  /// The reason in libmpv's words; the text of the error code for an error.
+  /// The reason in libmpv's words; for an error, the text of the error code.
   var words: String { if case .error(let text) = self { text } else { text } }
 
   /// The reason as written in a trace.

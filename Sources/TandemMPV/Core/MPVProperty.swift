@@ -1,4 +1,4 @@
-// libmpv's properties that are observed, and their values.
+// The libmpv properties that Tandem observes, and their values.
 
 import CTandemMPV
 import TandemOrchestrator

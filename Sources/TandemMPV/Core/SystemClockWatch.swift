@@ -1,11 +1,12 @@
-// The system clock, by which libmpv waits.
+// Detects changes of the system clock, which libmpv uses for its waits.
 
 import Glibc
 
-/// Notices that the system's clock was set back.
+/// Detects that the system clock was set back.
 ///
-/// libmpv 0.35 waits for the next picture and the next piece of sound until a time of the system clock. A clock that
-/// was set back makes the wait longer by the same amount.
+/// libmpv 0.35 waits for the next picture and the next piece of sound until the system clock
+/// reaches a certain time. If the clock is set back during the wait, the wait becomes longer by the
+/// same amount.
 struct SystemClockWatch {
   /// The offset of the system clock from the monotonic clock.
   private var ahead: Duration?

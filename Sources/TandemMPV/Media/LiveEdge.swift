@@ -1,18 +1,20 @@
-// Estimates the newest position of a live content, and detects a sender that has restarted.
+// The newest position of a live content, and the detection of a sender that has restarted.
 
 import TandemPlayback
 
 /// The newest received position of a live content, extrapolated with the time.
 ///
-/// A live content arrives in pieces. The estimate is based on the piece that arrived earliest relative to its position.
-/// An observation expires after a while; otherwise, if the sender fell behind, the viewer would seem to have fallen
-/// behind. The estimate also moves on while libmpv reads nothing because playback is paused and its cache is full.
+/// A live content arrives in pieces. The estimate is based on the piece that arrived earliest
+/// relative to its position. An observation expires after a while. Otherwise a sender that fell
+/// behind would look like a viewer who fell behind. The estimate also moves on while libmpv reads
+/// nothing because playback is paused and its cache is full.
 struct LiveEdge {
-  /// An observation counts for this long. The time must be longer than a segment: HLS has segments of 10 s and more.
+  /// How long an observation is used. This must be longer than a segment: HLS segments last 10 s or
+  /// longer.
   private static let window = Duration.seconds(30)
-  /// The jump of a content's clock, in seconds, above which the measurement begins anew.
+  /// The jump of a content's clock, in seconds, above which all earlier observations are discarded.
   private static let jump = 60.0
-  /// The distance from the last segment at which playback is safe, in seconds.
+  /// The distance to keep from the end of the received data for smooth playback, in seconds.
   private static let margin = 0.5
 
   /// The largest and the smallest lead of the received part over the session's clock, in the content's seconds.
@@ -32,7 +34,7 @@ struct LiveEdge {
   mutating func note(_ end: Double, at now: Duration) {
     let lead = end - now.seconds
     if let known = self.lead, abs(lead - known.most) > Self.jump { forget() }
-    // No data has arrived since the last call, so the call says nothing about the pieces.
+    // Ignore the call if no data has arrived since the last call.
     if let received, received.end == end { return }
     received = (end, now)
     guard let current = newest, now - since < Self.window else {
@@ -60,8 +62,8 @@ struct LiveEdge {
     return received.end - Self.margin - min(lead.most - lead.least, 10)
   }
 
-  /// Returns the distance of the received part from the edge, in seconds. The distance stays the same if libmpv only
-  /// reads on, because the sender goes on, too.
+  /// Returns the distance of the received part from the edge, in seconds. The distance does not
+  /// shrink while libmpv reads at normal speed, because the sender moves on at the same speed.
   func gap(at now: Duration) -> Double {
     guard let position = position(at: now), let received else { return 0 }
     return position - received.end
@@ -81,7 +83,7 @@ struct Standstill: Hashable {
   /// - Parameters:
   ///   - bytes: the bytes that wait to be played.
   ///   - ahead: the playing time of the waiting bytes.
-  /// - Returns: true if waiting is useless.
+  /// - Returns: true if the sender has restarted, so that waiting is useless.
   mutating func look(_ bytes: Int, ahead: Duration?) -> Bool {
     count = bytes > self.bytes && ahead != nil && ahead == self.ahead ? count + 1 : 0
     (self.bytes, self.ahead) = (bytes, ahead)

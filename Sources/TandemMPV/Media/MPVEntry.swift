@@ -5,10 +5,10 @@ import TandemPlayback
 
 /// A content in a core, and the load that it belongs to.
 ///
-/// One property for each fact that libmpv has reported about the entry.
+/// It has one property for each fact that libmpv has reported about the entry.
 struct MPVEntry {
   enum Phase: Hashable {
-    /// The state between start-file and file-loaded.
+    /// libmpv has sent start-file, but not file-loaded.
     case starting
     /// The content is open, and its first frame is not decoded yet.
     case loaded
@@ -38,7 +38,7 @@ struct MPVEntry {
   /// True if the content has a video; nil until the first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
-  /// The colour parameters that decide on a filter.
+  /// The colour parameters, which determine if a filter is needed.
   var light = ColorParameters()
   /// True if a filter converts the frames for the software renderer.
   var isFiltered = false
@@ -55,7 +55,8 @@ struct MPVEntry {
   /// libmpv's reports on the end so far.
   var ending = MPVEnding()
 
-  /// The id for reports: the id of the first entry if an app's frames have changed their size or format.
+  /// The entry id in reports. If an app's frames have changed their size or format, this is the id
+  /// of the feed's first entry.
   var reportedID: Int { load.continues?.entry ?? id }
 
   var isOpen: Bool { phase != .starting && phase != .refused }
@@ -63,14 +64,14 @@ struct MPVEntry {
 
 /// Distinguishes the end of a content from a lost connection.
 struct MPVEnding: Hashable {
-  /// True if seeking is possible in the cache only, because the content is live or its server has no ranges
-  /// (`partially-seekable`).
+  /// True if seeking is possible in the cache only, because the content is live or its server does
+  /// not support range requests (`partially-seekable`).
   var isPartial = false
   /// The size of the stream in bytes (`stream-end`); `read` is the part that libmpv has read (`stream-pos`).
   var size: Int?
   var read: Int?
 
-  /// The part of a content that may be missing at its end.
+  /// The part of a content that may be missing at its end without counting as an interruption.
   ///
   /// A container's length is the length of its longest track, and often an estimate.
   private static let tolerance = (time: Duration.seconds(3), share: 0.02)
@@ -95,7 +96,7 @@ struct MPVLoad: Hashable {
   var url: String
   /// mpv's `start`, as requested.
   var start: String?
-  /// The number of ffmpeg's messages before this load; those messages concern earlier loads.
+  /// The number of ffmpeg messages before this load. These messages concern earlier loads.
   var messagesBefore = FFmpegMessages.shared.count
   /// True if the load only opens the content in advance.
   var isAhead = false
@@ -113,7 +114,7 @@ struct MPVLoad: Hashable {
   /// The entry that this load continues in another size or format.
   var continues: Continued?
 
-  /// The entry that an app's frames began with, and its state when their pipe ended.
+  /// The first entry of an app's frame feed, and its state when the previous pipe ended.
   struct Continued: Hashable {
     var entry: Int
     var status: PlayerStatus
@@ -123,16 +124,16 @@ struct MPVLoad: Hashable {
   /// frames forward.
   var isGenerated: Bool { url.hasPrefix("av://") }
 
-  /// True if the content is on this machine. A path may turn out to be a directory when libmpv expands it.
+  /// True if the content is on this machine. The path may be a directory, which libmpv expands.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
 
   /// True if the content comes from a server.
   var isFromServer: Bool { !isLocal && !isGenerated && framePipe == nil }
 
-  /// False if the content must be tried as a playlist after it has failed for this reason.
+  /// Returns false if the content, after this failure, must be tried as a playlist.
   ///
-  /// A server's file that failed as a medium is tried once as a playlist. libmpv must not try both in one load, because
-  /// a playlist could then name itself.
+  /// A server's file that failed as a medium is tried once as a playlist. libmpv must not try both
+  /// in one load, because a playlist could then name itself.
   func isTriedAsMedium(afterFailing reason: MPVEvent.EndFileReason) -> Bool {
     isList || isLocal || isGenerated || reason != .unrecognized
   }
@@ -145,7 +146,8 @@ enum MPVPending {
   /// The position and kind of the content that has just started or restarted, requested in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
-  /// A property that is also observed. libmpv answers later requests after this request.
+  /// A property that is also observed. libmpv answers requests in order, so the replies to later
+  /// requests come after this reply.
   case observed(ObservedProperty, entry: Int)
   /// The presence of cover art, the decoded pixel format and the number of the video track, requested in this order.
   case cover(entry: Int)
@@ -168,7 +170,7 @@ enum MPVPending {
   /// The number of bytes that wait to be played, requested after `cachedAhead`.
   case waiting(entry: Int)
   case reachable(entry: Int)
-  /// Seeking within the cache only, the file size and the format, requested in this order.
+  /// mpv's `partially-seekable`, the file size and the format, requested in this order.
   case partlySeekableAtFirst(entry: Int)
   case sizeAtFirst(entry: Int)
   case formatAtFirst(entry: Int)

@@ -1,9 +1,10 @@
-// The check of numbers that come from libmpv.
+// The validation of numbers from libmpv.
 
-/// Converts libmpv's numbers. A file may claim anything: an absurd number counts as unknown.
+/// Converts libmpv's numbers. A file can contain absurd numbers, and such a number counts as
+/// unknown.
 enum MPVNumber {
-  /// The largest accepted number: 126 years in seconds, which is beyond any film and beyond the clock of any live
-  /// stream. In microseconds it is still a number that every JSON reader keeps exactly.
+  /// The largest accepted number: 126 years in seconds, which is beyond any film and beyond the
+  /// clock of any live stream. In microseconds, every JSON reader can still represent it exactly.
   static let longest = 4e9
   /// The longest side of a picture, which is ffmpeg's own limit.
   static let widest = 1 << 16

@@ -12,7 +12,7 @@ extension PropertyValue {
     self = isChapters ? .chapters(entries.compactMap(Chapter.init)) : .tracks(Tracks(entries))
   }
 
-  /// A limit for lists from files, far above the length of any real list.
+  /// The maximum length of a list from a file, far above that of any real list.
   private static let mostEntries = 10_000
 }
 
@@ -59,7 +59,7 @@ extension TrackKind {
 extension Chapter {
   fileprivate init?(_ fields: [(key: String, value: mpv_node)]) {
     guard let start = MPVNumber.time(fields.number("time")) else { return nil }
-    // A container's first chapter may begin before the first frame.
+    // Use zero for a first chapter that begins before the first frame.
     self.init(at: max(.zero, start), title: fields.text("title"))
   }
 }

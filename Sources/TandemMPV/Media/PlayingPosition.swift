@@ -2,15 +2,16 @@
 
 /// The playback position, extrapolated from libmpv's last report.
 ///
-/// libmpv reports a position with each frame, and the session reads it a little later. A report slightly behind the
-/// extrapolation therefore counts little, a report ahead counts fully, and a report far away is a jump. A busy machine
-/// presents frames late or not at all, so the position advances at most to the next frame before another report.
+/// libmpv reports a position with each frame, and the session reads it a little later. A report
+/// slightly behind the extrapolation therefore has little weight, a report ahead of it has full
+/// weight, and a report far from it is treated as a jump. A busy machine presents frames late or
+/// not at all, so without another report the position advances at most to the next frame.
 struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1
     static let weightOfLateness = 0.05
-    /// The delay that a report may have. Smaller differences never move the position back; see the verifier's
-    /// tolerance.
+    /// The largest expected delay of a report, in seconds. A report that is behind by less never
+    /// moves the position back. See the verifier's tolerance.
     static let lateness = 0.05
     /// The longest duration of a frame, in seconds, for which the position waits.
     static let longest = 1e6
@@ -42,8 +43,8 @@ struct PlayingPosition {
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
   }
 
-  /// The time from which the content counts as stopped without a report from libmpv, for example while a sound server
-  /// stalls.
+  /// The time from which the content counts as stopped if libmpv does not report before, for
+  /// example because a sound server stalls.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
     let rest = (farthest - seconds) / speed

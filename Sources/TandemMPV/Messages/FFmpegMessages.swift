@@ -19,12 +19,13 @@ final class FFmpegMessages: Sendable {
 
   /// Keeps a message about opening a content; ignores messages about decoding.
   func note(prefix: String, text: String) {
-    // The list of allowed formats is long, and does not name the format that was found.
+    // Skip ffmpeg's "not on whitelist" message: it lists all allowed formats, but not the format
+    // that was found.
     guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer", !text.contains("not on whitelist") else { return }
     state.withLock { $0 = ($0.count + 1, text) }
   }
 
-  /// Returns the newest message after the first `count` messages; nil if none has come.
+  /// Returns the newest message after the first `count` messages; nil if there is none.
   func newest(after count: Int) -> String? {
     state.withLock { $0.count > count ? $0.newest : nil }
   }

@@ -36,16 +36,16 @@ package enum HTTPFetch {
     return unsafeBitCast(symbol, to: Function.self)
   }
 
-  /// Silences ffmpeg's log once for the process, so that a server's texts do not go to the terminal; Tandem reports
-  /// errors in its own words. A core in this process still receives ffmpeg's messages, because libmpv installs its own
-  /// handler for them.
+  /// Silences ffmpeg's log once for the process, so that a server's texts do not go to the
+  /// terminal; Tandem reports errors itself. A core in this process still receives ffmpeg's
+  /// messages, because libmpv installs its own handler for them.
   private static let silence: Void = {
     guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
     unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(-8)
   }()
 
-  /// Downloads a short text. Thread: any thread that may wait.
+  /// Downloads a short text. Call it on any thread that may block.
   ///
   /// - Parameter most: the largest number of bytes; a longer text is an error.
   package static func read(_ address: String, atMost most: Int) throws(HTTPFetchError) -> [UInt8] {
@@ -58,7 +58,7 @@ package enum HTTPFetch {
     return bytes
   }
 
-  /// Downloads a text piece by piece. Thread: any thread that may wait.
+  /// Downloads a text piece by piece. Call it on any thread that may block.
   ///
   /// - Parameters:
   ///   - patience: the time limit for the server's whole answer.

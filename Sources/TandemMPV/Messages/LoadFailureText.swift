@@ -1,8 +1,9 @@
-// The reason for people why a content can't be opened.
+// Explains to people why a content can't be opened.
 
 import TandemOrchestrator
 
-/// Explains the common errors of libmpv and ffmpeg in a sentence. The libraries' own texts are for the log.
+/// Explains the common errors of libmpv and ffmpeg in plain words. The libraries' own texts go to
+/// the log.
 enum LoadFailureText {
   private static let causes: [(marks: [String], words: @Sendable (_ host: String) -> String)] = [
     (["unrecognized file format"], { _ in OpenOutcome.notMedium }),
@@ -27,7 +28,7 @@ enum LoadFailureText {
   ]
 
   /// - Parameter reason: the text of libmpv or ffmpeg.
-  /// - Returns: the reason itself if the cause is unknown.
+  /// - Returns: a plain explanation; `reason` unchanged if no explanation is known.
   static func sentence(_ reason: String, of url: String) -> String {
     let cause = causes.first { $0.marks.contains(where: reason.contains) }
     return cause?.words(MediaAddress.host(of: url) ?? "its server") ?? reason

@@ -1,6 +1,6 @@
 // Interprets libmpv's messages about failures.
 
-/// Selects the messages of libmpv that a person should know.
+/// Selects the messages of libmpv that people need.
 struct MPVMessages {
   /// The modules whose messages only repeat the end-file event.
   private static let repeaters: Set<String> = ["cplayer", "stream", "playlist"]
@@ -9,16 +9,17 @@ struct MPVMessages {
     var load: MPVLoad
     var reason: String
     var detail: String?
-    /// True if the reason needs no detail.
+    /// True if Tandem refused the content, so that libmpv's messages add nothing.
     var isRefusal = false
   }
 
-  /// The newest message that says more than the event, since the last start-file.
+  /// The newest message since the last start-file that adds a detail to the end-file event.
   private var detail: String?
-  /// The modules whose messages were logged. The log holds one line of each module for each content, so that a broken
-  /// stream does not flood the log.
+  /// The modules whose messages were logged. The log receives at most one line of each module for
+  /// each content, so that a broken stream does not flood the log.
   private var heard: Set<String> = []
-  /// The contents that could not be opened. A fresh failure still waits for messages; a ripe failure has all messages.
+  /// The contents that could not be opened. A fresh failure may still receive messages; a ripe
+  /// failure has received all of them.
   private var fresh: [FailedLoad] = []
   private var ripe: [FailedLoad] = []
 
@@ -37,7 +38,8 @@ struct MPVMessages {
       FFmpegMessages.shared.note(prefix: prefix, text: text)
     } else if !Self.repeaters.contains(prefix) {
       detail = text
-      // libmpv hands over its messages after the events that they explain.
+      // Add the detail to the last failure: libmpv sends a message after the event that it
+      // explains.
       if let last = fresh.indices.last { fresh[last].detail = text }
     }
     guard isError, !text.contains("not on whitelist"), heard.insert(prefix).inserted else { return nil }

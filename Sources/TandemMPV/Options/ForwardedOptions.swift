@@ -1,4 +1,4 @@
-// mpv's own options on their way into a core.
+// Sets mpv's own options in a core.
 
 import CTandemMPV
 import TandemCommands
@@ -10,7 +10,7 @@ enum ForwardedOptions {
     ["demuxer-lavf-o": FFmpegLimits.demuxerOptions, "vd-lavc-o": FFmpegLimits.decoderOptions]
   }
 
-  /// Order: the core is initialised and plays nothing yet.
+  /// Call it after the core is initialised and before it plays.
   static func set(_ settings: [OptionSetting], on handle: OpaquePointer) throws(MPVError) {
     if settings.isEmpty { return }
     let names = Set(settings.map(\.name))
@@ -32,6 +32,7 @@ enum ForwardedOptions {
 
   /// True if libmpv's full OpenGL renderer works with two renderers in one context.
   ///
-  /// libmpv 0.35 works, 0.40 leaves videos black, and the versions between them are untested.
+  /// It works in libmpv 0.35 and leaves videos black in 0.40. The versions between them are
+  /// untested.
   private static var drawsAllOfIt: Bool { mpv_client_api_version() <= 2 << 16 }
 }

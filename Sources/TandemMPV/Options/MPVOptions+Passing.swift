@@ -36,14 +36,15 @@ extension MPVOptions {
 
   /// Passes several options, in this order.
   ///
-  /// - Returns: a text about the settings of libmpv's profiles that are left out.
+  /// - Returns: a text that lists the omitted settings of libmpv's profiles.
   @discardableResult
   package mutating func pass(_ settings: [OptionSetting]) throws(OptionError) -> [String] {
     if settings.isEmpty { return [] }
     let all = passing + settings
     var (tried, left): ([OptionSetting], [String]) = ([], [])
     if all.contains(where: { $0.scope != nil }) {
-      // The player's own options follow the options of both players, in the order in which the user gave them.
+      // Set the options of both players first and then the player's own options, each in the user's
+      // order.
       for scope in OptionSetting.PlayerScope.allCases {
         let (accepted, without) = try OptionCheck.run(all.filter { $0.scope == nil || $0.scope == scope })
         tried += accepted.map { setting in

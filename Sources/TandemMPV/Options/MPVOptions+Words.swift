@@ -29,7 +29,7 @@ extension MPVOptions {
     self.init()
     for word in words {
       if word.hasPrefix(Self.privateKey) {
-        // Each option was tried before it was encoded, so this does not fail.
+        // This can't fail, because each option was tried before it was encoded.
         do throws(OptionError) {
           passing.append(try OptionSetting(parsing: String(word.dropFirst(Self.privateKey.count))))
         } catch {}

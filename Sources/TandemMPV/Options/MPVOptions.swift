@@ -7,8 +7,8 @@ public struct MPVOptions: Hashable, Sendable {
   /// mpv's `ao`: a driver's name, or nil for the first working driver of PipeWire, PulseAudio and ALSA. If no driver
   /// works, playback continues in silence.
   public var audioOutput: String?
-  /// mpv's `audio-device` for the picture in picture, such as `pulse/headphones`; nil for the device of the full-screen
-  /// video. See `AudioPolicy.separate`.
+  /// mpv's `audio-device` for the picture in picture, such as `pulse/headphones`; nil for the same
+  /// device as the full-screen video. See `AudioPolicy.separate`.
   public var pictureInPictureDevice: String?
   /// mpv's `hwdec`. `auto` selects a safe decoder: mpv's `auto-safe` with OpenGL, `auto-copy-safe` with the software
   /// renderer, and no hardware decoder without a graphics card. Formats without hardware support are decoded in
@@ -25,7 +25,7 @@ public struct MPVOptions: Hashable, Sendable {
   /// True if libmpv opens local mpv edit lists, for users who wrote the lists themselves. An edit list names other
   /// files, and an edit list that names itself ends the process.
   package var opensEditLists = false
-  /// The process id of the app whose frame feeds are read; nil for this process.
+  /// The process id of the app that supplies frame feeds; nil for this process.
   package var frameSource: Int32?
   /// The duration of a fade to silence, and of a fade back. Zero mutes at once, with a click.
   public var fade = Duration.milliseconds(80)
@@ -36,11 +36,13 @@ public struct MPVOptions: Hashable, Sendable {
 
   /// The quality of pictures from the software renderer.
   public enum Quality: String, CaseIterable, Hashable, Sendable {
-    /// zimg converts the pictures and interpolates the colours; 55 dB from the exact picture.
+    /// zimg converts the pictures and interpolates the colours. The PSNR against the exact picture
+    /// is 55 dB.
     case full
-    /// swscale converts the pictures, as with mpv's `sws-allow-zimg=no`, and repeats the colour of one pixel in four;
-    /// 32 dB from the exact picture. Frames to which no other frame refers keep the edges of their blocks, as with
-    /// `vd-lavc-skiploopfilter=nonref`. Playback costs a fifth less.
+    /// swscale converts the pictures, as with mpv's `sws-allow-zimg=no`, and repeats the colour of
+    /// one pixel in four. The PSNR against the exact picture is 32 dB. Frames to which no other
+    /// frame refers keep the edges of their blocks, as with `vd-lavc-skiploopfilter=nonref`.
+    /// Playback needs a fifth less processor time.
     case fast
   }
 
@@ -58,16 +60,16 @@ public struct MPVOptions: Hashable, Sendable {
   func required(with renderer: RenderTarget) -> [(name: String, value: String)] {
     let hardware = HardwareDecoding.word(hardwareDecoding, with: renderer)
     var options: [(name: String, value: String)] = [
-      // libmpv reads nothing from outside: no configuration, scripts, keys or terminal.
+      // Let libmpv read no configuration, scripts, keys or terminal.
       ("config", "no"), ("load-scripts", "no"), ("terminal", "no"), ("osc", "no"), ("osd-level", "0"),
       ("input-default-bindings", "no"), ("input-vo-keyboard", "no"), ("ytdl", usesYouTubeDownloader ? "yes" : "no"),
       // Players start muted. A missing device is not an error.
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
-      // The core stays after the end of a content, and the content stays at its last frame.
+      // Keep the core after the end of a content, and show the content's last frame.
       ("idle", "yes"), ("keep-open", "always"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
-      // A still picture does not end after a second: it stays until another content replaces it.
+      // Show a still picture until another content replaces it, not for one second.
       ("image-display-duration", "inf"),
-      // libmpv opens the next entry in advance, but starts the entry only when it is loaded.
+      // Let libmpv open the next entry in advance. The entry starts only when Tandem loads it.
       ("prefetch-playlist", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("osd-font", OverlayFont.name),
@@ -76,8 +78,8 @@ public struct MPVOptions: Hashable, Sendable {
       ("video-rotate", "no"),
       // Skip the search for OpenGL decoders if hardware decoding is off.
       ("gpu-hwdec-interop", hardware == "no" ? "no" : "auto"),
-      // The simple renderer. With two renderers in one context, libmpv 0.40's full renderer leaves videos black; see
-      // ``ForwardedOptions``.
+      // Use libmpv's simple renderer: with two renderers in one context, the full renderer of
+      // libmpv 0.40 leaves videos black; see ``ForwardedOptions``.
       ("gpu-dumb-mode", "yes"),
       // mpv's profile sw-fast. See ``Quality``.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
@@ -96,12 +98,12 @@ public struct MPVOptions: Hashable, Sendable {
   /// Options that only some versions of libmpv have: audio outputs, built-in scripts (each of which is a thread), and
   /// the search for further files to play.
   var optional: [(name: String, value: String)] {
-    // JACK and SDL, which mpv tries next, have process-wide state: two cores that fall back to the same output at the
-    // same time can deadlock.
+    // Exclude JACK and SDL, which mpv would try next: their state is global to the process, and two
+    // cores that open the same output at the same time can deadlock.
     let outputs = audioOutput == nil ? [(name: "ao", value: "pipewire,pulse,alsa")] : []
     let others: [(name: String, value: String)] = [
-      // The sound in the device's buffer is heard after a mute, and the buffer's length sets the length of a fade's
-      // steps.
+      // Keep the device's buffer short: its sound is still heard after a mute, and its length
+      // determines the length of a fade's steps.
       ("pulse-buffer", String(Int(MuteFader.deviceBuffer / .milliseconds(1)))),
       ("alsa-buffer-time", String(Int(MuteFader.deviceBuffer / .microseconds(1)))),
       ("input-media-keys", "no"), ("load-auto-profiles", "no"), ("load-stats-overlay", "no"),

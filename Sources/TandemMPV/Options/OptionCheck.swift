@@ -7,8 +7,8 @@ import TandemFoundation
 
 /// Tries options on a libmpv core that plays nothing.
 ///
-/// The guards check the values that libmpv parsed, not the original text, so that no second parser can disagree.
-/// Thread: one thread for all calls.
+/// The guards check the values that libmpv parsed, not the original text, so Tandem and libmpv
+/// can't interpret a text differently. Make all calls on one thread.
 struct OptionCheck: ~Copyable {
   private let handle: OpaquePointer
   private var accepted: [OptionSetting] = []
@@ -23,7 +23,7 @@ struct OptionCheck: ~Copyable {
     var options = MPVOptions()
     options.audioOutput = "null"
     for (name, value) in options.required(with: .memory) + options.optional {
-      // These lists are merged with the user's values afterwards.
+      // Skip these lists, which are merged with the user's values afterwards.
       if name == "demuxer-lavf-o" || name == "vd-lavc-o" { continue }
       _ = mpv_set_option_string(handle, name, value)
     }
@@ -97,7 +97,7 @@ struct OptionCheck: ~Copyable {
     if OptionTable.entry(name) != nil {
       return "is not supported by this libmpv (\(version)); remove it"
     }
-    // libmpv reports removed options itself.
+    // Use libmpv's own message about a removed option.
     if let present = Self.replacement(of: name) { return "no longer exists: \(present)" }
     let names = OptionValue(handle, "options").keys.filter { $0 != name } + OptionTable.names
     let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }
@@ -135,7 +135,7 @@ struct OptionCheck: ~Copyable {
         inner.scope = setting.scope
         if inner.name == "profile" { try takeProfile(inner, depth: depth + 1) } else { try take(inner) }
       } catch {
-        left.append("mpv's profile \(setting.value) without \(name): \(error.reason)")
+        left.append("mpv's profile \(setting.value) is used without \(name): \(error.reason)")
       }
     }
   }

@@ -10,8 +10,8 @@ extension MPVPlayer {
     get("video-params/gamma", as: .text, .curve(entry: entry))
   }
 
-  /// Handles the last colour parameter of a content. A content that the software renderer would draw wrongly gets a
-  /// filter, and its first frame is decoded again.
+  /// Handles the last requested colour parameter of a content. A content that the software renderer
+  /// would draw wrongly gets a filter, and the player decodes its first frame again.
   func lightIsKnown(curve: String?, of entry: Int) {
     guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isFiltered else { return }
     current?.light.curve = curve
@@ -29,11 +29,11 @@ extension MPVPlayer {
     let others = filters ?? ""
     set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
     guard playing.isSeekable, !known.hasEnded, let position = currentPosition else {
-      // If seeking is impossible, the first frames stay unfiltered.
+      // Report the content unchanged if it can't seek: its first frames stay unfiltered.
       if playing.phase == .opening { askForMedia(of: entry) }
       return
     }
-    // The first frame after the seek is the frame to report.
+    // Wait for the first frame after the seek, and report that frame.
     if playing.phase == .opening { current?.phase = .loaded }
     carryOutSeek(.to(position))
   }
@@ -48,7 +48,7 @@ extension MPVPlayer {
     trace(
       .warning, entry: entry,
       reason: decoder == "no"
-        ? "decoded by software: no hardware decoder supports it (hwdec=\(request)); --hwdec=no skips the search"
+        ? "decoded in software: no hardware decoder supports it (hwdec=\(request)); --hwdec=no skips the search"
         : "decoded by hardware: \(decoder)")
   }
 }

@@ -22,7 +22,7 @@ extension MPVPlayer {
     case .property(let property, let value): changed(property, value)
     case .reply(let tag, let error, let value): replied(tag, error, value)
     case .message(let isError, let prefix, let text):
-      // libmpv also reports refused content as failed, in other words.
+      // Ignore libmpv's own report about a refused content: it gives a different reason.
       if let current, core?.gate.hasRefused(current.id) == true { return }
       if let warning = messages.note(isError: isError, prefix: prefix, text: text) { trace(.warning, reason: warning) }
     case .queueOverflow: overflowed()
@@ -49,7 +49,7 @@ extension MPVPlayer {
     continuing = nil
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
-    // After an error libmpv would start the prepared content without a load.
+    // Stop libmpv: after an error it would start the prepared content without a load.
     if load.isAhead { send(CommandNode("stop", []), .other("stop")) }
     if load.generation == generation { awaitsStart = false }
     known.hasEnded = false
@@ -62,7 +62,7 @@ extension MPVPlayer {
   private func ended(_ entry: Int, _ reason: MPVEvent.EndFileReason, _ inserted: Range<Int>) {
     let isPlaying = current?.id == entry && current?.phase == .playing
     let position = isPlaying ? currentPosition : nil
-    // A frame feed continues in another size or format, so nothing has ended.
+    // Report no end if a frame feed continues in another size or format.
     if let continuing, continuing.continues?.entry == current?.reportedID, current?.id == entry {
       current = nil
       return
@@ -71,7 +71,7 @@ extension MPVPlayer {
     guard let ending = current, ending.id == entry else { return }
     current = nil
     guard ending.phase != .refused else { return }
-    // Nothing is drawn after the end; the last frame stays.
+    // Draw nothing after the end, so that the last frame stays.
     if ending.load.generation == generation { pictures.clear() }
     switch reason {
     case .stop, .quit: break
@@ -101,7 +101,8 @@ extension MPVPlayer {
       loads[entry]?.isList = true
     }
     if isFollowed { return }
-    // libmpv finds entries in any text that it reads as a list, so the content may also be damaged.
+    // Mention both causes: libmpv finds entries in any text that it reads as a list, even in a
+    // damaged content.
     let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a folder or a playlist"
     messages.fail(load, words + ", not one content (\(inserted.count) entries)")
     if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
@@ -126,7 +127,8 @@ extension MPVPlayer {
     get("chapter-list", as: .node, .chapters(entry: entry))
     get("track-list", as: .node, .observed(.tracks, entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
-    // libmpv reports the size of the container until a picture is decoded.
+    // Request the pixel format to detect a decoded picture: until then libmpv reports the
+    // container's size.
     get("video-params/pixelformat", as: .text, .decodedFormat(entry: entry))
     askForLight(of: entry)
     get("hwdec-current", as: .text, .decoder(entry: entry))
@@ -156,12 +158,12 @@ extension MPVPlayer {
       let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable, isLive: entry.isLive)
       fact(.firstFrame(info), generation: entry.load.generation)
     }
-    // The content may have ended before its kind was known.
+    // Report the end now if the content ended before its kind was known.
     if known.hasEnded { changed(.endReached, .flag(true)) }
   }
 
-  /// Refuses a content with pictures if the decoder can decode none of them. libmpv would start with the sound alone,
-  /// or at the end.
+  /// Refuses a content with pictures if the decoder can decode none of them. libmpv would play only
+  /// the sound, or jump to the end.
   private func refuseUnseen(_ entry: MPVEntry) {
     guard entry.phase == .opening else { return }
     current?.phase = .refused
@@ -184,8 +186,8 @@ extension MPVPlayer {
       loads[entry] = load
       if current?.id == entry { current?.load = load }
     case .mute(let order):
-      // The other player is unmuted only after this reply, so that both are never heard at once. If the mute fails, the
-      // core is therefore given up.
+      // Give up the core if the mute fails: the other player is unmuted only after this reply, so
+      // that both players are never heard at once.
       if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
@@ -255,7 +257,8 @@ extension MPVPlayer {
       watchPreparation()
       watchEdge()
     case .duration:
-      // For an app's frames and for a generated content, libmpv reports the part that it has read so far as the length.
+      // Ignore the length of an app's frames and of generated content: libmpv reports only the part
+      // that it has read so far.
       let isGrowing = current.map { $0.load.framePipe != nil || $0.load.isGenerated } ?? false
       let length = isGrowing ? nil : MPVNumber.length(value?.number)
       known.duration = MPVNumber.time(length)
@@ -276,8 +279,8 @@ extension MPVPlayer {
       lastArrival = now
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
-      // The percentage changes with each piece of data that arrives, so the cached time is requested with each change,
-      // but only during buffering.
+      // Request the cached time with each change of the percentage, which follows each piece of
+      // data, but only during buffering.
       known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
@@ -290,7 +293,7 @@ extension MPVPlayer {
     case .subtitlesShown: known.showsSubtitles = value?.flag ?? true
     case .audioDelay: known.audioDelay = delay(.audio, value?.number)
     case .subtitleDelay: known.subtitleDelay = delay(.subtitle, value?.number)
-    // libmpv 0.40 reports the size of a generated picture for a content without pictures.
+    // Check for a video: libmpv 0.40 reports a picture size even for a content without pictures.
     case .width:
       known.width = current?.hasVideo == false ? nil : MPVNumber.side(value?.integer)
       resized()
@@ -316,7 +319,7 @@ extension MPVPlayer {
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()
-      // The position of a frame feed is the position of its newest frame.
+      // Do not extrapolate a frame feed: its position is that of its newest frame.
       position.setRunning(isRunning && current?.load.framePipe == nil, at: now)
     }
   }

@@ -3,7 +3,7 @@
 import CTandemMPV
 
 extension MPVPlayer {
-  /// Ends the core as if it had died.
+  /// Ends the core as if it had crashed.
   package func failCore() {
     send(CommandNode("quit", []), .other("quit"))
   }
@@ -21,7 +21,8 @@ extension MPVPlayer {
     "script-message".withCString { command in
       "flood".withCString { argument in
         var arguments: [UnsafePointer<CChar>?] = [command, argument, nil]
-        // The queue holds a thousand events; each command needs two places, for its message and for its reply.
+        // Send commands until libmpv refuses: its queue holds a thousand events, and each command
+        // adds two, a message and a reply.
         while mpv_command_async(core.handle, 0, &arguments) >= 0 {}
       }
     }

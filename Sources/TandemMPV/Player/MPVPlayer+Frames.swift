@@ -10,7 +10,8 @@ extension MPVPlayer {
   func framePipe(of url: String) throws(FramePump.SetupError) -> String? {
     guard url.hasPrefix(FrameFeedRegistry.scheme) else { return nil }
     if let source = options.frameSource {
-      // The session's process owns the feed, and sends the feed's frames to this process.
+      // Connect to the app's feed: the session's process owns it and sends its frames to this
+      // process.
       let path = String(url.dropFirst(FrameFeedRegistry.scheme.count))
       guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.SetupError(FrameFeedRegistry.missing(url)) }
       return path
@@ -32,7 +33,8 @@ extension MPVPlayer {
     reports.append(.trace(trace))
   }
 
-  /// Load options for a feed: nothing is buffered, frames are shown as they arrive, and no other files are searched.
+  /// Load options for a feed: nothing is buffered, frames are shown as they arrive, and libmpv does
+  /// not search for other files.
   static let frameOptions: [(String, String)] = [
     ("demuxer", "mkv"), ("cache", "no"), ("cache-pause", "no"), ("demuxer-readahead-secs", "0"), ("untimed", "yes"),
     ("video-latency-hacks", "yes"), ("audio-buffer", "0.05"), ("rebase-start-time", "no"), ("sub-auto", "no"),

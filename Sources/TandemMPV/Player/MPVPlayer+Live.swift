@@ -4,11 +4,11 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// The interval between two requests for the received range. libmpv reports a position with each picture, so the
-  /// requests cause no additional wakeups.
+  /// The interval between two requests for the received range. The requests cause no additional
+  /// wakeups, because libmpv reports a position with each picture.
   private static let lookInterval = Duration.seconds(1)
-  /// The largest gap that a seek can close, in seconds. A larger gap means that the server went on while libmpv did not
-  /// read.
+  /// The largest gap that a seek can close, in seconds. A larger gap means that the server sent
+  /// more data while libmpv did not read.
   private static let mostGap = 10.0
 
   /// The delay from the live edge; nil if unknown.
@@ -69,7 +69,7 @@ extension MPVPlayer {
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
     else { return breakOff(playing, "the live edge is out of reach") }
     let destination = min(target, end)
-    // The seek only goes forward. If the present position is already beyond the destination, it stays.
+    // Seek only forward: keep a position that is already beyond the destination.
     guard let now = position.seconds(at: clock.now), destination > now else { return }
     guard let words = MPVNumber.time(destination)?.mpvText else { return }
     send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))
@@ -100,7 +100,7 @@ extension MPVPlayer {
       ("demuxer-lavf-analyzeduration", "0.1"), ("vd-lavc-o-append", "thread_type=slice"),
       ("stream-buffer-size", "4k"), ("cache-pause-wait", "0.1"),
     ]
-    // Playback starts at the newest segment of the list, not at the third from the end.
+    // Start at the newest segment of the list, not at the third from the end.
     if url.contains(".m3u8") { options.append(("demuxer-lavf-o-append", "live_start_index=-1")) }
     return options
   }

@@ -15,7 +15,7 @@ extension MPVPlayer {
   /// not drawn.
   func applyReduction() {
     set("framedrop", to: "decoder+vo")
-    // A software filter takes no frames from a graphics card.
+    // Add the filter only with software decoding: it can't read frames in a graphics card's memory.
     if lastDecoder == nil || lastDecoder == "no", current?.load.framePipe == nil {
       send(
         CommandNode("vf", [("operation", .text("add")), ("value", .text(Self.label + ":fps=\(Self.reducedRate)"))]),

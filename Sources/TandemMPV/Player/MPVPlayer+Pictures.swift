@@ -6,9 +6,10 @@ import TandemPlayback
 extension MPVPlayer {
   /// Replaces the renderer while the content plays on as the same entry.
   ///
-  /// libmpv ends its video output with the renderer, and drops its decoded sound when the video begins again. A seek
-  /// therefore returns picture and sound to the previous position; a few frames and a moment of sound are lost. An
-  /// unseekable content continues up to half a second later.
+  /// libmpv ends its video output with the renderer, and drops its decoded sound when the video
+  /// begins again. The player therefore seeks picture and sound back to the previous position; a
+  /// few frames and a moment of sound are lost. A content that can't seek skips up to half a
+  /// second.
   func use(_ renderer: RenderTarget) {
     let previous = self.renderer
     self.renderer = renderer
@@ -28,8 +29,8 @@ extension MPVPlayer {
     if let position, entry.isSeekable, !known.hasEnded { carryOutSeek(.to(position)) }
   }
 
-  /// Makes libmpv create a picture for the overlay even without video. A renderer must exist, because libmpv tries once
-  /// and gives up on failure.
+  /// Makes libmpv create a picture for the overlay even without video. A renderer must already
+  /// exist, because libmpv tries only once.
   func forcePicture(_ isForced: Bool) { set("force-window", to: isForced ? "yes" : "no") }
 
   /// Draws the overlay over the pictures, from the next picture on.
@@ -60,8 +61,8 @@ extension MPVPlayer {
     set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))
   }
 
-  /// Sends the overlay to libmpv. An overlay that ends is replaced by an empty overlay, because libmpv would otherwise
-  /// free its text renderer and read every font again for the next overlay.
+  /// Sends the overlay to libmpv. An overlay that ends is replaced with an empty overlay, because
+  /// libmpv would otherwise free its text renderer and read every font again for the next overlay.
   func sendOverlay() {
     guard let size = overlay ?? lastOverlay else { return }
     lastOverlay = size

@@ -39,7 +39,7 @@ extension MPVPlayer {
       whereReplaced = currentPosition
     }
     generation = load.generation
-    // A load also empties libmpv's own list.
+    // Drop the preparation, because a load empties libmpv's own list.
     preparation = nil
     waitingSeeks = []
     pictures.clear()
@@ -61,13 +61,14 @@ extension MPVPlayer {
     carryOut(gate.interrupt(isHeld: false))
     isOccupied = true
     wantsPause = load.isPaused
-    // A pause may reach the replaced content a little early; the end of a pause must not.
+    // Set a pause before the load: it may reach the replaced content, but the end of a pause must
+    // not.
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
     wanted.isLowLatency = load.isLowLatency && wanted.framePipe == nil
     for (name, value) in [("user-agent", load.userAgent), ("referrer", load.referrer)] {
       guard let value else { continue }
-      // A line break would add a header to the request.
+      // Remove control characters: a line break would add a header to the request.
       let line = value.unicodeScalars.filter { $0.properties.generalCategory != .control }
       wanted.options.append(MPVOptionPair(name: name, value: String(String.UnicodeScalarView(line))))
     }
@@ -133,8 +134,8 @@ extension MPVPlayer {
   }
 
   private func seek(_ target: Seek) {
-    // After a lost connection, the seek moves the position at which the content will continue. If an attempt to
-    // reconnect is running, the seek waits until the content is open.
+    // If the connection is lost, move the position at which the content will continue. During an
+    // attempt to reconnect, the seek waits until the content is open.
     if held?.isTried == false { return seekHeld(target) }
     guard isOccupied else { return }
     guard let current, current.isOpen, current.load.generation == generation else {
@@ -151,7 +152,8 @@ extension MPVPlayer {
     case .by(let distance): (amount, flags) = (distance.mpvText, "relative+exact")
     case .percent(let percent): (amount, flags) = (String(percent), "absolute-percent+exact")
     case .live: return goLive()
-    // mpv's own command for the next chapter ends the content after the last chapter.
+    // Compute the position here, because mpv's own chapter command ends the content after the last
+    // chapter.
     case .chapter, .chapters:
       let chapters = current?.tracks?.chapters ?? []
       let position = target.target(from: currentPosition, duration: known.duration, in: chapters)
@@ -198,7 +200,8 @@ extension MPVPlayer {
 }
 
 extension MPVPlayer {
-  /// The user's delay for the core, such as for a slow loudspeaker. The content's own delay is added to this delay.
+  /// The delay that the user set for the whole core, for example for a slow loudspeaker. The
+  /// content's own delay is added to it.
   func usualDelay(_ what: DelayTarget) -> Duration {
     MPVNumber.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
   }

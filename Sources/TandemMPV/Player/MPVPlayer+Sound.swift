@@ -63,11 +63,11 @@ extension MPVPlayer {
   }
 
   private func sendVolume() {
-    // mpv's amplitude is the third power of its volume.
+    // Use the cube root, because mpv's amplitude is the cube of its volume.
     set("volume", to: String(wantedVolume * cbrt(volumeShare)))
   }
 
-  /// Records that another driver, or no driver, outputs the sound.
+  /// Handles a change of the driver that outputs the sound.
   func outputChanged(to driver: String?) {
     if options.audioOutput == "null" { return }
     switch recovery.report(driver, at: clock.now) {

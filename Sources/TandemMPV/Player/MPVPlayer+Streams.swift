@@ -25,14 +25,16 @@ extension MPVPlayer {
     get("stream-pos", as: .integer, .streamPosition(entry: entry.id))
   }
 
-  /// Decides between the content's end and a lost connection, after all answers about the read range have come.
+  /// Decides between the content's end and a lost connection, once all replies about the read data
+  /// have arrived.
   func endIsKnown(of entry: Int) {
     guard let playing = current, playing.id == entry, playing.hasEnded else { return }
     if playing.ending.isComplete(at: currentPosition, of: known.duration) { return reachedEnd(of: playing) }
     breakOff(playing, "the connection was lost")
   }
 
-  /// Handles a lost connection: the last frame stays, and the load reports nothing else.
+  /// Handles a lost connection: the last frame stays visible, and the player ignores later events
+  /// of this load.
   func breakOff(_ entry: MPVEntry, at position: Duration? = nil, _ reason: String) {
     guard held == nil, entry.load.generation == generation, isOccupied else { return }
     let position = position ?? currentPosition

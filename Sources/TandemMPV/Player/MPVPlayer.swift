@@ -7,7 +7,7 @@ import TandemPlayback
 ///
 /// Thread: the session's. libmpv's own threads only set flags and call `wake`: see ``EventSignal``.
 ///
-/// The many properties copy the state of libmpv, because a core answers with a delay and may die.
+/// The many properties mirror the state of libmpv, because a core answers with a delay and may die.
 package final class MPVPlayer: PlaybackEngine {
   package let id: PlayerID
   let clock: any SessionClock
@@ -38,7 +38,7 @@ package final class MPVPlayer: PlaybackEngine {
   var isCutOff = false
   /// The seeks that were requested before the newest load was open.
   var waitingSeeks: [Seek] = []
-  /// These values outlive a core.
+  /// The wanted mute. Like the values below, it is kept when a core is replaced.
   var wantsMute = true
   var wantedVolume = 100.0
   /// The role whose device outputs the sound.
@@ -56,7 +56,8 @@ package final class MPVPlayer: PlaybackEngine {
   var subtitleStrip = 0.0
   /// The last reported `hwdec-current`.
   var lastDecoder: String?
-  /// True if the content's speed, tracks, subtitles or delays were changed and must not apply to the next content.
+  /// True if the content's speed, tracks, subtitles or delays were changed; the next load resets
+  /// them.
   var hasChangedSpeed = false
   var hasChangedTracks = false
   var hasHiddenSubtitles = false
@@ -74,7 +75,7 @@ package final class MPVPlayer: PlaybackEngine {
   var continuing: MPVLoad?
   /// The next entry, and the progress of its preparation.
   var preparation: MPVPreparation?
-  /// The timestamps of an app's frames that libmpv has shown, for the process that knows the app.
+  /// The timestamps of an app's frames that libmpv has shown, for the process that owns the feed.
   var shownFrames: [Duration] = []
   var loads: [Int: MPVLoad] = [:]
   var pending: [UInt64: MPVPending] = [:]
@@ -91,13 +92,15 @@ package final class MPVPlayer: PlaybackEngine {
   var lookedAtEdge = Duration.zero
   var messages = MPVMessages()
 
-  /// Creates a player with its own core. If no core can be created, the first load reports the player as lost.
+  /// Creates a player with its own core. If no core can be created, the first load reports the
+  /// player as lost.
   ///
   /// - Parameters:
   ///   - clock: the session's clock, which runs in real time.
-  ///   - renderer: the render target. An OpenGL context is current now, and whenever a core is created or ends.
-  ///   - wake: called on any thread if the player has something to collect or to draw. The closure must only wake the
-  ///     session.
+  ///   - renderer: the render target. An OpenGL context is current now, and whenever a core is
+  ///     created or ends.
+  ///   - wake: called on any thread if the player has something to collect or to draw. The closure
+  ///     must do nothing else than wake the session.
   package init(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: RenderTarget = .memory,
     wake: @escaping @Sendable () -> Void = {}
@@ -117,8 +120,8 @@ package final class MPVPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  /// The time of the next check. libmpv wakes the session for its own events, but neither a fade nor a silent core
-  /// wakes the session.
+  /// The time of the next check. libmpv wakes the session for its own events, but nothing wakes it
+  /// for a step of a fade, or if a core does not answer.
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
     let times = [gate.due, recovery.due, stands, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
@@ -148,7 +151,7 @@ package final class MPVPlayer: PlaybackEngine {
       status.framesDropped = dropped.byDisplay + dropped.byDecoder
       status.behindLive = behindLive
     } else {
-      // A stopped content is gone, although libmpv may still be closing it.
+      // Report no content after a stop, although libmpv may still be closing it.
       status.isMuted = known.isMuted
     }
     status.framesLate = pictures.pace.late
@@ -190,7 +193,7 @@ package final class MPVPlayer: PlaybackEngine {
     guard !isShutDown else { return }
     let before = reports.count
     carryOut(request)
-    // libmpv wakes the session only for its own events.
+    // Wake the session for the new reports, because libmpv wakes it only for its own events.
     if reports.count > before { wake() }
   }
 
@@ -225,7 +228,7 @@ package final class MPVPlayer: PlaybackEngine {
     if overlay != nil { sendOverlay() }
   }
 
-  /// Handles the death of the core.
+  /// Handles the loss of the core.
   func loseCore(reason: String, answers: Bool = true) {
     trace(.shutdown)
     endCore(answers: answers)
@@ -234,7 +237,7 @@ package final class MPVPlayer: PlaybackEngine {
 
   private func checkHeartbeat() {
     guard core != nil, isOccupied, !isShutDown else {
-      // The monitoring begins anew with the next load.
+      // Restart the monitoring with the next load.
       heartbeat = Heartbeat(bound: options.answerBound)
       return
     }
@@ -250,8 +253,8 @@ package final class MPVPlayer: PlaybackEngine {
     }
   }
 
-  /// Wakes libmpv's threads with a pause that ends at once. If the system clock was set back, they would wait until it
-  /// reaches the old time again.
+  /// Wakes libmpv's threads with a pause that ends at once. Otherwise, after the system clock was
+  /// set back, they would wait until it reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")

@@ -6,7 +6,8 @@ struct ColorParameters: Hashable {
   var curve: String?
   /// mpv's `video-params/sig-peak`: the peak brightness as a multiple of white.
   var peak: Double?
-  /// mpv's `video-params/primaries`, which libmpv guesses from the number of lines if the content does not have it.
+  /// mpv's `video-params/primaries`, which libmpv guesses from the number of lines if the content
+  /// does not specify them.
   var primaries: String?
 
   /// The filter that the pictures need for the software renderer; nil for none.
@@ -17,9 +18,10 @@ struct ColorParameters: Hashable {
     return bent ?? (options.convertsPrimaries ? Self.keepingPrimaries(primaries) : nil)
   }
 
-  /// Returns a filter that declares the primaries of standard definition as the screen's primaries, as libmpv's OpenGL
-  /// renderer assumes. For the software renderer zimg would convert the primaries in linear light, and turn pure red
-  /// into orange. A change of the declaration costs nothing.
+  /// Returns a filter that declares the primaries of standard definition as the screen's primaries,
+  /// as libmpv's OpenGL renderer assumes. For the software renderer zimg would convert the
+  /// primaries in linear light, and turn pure red into orange. Changing the declaration costs no
+  /// processor time.
   private static func keepingPrimaries(_ primaries: String?) -> String? {
     primaries == "bt.601-525" || primaries == "bt.601-625" ? "format=primaries=bt.709" : nil
   }

@@ -33,21 +33,21 @@ final class MPVVideo: VideoSource {
     clear()
   }
 
-  /// Starts to show the pictures of a load, which has its first frame.
+  /// Starts to show the pictures of a load whose first frame has arrived.
   func show() {
     isReturning = false
     isShowing = true
     isDirty = true
   }
 
-  /// Shows nothing until the next load has its first frame.
+  /// Shows nothing until the next load produces its first frame.
   func clear() {
     isReturning = false
     isShowing = false
     isDirty = false
   }
 
-  /// Prepares for another renderer, whose first frame brings the picture back.
+  /// Prepares for another renderer, and shows nothing new until its first frame.
   func restart() {
     isReturning = isReturning || isShowing
     isShowing = false
@@ -59,9 +59,9 @@ final class MPVVideo: VideoSource {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
-    // Redraw a visible picture even if no new frame waits. If a frame is not taken in time, libmpv stops waiting, and
-    // draws this frame at each later request. The last frame before a long pause, with its overlay, is such a frame,
-    // too.
+    // Redraw a visible picture even if no new frame waits. If a frame is not taken in time, libmpv
+    // stops waiting and does not announce it again, but it draws the frame at the next request.
+    // This also applies to the last frame before a long pause, with its overlay.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
 
@@ -84,7 +84,7 @@ final class MPVVideo: VideoSource {
 
   func draw(into framebuffer: Framebuffer) {
     takeNewest()
-    // If nothing is shown, libmpv draws black.
+    // Draw in any case: libmpv draws black if nothing is shown.
     core?.renderer?.draw(into: framebuffer)
   }
 

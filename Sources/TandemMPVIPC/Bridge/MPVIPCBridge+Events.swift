@@ -8,9 +8,10 @@ import TandemPlayback
 import TandemRuntime
 
 extension MPVIPCBridge {
-  /// Sends the changes to clients. Without clients it does nothing.
+  /// Sends the changes to clients; does nothing without clients.
   ///
-  /// - Returns: the time on the session's clock at which moving values must be read next; nil for none.
+  /// - Returns: the time on the session's clock at which moving values must be read next; nil for
+  ///   none.
   @discardableResult
   func update() -> Duration? {
     spent = .zero
@@ -25,7 +26,7 @@ extension MPVIPCBridge {
   func look() {
     let isWatched = clients.values.contains(where: \.client.isWatching)
     let triggers = Role.allCases.map(eventTrigger)
-    // Clients that observe no property receive only events.
+    // Stop here if no client observes a property and no event is due.
     if !isWatched, triggers == eventTriggers { return }
     eventTriggers = triggers
     let now = ContinuousClock.now
@@ -39,7 +40,7 @@ extension MPVIPCBridge {
   private func look(at role: Role, after previous: IPCSnapshot, isDue: Bool, isWatched: Bool) {
     let scene = scene(role, role == .fullScreen ? 0 : 1)
     let isNews = scene.standing(as: previous) != previous
-    // Values at rest are sent at once; no later step would send them.
+    // Include moving values that have come to rest, because no later step would send them.
     let isMoving = isDue || isNews || scene.video?.isMoving != true
     guard isNews || isMoving && scene != previous else { return }
     roleStates[role]?.scene = scene
@@ -134,7 +135,7 @@ extension MPVIPCBridge {
 }
 
 extension IPCSnapshot {
-  /// The scene with the moving values of a previous scene.
+  /// Returns this snapshot with the moving values of a previous snapshot.
   fileprivate func standing(as previous: IPCSnapshot) -> IPCSnapshot {
     var still = self
     still.video?.moment = previous.video?.moment ?? VideoSnapshot.Moment()

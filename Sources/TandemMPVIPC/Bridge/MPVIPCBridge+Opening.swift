@@ -32,7 +32,8 @@ extension MPVIPCBridge {
     switch address {
     case .success(let resolved)?: url = resolved
     case .failure(let fault)?: return fail(action.url, fault.description, scene.role, done)
-    // The address was unknown when the line was read, and this thread must not wait for a disk.
+    // Read the file on another thread: the address was unknown when the line was read, and this
+    // thread must not wait for a disk.
     case nil:
       do throws(MediaAddress.Fault) {
         if case .file = try MediaAddress(action.url), !action.url.contains("://") {
@@ -63,7 +64,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Loads a file. If the same content plays already, it starts again from its beginning.
+  /// Loads a file. If the same content is already playing, it restarts from its beginning.
   func replace(_ wanted: OpenRequest, _ done: @escaping Done) {
     var opening = wanted
     let role = opening.role
@@ -71,7 +72,7 @@ extension MPVIPCBridge {
     if opening.startsAt == nil, present?.identity.content == opening.content.key, opening.content.kind == .vod {
       opening.startsAt = .zero
     }
-    // Forget a pause that another front end has ended.
+    // Discard a stored pause that another front end has ended.
     if let present, !present.isLoading, !present.isPaused { roleStates[role]?.clientProperties["pause"] = nil }
     lastTicket += 1
     let ticket = lastTicket
@@ -156,7 +157,7 @@ extension MPVIPCBridge {
     guard entries.count <= MediaContent.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
       return done(.failure(.queueFull))
     }
-    // A playlist that has ended continues with the new entry.
+    // Continue an ended playlist with the new entry.
     let entry = video.hasEnded && plays ? index + 1 : nil
     let id = JSONValue.int(video.firstID + index)
     change(role, .command, entry: entry, { done($0.map { _ in .fields(["playlist_entry_id": id]) }) }) {
@@ -174,12 +175,13 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Changes attributes of a role's content: opens the same content again, which keeps its playback.
+  /// Changes attributes of a role's content: opens the same content again, which does not interrupt
+  /// playback.
   func change(
     _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout MediaContent) -> Void
   ) {
     guard let video = newest(role) else { return done(.failure(.propertyUnavailable)) }
-    // Unspecified attributes keep their values.
+    // Keep the values of unspecified attributes.
     var content = MediaContent(identity: video.content.identity, url: video.content.url)
     change(&content)
     // Do not reopen an ended content: `open` would start it again.

@@ -1,4 +1,4 @@
-// Makes the snapshot of a role that mpv's clients read.
+// Creates the snapshot of a role for mpv's clients.
 
 import Glibc
 import TandemControl

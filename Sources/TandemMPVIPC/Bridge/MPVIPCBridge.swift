@@ -20,7 +20,7 @@ package final class MPVIPCBridge: SessionObserver {
     var socket: String
     /// Additional paths that the user has chosen.
     var additional: [Role: String]
-    /// True if the session must have the sockets.
+    /// True if a missing socket is an error of the session.
     var isRequired: Bool
 
     package init(socket: String, additional: [Role: String], isRequired: Bool) {
@@ -46,7 +46,7 @@ package final class MPVIPCBridge: SessionObserver {
   private var ready: [ClientID] = []
   private var isPumping = false
   private var isPutOff = false
-  /// The time that client requests have taken since the last step.
+  /// The time spent on client requests since the session's last step.
   var spent = Duration.zero
   /// The longest time for client requests in one step: a quarter of a frame.
   private static let longestTurn = Duration.milliseconds(4)
@@ -67,7 +67,7 @@ package final class MPVIPCBridge: SessionObserver {
     var isBusy = false
   }
 
-  /// One request of a line. The last request answers the line.
+  /// One request of a line. The reply to the line is the result of its last request.
   struct PendingRequest {
     var request: IPCRequest?
     var fault: IPCRequestError?
@@ -75,7 +75,7 @@ package final class MPVIPCBridge: SessionObserver {
     var answersLine = true
   }
 
-  /// Guards a completion, so that only its first call counts.
+  /// Wraps a completion so that only its first call has an effect.
   @MainActor
   private final class OnceOnly {
     private var isTaken = false
@@ -130,7 +130,8 @@ package final class MPVIPCBridge: SessionObserver {
     do throws(ControlError) {
       do throws(ControlError) { server = try serve(paths) } catch {
         guard !asked.isEmpty else { throw error }
-        // Another program may use the path. The other sockets still work.
+        // Go on after an error: another program may use this path, and the other sockets still
+        // work.
         host.complain("--input-ipc-server: \(error); \(error.hint)")
         server = try serve(Array(paths.prefix(2)))
         roles = Array(roles.prefix(2))
@@ -155,7 +156,7 @@ package final class MPVIPCBridge: SessionObserver {
     fileprivate var fault: IPCRequestError?
   }
 
-  /// Reads a line. Thread: the sockets' thread, which may wait for a disk.
+  /// Reads a line. Call it on the sockets' thread, which may wait for a disk.
   nonisolated static func read(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> Line? {
     do throws(IPCRequestError) {
       guard let line = try IPCLine.read(bytes) else { return nil }
@@ -184,7 +185,7 @@ package final class MPVIPCBridge: SessionObserver {
     switch report {
     case .client(.joined(let id, let door)):
       lastClient += 1
-      // Read the present state, so that events report only later changes.
+      // Read the state before the first client is added, so that events report only later changes.
       if clients.isEmpty { look() }
       clients[id] = Attached(client: IPCClient("ipc-\(lastClient)", door: door))
     case .client(.left(let id)): clients[id] = nil
@@ -202,14 +203,14 @@ package final class MPVIPCBridge: SessionObserver {
     }
   }
 
-  /// Carries out the clients' waiting requests in turn, beginning with this client's.
+  /// Carries out the clients' waiting requests in turn, beginning with this client's requests.
   func pump(_ id: ClientID) {
     if !ready.contains(id) { ready.append(id) }
     if isPumping || isPutOff { return }
     isPumping = true
     defer { isPumping = false }
     while let id = ready.first {
-      // Client requests must not delay the session's steps.
+      // Stop after a limited time, so that client requests do not delay the session's steps.
       if spent >= Self.longestTurn {
         isPutOff = true
         host.post { [weak self] in self?.goOn() }
@@ -241,7 +242,7 @@ package final class MPVIPCBridge: SessionObserver {
     perform(request, asked.address, id) { [self] result in
       guard once.take() else { return }
       if asked.answersLine { server.reply(request.id.map { IPCReply(id: $0, result).json }, to: id) }
-      // The first values of new observations follow the reply.
+      // Send the first values of new observations after the reply.
       tellNews(id)
       if request.isAsynchronous { return }
       clients[id]?.isBusy = false

@@ -1,9 +1,10 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The action for a request. The session handles an action like any other request and may refuse it.
+/// The action for a request. The session handles the action like any other request, and may refuse
+/// it.
 package enum IPCAction: Hashable, Sendable {
-  /// Nothing to do; the request has this answer.
+  /// Does nothing; replies with this value.
   case answer(JSONValue?)
   /// Carries out commands one after the other; a refused command ends the action.
   case commands([SessionCommand])
@@ -50,7 +51,7 @@ package struct IPCOpenRequest: Hashable, Sendable {
 
   package var url: String
   package var mode = Mode.replace
-  /// True if the new entry starts when the playlist has ended or is empty.
+  /// True to start the new entry if the playlist has ended or is empty.
   package var plays = true
   package var start: Duration?
   package var title: String?

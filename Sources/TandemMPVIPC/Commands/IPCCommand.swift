@@ -11,7 +11,7 @@ package struct IPCCommand: Sendable {
   package let treatment: IPCSupport
   /// mpv's names of the arguments, for named arguments.
   package let parameters: [String]
-  /// The effect, or the reason of the refusal, for `docs/mpv-ipc.md`.
+  /// The effect, or the reason for the refusal, for `docs/mpv-ipc.md`.
   package let words: String
   /// True if the command belongs to the protocol and not to mpv's table.
   package var isProtocol = false

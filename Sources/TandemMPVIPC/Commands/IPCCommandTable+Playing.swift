@@ -16,7 +16,7 @@ extension IPCCommandTable {
       let flags = call.optionalText()
       var index: Int?
       var options = call.optional()
-      // Before mpv 0.38 the options were the third argument.
+      // Accept the options as the third argument, as in mpv before 0.38.
       if let number = options?.asWhole {
         index = number
         options = call.optional()
@@ -123,7 +123,7 @@ extension IPCCommandTable {
     do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
       throw IPCRequestError(.invalidParameter, "seek: a number is expected")
     }
-    // Older clients use the numbers 0 to 2.
+    // Accept the numbers 0 to 2, which older clients send.
     if flags.contains("absolute-percent") || flags.contains("1") {
       return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
     }
@@ -207,7 +207,7 @@ extension IPCCommandTable {
     return number
   }
 
-  /// Uses the session's relative command if one exists, so that two steps in a row add up.
+  /// Returns the session's relative command if one exists, so that two quick changes add up.
   private static func change(_ name: String, by step: Double, _ snapshot: IPCSnapshot) throws(IPCRequestError)
     -> IPCAction
   {

@@ -110,7 +110,7 @@ package enum IPCCommandTable {
 
   private static func event(_ call: inout IPCCall, _ isOn: Bool) throws(IPCRequestError) -> IPCAction {
     let name = try call.text()
-    // mpv's other events are accepted, but never sent.
+    // Accept mpv's other events, although Tandem never sends them.
     guard !name.isEmpty, name.utf8.count <= 64 else { throw IPCRequestError(.invalidParameter, "no such event") }
     return .client(.enable(name, isOn))
   }
@@ -145,7 +145,7 @@ package enum IPCCommandTable {
       try step(&call, .previous)
     },
     IPCCommand(
-      "playlist-play-index", .mapped, "index", "`entry`; `none` means `stop`; `current` seeks to the beginning"
+      "playlist-play-index", .mapped, "index", "`entry`; `none` runs `stop`, and `current` seeks to the beginning"
     ) {
       call throws(IPCRequestError) in
       switch try call.text() {

@@ -30,7 +30,7 @@ package enum IPCExpansion {
       case "$", "}":
         text.removeFirst()
         result.append(mark)
-      // `$>` ends the expansion.
+      // Stop the expansion at `$>`.
       case ">":
         text.removeFirst()
         result += text

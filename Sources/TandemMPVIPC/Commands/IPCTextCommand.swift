@@ -21,7 +21,7 @@ enum IPCTextCommand {
     }
   }
 
-  /// Text commands expand `${…}` unless `raw` is given.
+  /// Adds the prefix that expands `${…}`, unless the command begins with `raw`.
   private static func flags(_ words: [JSONValue]) -> [JSONValue] { ["expand-properties"] + words }
 
   /// Reads the words up to a semicolon or the end of the text.

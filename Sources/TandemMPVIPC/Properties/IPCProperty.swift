@@ -22,7 +22,7 @@ package struct IPCProperty: Sendable {
 
   package let name: String
   package let treatment: IPCSupport
-  /// The part of the session that the property stands for, for `docs/mpv-ipc.md`.
+  /// The part of the session that the property represents, for `docs/mpv-ipc.md`.
   package let words: String
   let read: Reading
   var write: Writing?
@@ -82,7 +82,7 @@ package struct IPCProperty: Sendable {
     return read(snapshot) ?? (isHeld && snapshot.video != nil ? nil : standard)
   }
 
-  /// True if a write is stored for later, because a video accepts nothing before its first frame.
+  /// Returns true if a write must be stored for later, because the video has no first frame yet.
   private func isAhead(of video: IPCVideo?) -> Bool { isHeld && video?.isLoading != false }
 
   private static func value(_ stored: JSONValue, like standard: IPCValue) -> IPCValue {

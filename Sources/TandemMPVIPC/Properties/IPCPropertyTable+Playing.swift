@@ -101,7 +101,7 @@ extension IPCPropertyTable {
       "audio-device", "always `auto`; `--audio-device` sets the device when the session begins",
       read: { _ in .text("auto") },
       write: { value, _ throws(IPCError) in
-        // Only `auto` is accepted, because the device can't be changed.
+        // Refuse any value except `auto`, because the device can't be changed.
         guard value == "auto" else { throw .propertyError }
         return .answer(nil)
       }),

@@ -147,7 +147,7 @@ package enum IPCProtocol {
 }
 
 extension IPCProperty {
-  /// The property with another function for writes.
+  /// Returns this property with another function for writes.
   fileprivate func taking(_ write: @escaping Writing) -> IPCProperty {
     var property = self
     property.write = write

@@ -19,7 +19,7 @@ package enum IPCPropertyTable {
     return byName
   }()
 
-  /// mpv's short names and old names.
+  /// mpv's aliases of properties: short names and earlier names.
   package static let otherNames = [
     "fs": "fullscreen", "audio": "aid", "sub": "sid", "video": "vid", "loop": "loop-file", "screen": "fs-screen",
     "osd-color-back": "osd-back-color", "aspect": "video-aspect", "cover-art-auto": "audio-file-auto",
@@ -92,7 +92,7 @@ package enum IPCPropertyTable {
   /// True if a write without a video applies to the next video.
   package static func isHeld(_ name: String) -> Bool { byName[name]?.isHeld ?? false }
 
-  /// The action of a stored write for a new video; nil for none.
+  /// Returns the action that applies a stored write to a new video; nil for none.
   package static func action(held name: String, _ value: JSONValue, in snapshot: IPCSnapshot) -> IPCAction? {
     guard let property = byName[name], property.isHeld, let write = property.write else { return nil }
     if property.read(snapshot)?.json == value { return nil }

@@ -60,7 +60,8 @@ package struct IPCVideo: Hashable, Sendable {
     Identity(player: snapshot.player, content: snapshot.content.key, entry: snapshot.playback.entry)
   }
 
-  /// mpv's `media-title`. Without a title it is the file's whole name, unlike the title of other front ends.
+  /// mpv's `media-title`. Without a title, it is the file name with its extension. Other front ends
+  /// omit the extension.
   package var title: String {
     let content = snapshot.content
     let given = content.entries.isEmpty ? content.title : content.title(ofEntry: snapshot.playback.entry)

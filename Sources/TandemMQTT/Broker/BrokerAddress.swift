@@ -35,7 +35,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
       let name = rest[..<at]
       if name.contains(":") { throw .password }
       let decoded = MediaAddress.percentDecoded(name)
-      // Refuse control characters: libmosquitto would take only the part before a zero byte.
+      // Refuse control characters: libmosquitto would ignore everything after a zero byte.
       if decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw .malformed }
       user = decoded
       rest = rest[rest.index(after: at)...]

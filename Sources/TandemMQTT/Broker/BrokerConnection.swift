@@ -6,30 +6,31 @@ import Glibc
 /// A message from a broker.
 package struct BrokerMessage: Sendable {
   var topic: String
-  /// The payload; nil for more bytes than ``NodeCommand/longest``, or for a topic that is not text.
+  /// The payload; nil if it is longer than ``NodeCommand/longest``, or if the topic is not text.
   var payload: [UInt8]?
   var isRetained: Bool
 }
 
-/// The message that a broker publishes when the connection ends.
+/// The message that a broker publishes if the connection ends without a disconnection.
 struct BrokerWill {
   var topic: String
   var payload: String
 }
 
-/// A connection to a broker. A hand-over passes the connection to another thread.
+/// A connection to a broker. The connection may be handed over to another thread.
 ///
 /// Thread: one at a time.
 final class BrokerConnection: @unchecked Sendable {
   // SAFETY (@unchecked): the connection is handed over as a whole, and never used by two threads at a time;
   // libmosquitto runs no thread here.
   enum Event {
-    /// The broker has accepted the connection (nil), or has refused it.
+    /// The broker has answered the connection request: it has accepted it (nil), or refused it.
     case answered(BrokerRefusal?)
     case message(BrokerMessage)
-    /// The broker has acknowledged the message with the number.
+    /// The broker has acknowledged the message with this number.
     case delivered(Int32)
-    /// The broker has answered a subscription; false if the broker refuses it.
+    /// The broker has answered the subscription with this number; false if it refused the
+    /// subscription.
     case subscribed(Int32, Bool)
     case closed(String)
   }
@@ -43,7 +44,8 @@ final class BrokerConnection: @unchecked Sendable {
   private var unparsed = UnparsedByteLimit()
   /// The last error of libmosquitto or OpenSSL.
   private var complaint: String?
-  /// True if unread data may have arrived. poll(2) does not see the data that OpenSSL and the relay hold.
+  /// True if unread data may have arrived. poll(2) does not report data that OpenSSL and the relay
+  /// have buffered.
   private(set) var mayHaveMore = false
 
   /// The keep-alive interval in seconds. The broker detects a dead client after one and a half intervals.
@@ -55,7 +57,8 @@ final class BrokerConnection: @unchecked Sendable {
     return true
   }()
 
-  /// Connects to a broker's machine. The call waits for the name and the machine, but not for the broker's answer.
+  /// Connects to a broker's machine. The call waits until the name is resolved and the machine
+  /// answers, but not for the broker's answer.
   ///
   /// - Throws: the reason of the failure, in words.
   init(
@@ -112,7 +115,7 @@ final class BrokerConnection: @unchecked Sendable {
 
   var wantsToWrite: Bool { mosquitto_want_write(client) || relay?.wantsToWrite == true }
 
-  /// Reads, writes and keeps the connection alive, without waiting.
+  /// Reads, writes, and sends keep-alive packets, without waiting.
   ///
   /// - Returns: the events, in order.
   func serve() -> [Event] {
@@ -129,7 +132,7 @@ final class BrokerConnection: @unchecked Sendable {
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
-      // Close first: the relay changes errno, which may have the cause.
+      // Close before calling the relay, which changes errno: errno may contain the cause.
       if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
       relay?.send()
     }
@@ -142,7 +145,7 @@ final class BrokerConnection: @unchecked Sendable {
   func publish(_ payload: [UInt8], to topic: String, qos: Int32 = 1, isRetained: Bool = false) -> Int32? {
     var number: Int32 = 0
     let code = mosquitto_publish(client, &number, topic, Int32(payload.count), payload, qos, isRetained)
-    // The bytes would otherwise wait in the relay, where poll(2) does not see them.
+    // Send the bytes on at once: poll(2) does not report bytes that wait in the relay.
     relay?.send()
     return code == MOSQ_ERR_SUCCESS.rawValue ? number : nil
   }
@@ -161,7 +164,8 @@ final class BrokerConnection: @unchecked Sendable {
     relay?.send()
   }
 
-  /// Disconnects, so that the broker does not publish the will, and writes as much as possible at once.
+  /// Disconnects, so that the broker does not publish the will, and writes as much of the waiting
+  /// output as possible without blocking.
   func leave() {
     if isClosed { return }
     mosquitto_disconnect(client)
@@ -178,7 +182,7 @@ final class BrokerConnection: @unchecked Sendable {
 
   private func words(_ code: Int32) -> String {
     let system = errno
-    // OpenSSL explains why a certificate was refused.
+    // Add OpenSSL's reason for refusing a certificate.
     if [MOSQ_ERR_TLS, MOSQ_ERR_TLS_HANDSHAKE].contains(where: { $0.rawValue == code }) {
       return "TLS failed" + (complaint.map { ": \($0)" } ?? "") + "; check the broker's certificate and the CA file"
     }
@@ -186,7 +190,7 @@ final class BrokerConnection: @unchecked Sendable {
       return String(cString: strerror(failure))
     }
     if code == MOSQ_ERR_ERRNO.rawValue, system != 0 { return String(cString: strerror(system)) }
-    if code == MOSQ_ERR_EAI.rawValue { return "no machine has that name, or there is no network" }
+    if code == MOSQ_ERR_EAI.rawValue { return "no machine has this name, or there is no network" }
     return String(cString: mosquitto_strerror(code)).lowercasedFirst
   }
 
@@ -236,7 +240,7 @@ package struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
 struct BrokerRefusal {
   let code: Int32
 
-  /// True if the credentials are wrong, so that a quick retry is pointless.
+  /// True if the credentials are wrong, so that an immediate retry is pointless.
   var isAboutUser: Bool { [4, 5, 0x86, 0x87, 0x8A, 0x8C].contains(code) }
 
   var words: String {

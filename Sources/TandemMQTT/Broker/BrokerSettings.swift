@@ -1,4 +1,4 @@
-// The settings with which a broker is reached.
+// The settings for a connection to a broker.
 
 import Glibc
 
@@ -30,7 +30,7 @@ package struct BrokerSettings: Sendable {
 
 /// Reads a password from a file that only its owner may read.
 package enum PasswordFile {
-  /// Names the error and the remedy.
+  /// The error and its remedy, as text.
   package struct PasswordError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
   }

@@ -1,12 +1,12 @@
-// The bytes between a broker and libmosquitto, in bounded steps.
+// Passes bytes between a broker and libmosquitto in bounded steps.
 
 import Glibc
 
-/// Replaces a socket and passes its bytes on in bounded steps.
+/// Takes the place of libmosquitto's socket and passes the bytes on in bounded steps.
 ///
-/// libmosquitto alone would read a packet of up to 256 MB in one call, if the socket has the bytes. Through the relay,
-/// libmosquitto sees ``largestStep`` bytes at a time, so that the relay's owner can count the bytes and hang up in
-/// between.
+/// Without the relay, libmosquitto could read a packet of up to 256 MB in one call. Through the
+/// relay, it receives at most ``largestStep`` bytes at a time, so that the relay's owner can count
+/// the bytes and close the connection between two steps.
 ///
 /// Thread: the owner's.
 final class SocketRelay {
@@ -20,14 +20,15 @@ final class SocketRelay {
   /// The bytes that wait for the library (`incoming`) and for the broker (`outgoing`).
   private var (incoming, outgoing): ([UInt8], [UInt8]) = ([], [])
   private var isOutsideClosed = false
-  /// Bytes that came from the broker so far.
+  /// The number of bytes that were received from the broker so far.
   private(set) var received = 0
-  /// The cause of a broken connection, as in errno; 0 for a connection that works or has ended in order.
+  /// The cause of a broken connection, as in errno; 0 for a connection that works or has ended
+  /// cleanly.
   private(set) var failure: Int32 = 0
 
-  /// - Parameter socket: the library's connected socket, which does not block. Afterwards its descriptor number belongs
-  ///   to the library's end of the socket pair.
-  /// - Throws: an error if no descriptor is left.
+  /// - Parameter socket: the library's connected socket, which does not block. Afterwards its
+  ///   descriptor number belongs to the library's end of the socket pair.
+  /// - Throws: an error if the process has no free descriptor.
   init(of socket: Int32) throws(BrokerError) {
     var ends: [Int32] = [-1, -1]
     outside = fcntl(socket, F_DUPFD_CLOEXEC, 0)
@@ -65,7 +66,7 @@ final class SocketRelay {
     if isOutsideClosed, incoming.isEmpty { shutdown(inside, Int32(SHUT_WR)) }
   }
 
-  /// Passes on the library's bytes, until the broker takes no more.
+  /// Passes on the library's bytes, until the broker's socket accepts no more.
   func send() {
     while !isOutsideClosed {
       if outgoing.isEmpty { read(inside, into: &outgoing) }

@@ -2,12 +2,13 @@
 
 import TandemFoundation
 
-/// Remembers the newest commands by their ids, so that no command is carried out twice and each repetition is answered.
+/// Remembers the newest commands by their ids. A repeated command is answered, but not carried out
+/// again.
 package struct CommandDeduplicator {
   /// The state of an incoming command.
   package enum Verdict: Hashable {
     case isNew
-    /// The command waits or is being carried out. Its reply will follow.
+    /// The command is waiting or being carried out. Its reply will follow.
     case isRunning
     case wasAnswered(JSONValue)
     /// A crashed player began the command. The outcome is unknown.
@@ -53,12 +54,12 @@ package struct CommandDeduplicator {
     return stored
   }
 
-  /// Replaces a reply that is too long to be stored a thousand times.
+  /// Shortens a reply that is too long to be stored a thousand times.
   private static func shortened(_ reply: JSONValue) -> JSONValue {
     if isShort(reply) { return reply }
     var rest: [JSONValue.Member] = [.init("data", nil)]
     if case .object(let members) = reply { rest = members.filter { $0.key != "data" } + rest }
-    // A damaged journal may have a reply of any form.
+    // Check the rest, too: a reply from a damaged journal may have any form.
     return isShort(.object(rest)) ? .object(rest) : ["data": nil]
   }
 

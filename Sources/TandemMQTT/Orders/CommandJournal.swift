@@ -1,4 +1,4 @@
-// Commands that are remembered beyond the player's death.
+// Remembers commands beyond the player's death.
 
 import Glibc
 import TandemFoundation
@@ -12,10 +12,11 @@ struct CommandJournal {
   private var path: String?
   private var descriptor: Int32 = -1
   private var lines = 0
-  /// The error of the file; set once.
+  /// The first error of the file, as text.
   private(set) var trouble: String?
 
-  /// The number of lines above which the file is rewritten with the lines that still count.
+  /// The number of lines above which the file is rewritten with only the lines that are still
+  /// needed.
   private static let mostLines = 8 * CommandDeduplicator.most
   /// The maximum size of a journal in bytes. A longer file is not a journal.
   private static let longestFile = 64 << 20
@@ -27,7 +28,7 @@ struct CommandJournal {
     self.path = path
     if let bytes = read(path) {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        // The last line may be incomplete after a power failure.
+        // Skip invalid lines: after a power failure the last line may be incomplete.
         do throws(JSONError) { orders.take(try JSONValue(parsing: line)) } catch { continue }
       }
     }

@@ -22,9 +22,9 @@ struct CommandScheduler {
   private var newest = 0
   private var journal = CommandJournal(in: nil, of: "")
   private var opened: String?
-  /// Limits the commands that are accepted.
+  /// Limits the rate of accepted commands.
   var rate = RateLimit(burst: 40, period: .milliseconds(50))
-  /// Limits the refusals of excess commands.
+  /// Limits the rate of replies that refuse excess commands.
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var pictures = RateLimit(burst: 1, period: .seconds(3))
   var recordsLeftOut = 0

@@ -1,13 +1,15 @@
 // Limits a broker's unparsed bytes.
 
-/// Counts the received bytes of a connection that form no message yet. libmosquitto buffers a packet of up to 256 MB.
-/// It also keeps each QoS 2 message until the broker sends PUBREL, even if the session has not subscribed to the topic.
+/// Counts a connection's received bytes that do not form a complete message yet. libmosquitto
+/// buffers a packet of up to 256 MB. It also keeps each QoS 2 message until the broker sends
+/// PUBREL, even if the session has not subscribed to the topic.
 struct UnparsedByteLimit {
-  /// The largest number of unparsed bytes. A message below this limit is read once and then refused with a reason.
+  /// The largest number of unparsed bytes. A message below this limit is read completely, even if
+  /// it is then refused with a reason.
   static let most = 32 << 20
   /// The size of a message beyond its topic and payload, including TLS.
   private static let overhead = 512
-  /// The bytes a second that are not counted, because acknowledgements and pings do not belong to a message.
+  /// The number of bytes per second that is not counted, to allow for acknowledgements and pings.
   private static let forgotten = 4096.0
 
   private var bytes = 0.0

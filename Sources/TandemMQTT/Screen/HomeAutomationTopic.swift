@@ -1,4 +1,4 @@
-// Topics for house automation: a word and a plain payload.
+// Topics for home automation: a name and a plain payload.
 
 import TandemCLI
 import TandemCommands
@@ -161,7 +161,7 @@ package struct HomeAutomationTopic: Sendable {
     }
   }
 
-  /// - Parameter usual: the options of `open`, unless the payload has others.
+  /// - Parameter usual: the default options of `open`, which the payload can override.
   private static func opening(_ payload: String, usually usual: [JSONValue.Member]) -> [JSONValue]? {
     if payload.isEmpty { return nil }
     guard payload.hasPrefix("{") else {
@@ -177,7 +177,8 @@ package struct HomeAutomationTopic: Sendable {
       options.removeAll { $0.key == member.key }
       options.append(member)
     }
-    // Only a video in picture in picture, or a video in its ad break, ends automatically.
+    // Drop the duration for any other video: only a video in picture in picture, or in its ad
+    // break, ends automatically.
     if options.contains(where: { $0.key == "pip" && $0.value == false }) {
       options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "adBreak" } }
     }

@@ -4,8 +4,8 @@ import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
-/// The discovery messages for one device and its entities, and for integrations that add MQTT media players, which Home
-/// Assistant lacks.
+/// The discovery messages for one device and its entities, and for integrations that add MQTT media
+/// players, which Home Assistant itself does not support.
 ///
 /// The messages contain no content, so that a title is never evaluated as a template.
 package struct HomeDiscovery: Sendable {
@@ -37,7 +37,7 @@ package struct HomeDiscovery: Sendable {
   /// - Parameter channels: the channels in the form of ``choice(_:)``; empty without a list of channels.
   package func messages(channels: [String]) -> [Message] {
     entities(channels: channels).map { entity in
-      // An absent entity may have existed before, so an empty message removes it.
+      // Send an empty message for a missing entity, to remove it if it existed before.
       Message(topic: topic(entity), payload: entity.isThere ? json(entity).bytes : [])
     } + [Message(topic: mediaPlayerTopic, payload: mediaPlayer.bytes)]
   }

@@ -11,14 +11,14 @@ package struct NodeCommand: Hashable, Sendable {
     case request(Request.Body)
     /// A picture of the screen at the topic `image`.
     case image
-    /// Publishes every record of the event log for a time; nil stops.
+    /// Publish every record of the event log for this long; nil to stop.
     case records(Duration?)
   }
 
   package var body: Body
   /// The command's id: a text or a whole number; nil if the sender chose none.
   package var id: JSONValue?
-  /// The time at which the command is carried out; nil for at once.
+  /// The time at which the command is carried out; nil to carry it out at once.
   package var due: UTCTimestamp?
   package var wantsReply = true
 
@@ -73,7 +73,8 @@ package struct NodeCommand: Hashable, Sendable {
       }
       due = time
     }
-    // Refuse unknown keys. If `at` or `id` were misspelt, the command would be executed too early, or twice.
+    // Refuse unknown keys: a misspelt `at` or `id` would otherwise execute the command too early,
+    // or twice.
     if let stranger = members.first(where: { !["command", "id", "at", "reply"].contains($0.key) }) {
       throw fault.because(
         "unknown key '\(TextLimits.excerpt(stranger.key, bytes: 60))'; known are command, id, at, reply")
@@ -125,7 +126,7 @@ package struct NodeCommand: Hashable, Sendable {
   /// Returns the duration of a request such as `["records",true,{"for_s":600}]`.
   private static func time(_ words: [JSONValue], _ fault: ParseError) throws(ParseError) -> Duration? {
     guard words.count == 2 || words.count == 3, let wanted = words[1].bool else {
-      throw fault.because(#"records takes true or false, and {"for_s":600}"#)
+      throw fault.because(#"records takes true or false, and optionally {"for_s":600}"#)
     }
     if !wanted { return nil }
     guard words.count == 3 else { return recordTime }
@@ -140,8 +141,8 @@ package struct NodeCommand: Hashable, Sendable {
     switch body {
     case .snapshot: "commands from a broker write no files; ask for the picture with [\"image\"]"
     case .subscribe: "over a broker, ask for records with [\"records\",true]"
-    case .notifyToken: "a token is made at the machine of the screen; run: tandem remote token NAME"
-    case .pairPhone: "a phone is paired at the machine of the screen; run: tandem remote pair"
+    case .notifyToken: "a token is made on the screen's machine; run there: tandem remote token NAME"
+    case .pairPhone: "a phone is paired on the screen's machine; run there: tandem remote pair"
     case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .view(_, .built):
       "this command needs a permanent connection; send it to the session's socket"
     case .command, .status, .state, .version, .app, .screen, .view, .suspension, .channel, .channels, .guide,

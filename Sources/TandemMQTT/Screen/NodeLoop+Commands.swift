@@ -12,7 +12,7 @@ extension NodeLoop {
 
   func receive(_ message: BrokerMessage) {
     if let home, message.topic == home.statusTopic {
-      // A retained message reports an earlier start of Home Assistant.
+      // Ignore a retained message, which reports an earlier start of Home Assistant.
       if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
       return
     }
@@ -39,7 +39,7 @@ extension NodeLoop {
 
   private func take(_ message: BrokerMessage, _ setting: String?) {
     guard case .there = connectionState else { return }
-    // An empty payload removes a retained message.
+    // Ignore an empty payload, which only removes a retained message.
     if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
     if bridge.rate.admit(at: .now) == nil {
       return refuse(ReplyError(.failed, "too many messages at once", reason: "tooMuch"), nil, setting)
@@ -72,7 +72,7 @@ extension NodeLoop {
     if let key = entry.key {
       switch bridge.verdict(of: key) {
       case .isNew: break
-      // The running command's reply will follow.
+      // Send nothing now: the reply of the running command will follow.
       case .isRunning: return
       case .wasAnswered(let reply):
         if order.wantsReply { self.reply(reply) }

@@ -30,7 +30,8 @@ extension NodeLoop {
   @discardableResult
   func send(_ payload: [UInt8], to topic: String, isRetained: Bool = false) -> Int32? {
     guard let connection else { return nil }
-    // Too many messages are not acknowledged, so the server is not a working broker.
+    // Close the connection if too many messages are unacknowledged: the server is not a working
+    // broker.
     if untaken >= Self.mostUntaken {
       lose("\(address) accepts no messages")
       return nil

@@ -15,13 +15,14 @@ extension NodeLoop {
     guard let connection else { return }
     connection.subscribe(topics.node(node, .availability), qos: 0)
     connection.subscribe(topics.node(node, .state), qos: 0)
-    // Retained messages arrive before the reply to a later subscription.
+    // Add a later subscription: its reply arrives after all retained messages.
     let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
     connectionState = .negotiation(NameNegotiation(fence: fence))
     deadline = .now + Self.answerPatience
   }
 
-  /// Probes the screen that seems to own the name, because a retained message may be stale.
+  /// Asks the screen that seems to own the name for a reply, because its retained message may be
+  /// stale.
   func askWhoHasTheName() {
     guard case .negotiation(var negotiation) = connectionState else { return }
     guard negotiation.isOnline, let session = negotiation.session, session != identity.session else { return join() }
@@ -48,12 +49,14 @@ extension NodeLoop {
       } else if let session = value["session"]?.string {
         negotiation.session = session
         connectionState = .negotiation(negotiation)
-        // Only a live session publishes a message that is not retained.
+        // Move at once if the message is not retained: only a live session publishes such a
+        // message.
         if !message.isRetained, session != identity.session { move() }
       }
     case .there:
       guard leaf == .state, let session = value["session"]?.string, session != identity.session else { return }
-      // Both sessions started at the same time. Both compare the ids, and so agree on the session that keeps the name.
+      // Compare the ids, because both sessions started at the same time: in this way both agree on
+      // the session that keeps the name.
       if session < identity.session { move() } else { restate() }
     case .away, .opening, .connecting, .joining: break
     }
@@ -64,7 +67,7 @@ extension NodeLoop {
     case .negotiation(var negotiation):
       negotiation.isOnline = availability == "online"
       connectionState = .negotiation(negotiation)
-    // The broker has published the will of an earlier connection late.
+    // Publish again: the broker was late to publish the will of this session's earlier connection.
     case .there: if availability != "online" { restate() }
     case .away, .opening, .connecting, .joining: break
     }

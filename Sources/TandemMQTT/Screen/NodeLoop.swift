@@ -5,12 +5,13 @@ import TandemControl
 import TandemFoundation
 import TandemSystem
 
-/// Waits only for the broker, the session's orders and the clock, with one poll(2).
+/// Handles the broker's messages, the session's orders and timers, and waits for all of them with
+/// one poll(2).
 ///
 /// Thread: the service's, except `init`.
 final class NodeLoop {
   enum ConnectionState {
-    /// Disconnected. No connection is tried before `retriesAt`.
+    /// Disconnected. The loop does not try to connect before `retriesAt`.
     case away
     /// A separate thread connects.
     case opening
@@ -49,7 +50,7 @@ final class NodeLoop {
   private var pause = NodeLoop.firstPause
   private var tries = 0
   private var newestTry = 0
-  /// The last report on an unreachable broker.
+  /// The last reported reason why the broker is unreachable.
   private var saidAway: String?
   private var thereSince: ContinuousClock.Instant?
 
@@ -57,10 +58,11 @@ final class NodeLoop {
   var hasState = false
   private var publishesAt: ContinuousClock.Instant?
   private var lastPublished: ContinuousClock.Instant?
-  /// The number of messages that the broker has not taken yet, including the replies in ``outbox``.
+  /// The number of messages that the broker has not acknowledged yet, including the replies in
+  /// ``outbox``.
   var untaken = 0
 
-  /// Replies that the broker has not taken yet, oldest first.
+  /// Replies that the broker has not acknowledged yet, oldest first.
   var outbox: [(payload: [UInt8], number: Int32?)] = []
   var bridge: CommandScheduler
   private var restatesAt: ContinuousClock.Instant?
@@ -116,7 +118,7 @@ final class NodeLoop {
     }
     if connection != nil { timeout = min(timeout ?? Self.breath, Self.breath) }
     if connection?.mayHaveMore == true { timeout = .zero }
-    // Wake every second to notice changes of the wall clock.
+    // Wake every second while a command has a due time, to notice changes of the wall clock.
     if let due = bridge.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
     var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
     if let connection {
@@ -129,7 +131,8 @@ final class NodeLoop {
     }
     let milliseconds = Int32(clamping: Int(timeout / .milliseconds(1)))
     poll(&entries, nfds_t(entries.count), milliseconds)
-    // poll(2) waits for whole milliseconds, but a command may be due between two milliseconds.
+    // Sleep for less than a millisecond: poll(2) waits for whole milliseconds, but a command may be
+    // due earlier.
     if milliseconds == 0, timeout > .zero {
       var rest = timespec(tv_sec: 0, tv_nsec: Int(timeout / .nanoseconds(1)))
       nanosleep(&rest, nil)
@@ -163,7 +166,7 @@ final class NodeLoop {
     switch connectionState {
     case .opening: lose("can't reach \(address): nothing answers there")
     case .connecting: lose("\(address) accepted the connection but does not answer")
-    // The previous owner has not answered, so it loses the name.
+    // Take the name, because its previous owner has not answered.
     case .negotiation: join()
     case .joining: lose("\(address) does not answer subscriptions")
     case .away, .there: break
@@ -207,9 +210,9 @@ final class NodeLoop {
     }
   }
 
-  /// - Parameter isHopeless: true if a quick retry is pointless.
+  /// - Parameter isHopeless: true if an immediate retry is pointless.
   func lose(_ reason: String, isHopeless: Bool = false) {
-    // The result of a thread that still tries to connect is not needed any more.
+    // Ignore the result of a thread that is still trying to connect.
     newestTry += 1
     connection = nil
     connectionState = .away
@@ -219,7 +222,7 @@ final class NodeLoop {
     tries += 1
     if isHopeless { pause = Self.longestPause }
     if tries % settings.addresses.count == 0 || isHopeless {
-      // The random pause prevents many screens from reconnecting at the same time.
+      // Add a random pause, so that many screens do not reconnect at the same time.
       retriesAt = .now + pause * Double.random(in: 1...1.25)
       pause = min(pause * 2, Self.longestPause)
     } else {
@@ -250,7 +253,7 @@ final class NodeLoop {
       lose("\(address): \(refusal.words)", isHopeless: refusal.isAboutUser)
     case .closed(let reason):
       if case .away = connectionState { return }
-      lose("the broker at \(address) has gone: \(reason)")
+      lose("the connection to the broker at \(address) ended: \(reason)")
     case .subscribed(let number, let isGranted): subscribed(number, isGranted)
     case .delivered(let number):
       untaken = max(0, untaken - 1)
@@ -339,7 +342,7 @@ final class NodeLoop {
       case .answer(let number, let reply, let skew): answer(number, reply, skew)
       case .record(let record): tell(record)
       case .event(let event):
-        // Events without a connection are dropped.
+        // Drop events while there is no connection.
         if case .there = connectionState, home != nil { send(event.bytes, to: topics.node(node, .event)) }
       case .image(let bytes):
         if case .there = connectionState { connection?.publish(bytes, to: topics.node(node, .image), qos: 0) }
@@ -353,7 +356,7 @@ final class NodeLoop {
   private func tell(_ record: JSONValue) {
     let leftOut = service.tookRecord()
     guard case .there = connectionState, let connection else { return }
-    // A broker that reads slowly does not receive all records.
+    // Drop records if the broker reads too slowly.
     if connection.wantsToWrite { return bridge.recordsLeftOut += 1 + leftOut }
     let missing = leftOut + bridge.recordsLeftOut
     bridge.recordsLeftOut = 0
@@ -364,7 +367,7 @@ final class NodeLoop {
     connection.publish(record.bytes, to: topics.node(node, .records), qos: 0)
   }
 
-  /// Disconnects, and waits a moment until the broker has received the disconnection.
+  /// Disconnects, and briefly waits for the broker to receive the disconnection.
   private func end() {
     defer { bridge.close() }
     guard case .there = connectionState, let connection else { return }

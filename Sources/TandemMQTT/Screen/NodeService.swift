@@ -8,19 +8,19 @@ import TandemSystem
 
 /// Reports from the service to the session.
 package enum NodeReport: Sendable {
-  /// A client requests something; ``NodeService/answer(_:_:skew:)`` receives the result.
+  /// A client's request; pass its result to ``NodeService/answer(_:_:skew:)``.
   case asked(NodeCommand, number: Int)
-  /// The broker accepted the name; published states are visible now.
+  /// The session is online under this name; published states are now visible.
   case isThere(node: String, broker: String)
-  /// The reason why the broker is unreachable, once for each reason.
+  /// The broker is unreachable for this reason. Each reason is reported once.
   case isAway(String)
-  /// A warning for people about a failure that stopped nothing.
+  /// A warning for people about a failure that did not end the connection.
   case remark(String)
 }
 
 /// Identifies a session's screen.
 package struct NodeIdentity: Sendable {
-  /// The requested name.
+  /// The name that the user requested.
   package var node: String
   package var groups: [String]
   /// Distinguishes this session from other sessions, even with the same name. All players of a session have the same
@@ -41,8 +41,8 @@ package struct NodeIdentity: Sendable {
 ///
 /// The service tries to reach a lost broker for ever, with growing pauses.
 ///
-/// Thread: any. The session's thread never waits here: a published state replaces the previous one, and requests arrive
-/// as a bounded number of reports.
+/// Thread: any. No call blocks: a published state replaces the previous one, and the number of
+/// pending requests is limited.
 package final class NodeService: Sendable {
   enum Order: Sendable {
     case stateHasChanged
@@ -74,7 +74,7 @@ package final class NodeService: Sendable {
   /// Starts the search for the broker.
   ///
   /// - Parameter report: called on the service's thread.
-  /// - Throws: an error if this process has no descriptor or no thread left.
+  /// - Throws: an error if this process can't create another descriptor or thread.
   package init(
     _ identity: NodeIdentity, _ settings: BrokerSettings, _ report: @escaping @Sendable (NodeReport) -> Void
   ) throws(BrokerError) {
@@ -98,7 +98,7 @@ package final class NodeService: Sendable {
 
   /// Completes a request.
   ///
-  /// - Parameter skew: the delay of the execution.
+  /// - Parameter skew: the delay of the execution after the due time.
   package func answer(_ number: Int, _ reply: Reply, skew: Duration? = nil) {
     orders.post(.answer(number, reply, skew: skew))
   }
@@ -141,7 +141,7 @@ package final class NodeService: Sendable {
     }
   }
 
-  /// - Returns: the number of records that were dropped before this record.
+  /// - Returns: the number of dropped records before this record.
   func tookRecord() -> Int {
     shelf.withLock { shelf in
       shelf.records -= 1

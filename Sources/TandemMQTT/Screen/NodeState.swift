@@ -56,7 +56,7 @@ package struct NodeState: Hashable, Sendable {
   /// A position that differs from the extrapolated position by more than this is a jump.
   private static let jump = Duration.seconds(1)
 
-  /// True if more than an elapsed position has changed.
+  /// Returns true if more has changed than the positions during normal playback.
   package func isNews(after previous: NodeState) -> Bool {
     let elapsed = time - previous.time
     if Self.jumps(full, previous.full, elapsed) || Self.jumps(pip, previous.pip, elapsed) { return true }

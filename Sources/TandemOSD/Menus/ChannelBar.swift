@@ -1,6 +1,6 @@
 // The bar that shows a new channel.
 
-/// A channel with its neighbours, or the digits of a number that have been typed so far.
+/// A channel with its neighbours, or the digits that the user has typed so far.
 package struct ChannelBar: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var number: Int
@@ -20,7 +20,8 @@ package struct ChannelBar: Hashable, Sendable {
   package var channel: Line?
   package var previous: Line?
   package var next: Line?
-  /// The running programme and the programme after it, each with the time of its beginning; nil if they are unknown.
+  /// The running programme and the next programme, each with its start time; nil if they are
+  /// unknown.
   package var programme: String?
   package var followingProgramme: String?
   /// The address of the channel's logo, and the logo itself once it is loaded.
@@ -31,7 +32,7 @@ package struct ChannelBar: Hashable, Sendable {
     (self.channel, self.previous, self.next, self.typed) = (channel, previous, next, typed)
   }
 
-  /// The bar as one line, for a video without room for a bar.
+  /// The content of the bar as one line, for a video that is too small for a bar.
   package var words: String {
     let name = channel?.name ?? "no such channel"
     if let typed { return "\(typed)– \(name)" }

@@ -1,4 +1,4 @@
-// A menu that arrow keys operate.
+// A menu that the user operates with arrow keys.
 
 import TandemPlayback
 
@@ -21,7 +21,7 @@ package struct ChoiceMenu: Hashable, Sendable {
     var sign: String { label ?? String(number) }
   }
 
-  /// The effect of a key on the menu.
+  /// The outcome of a key that the menu receives.
   package enum Outcome: Hashable, Sendable {
     case moved
     /// The row with this index was chosen.
@@ -50,7 +50,7 @@ package struct ChoiceMenu: Hashable, Sendable {
 
   /// - Parameter rows: at least one.
   package init(_ title: String, _ rows: [Row], present: Int? = nil) {
-    precondition(!rows.isEmpty, "a list of nothing is not shown")
+    precondition(!rows.isEmpty, "a menu needs at least one row")
     (self.title, self.rows) = (title, rows)
     self.present = present.flatMap { rows.indices.contains($0) ? $0 : nil }
     selected = self.present ?? 0
@@ -77,7 +77,7 @@ package struct ChoiceMenu: Hashable, Sendable {
     "LEFT": -1, "KP_LEFT": -1, "GAMEPAD_DPAD_LEFT": -1, "RIGHT": 1, "KP_RIGHT": 1, "GAMEPAD_DPAD_RIGHT": 1,
   ]
 
-  /// The rows that the largest screen may show now.
+  /// The rows that could be visible now, on a screen of any size.
   package var surroundings: Range<Int> { visible(80) }
 
   /// Moves the selection with the wheel; positive steps move towards the first row.

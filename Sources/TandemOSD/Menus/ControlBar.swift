@@ -11,10 +11,10 @@ package struct ControlBar: Hashable, Sendable {
     case playPause, line, audio, subtitles, speaker, volume, swap, close
   }
 
-  /// The part under the pointer, and the position along the part.
+  /// The part under the pointer, and the pointer's position along the part.
   package struct Spot: Hashable, Sendable {
     package var part: Part
-    /// The position along the seek line or volume, from 0 on the left to 1.
+    /// The position along the seek line or volume, from 0 at the left end to 1 at the right end.
     package var share: Double
   }
 
@@ -28,7 +28,7 @@ package struct ControlBar: Hashable, Sendable {
     /// True if the bar has a seek line, even if the user can't seek.
     var hasLine = false
     var canSeek = false
-    /// The width of the times.
+    /// The width of the text with the times.
     var times = 0.0
   }
 
@@ -104,8 +104,8 @@ package struct ControlBar: Hashable, Sendable {
 }
 
 extension OSDLayout {
-  /// The frame of a bar that needs a certain width: beside picture in picture, or above picture in picture if the space
-  /// beside it is too narrow.
+  /// The frame of a bar that needs a certain width. The bar is beside picture in picture, or above
+  /// it if the space beside it is too narrow.
   func barFrame(atLeast needed: Double) -> (left: Double, right: Double, bottom: Double) {
     let (left, right) = strip
     let bottom = height - margin

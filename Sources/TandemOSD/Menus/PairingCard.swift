@@ -1,4 +1,4 @@
-// The card with which a phone is paired.
+// The card that the user needs to pair a phone.
 
 import TandemPlayback
 
@@ -6,7 +6,7 @@ import TandemPlayback
 package struct PairingCard: Hashable, Sendable {
   package var address: String
   package var digits: String
-  /// The modules of the QR code, row by row; true is dark.
+  /// The modules of the QR code, row by row; a dark module is true.
   package var modules: [[Bool]]
 
   package init(address: String, digits: String, modules: [[Bool]]) {
@@ -15,7 +15,7 @@ package struct PairingCard: Hashable, Sendable {
 }
 
 extension OSDLayout {
-  /// The light modules around a QR code that scanners need.
+  /// The width, in modules, of the light margin that scanners need around a QR code.
   private static let quietZone = 4.0
 
   /// Draws the card in the middle of the area beside or above picture in picture, whichever has more room.
@@ -25,7 +25,7 @@ extension OSDLayout {
     let below = 4.6 * text
     let room = free.width - 2 * padding
     let count = Double(card.modules.count) + 2 * Self.quietZone
-    // Whole pixels for each module leave no seams.
+    // Use whole pixels for each module, so that no seams appear.
     let module =
       card.modules.isEmpty ? 0 : max(1, (min(room, free.height - below - 2 * padding) / count).rounded(.down))
     let square = module * count

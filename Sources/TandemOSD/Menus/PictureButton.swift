@@ -34,7 +34,7 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
   /// The height from the top of the picture to the bottom of the buttons.
   static func rowHeight(width: Double, height: Double) -> Double { side(width, height) * (1 + inset) }
 
-  /// The margin of the icon, as a share of the button's side.
+  /// The distance from the icon to the button's edge, as a share of the button's side.
   private static let inset = 0.12
 
   private static func side(_ width: Double, _ height: Double) -> Double {

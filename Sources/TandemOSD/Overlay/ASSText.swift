@@ -1,4 +1,4 @@
-// Prepares untrusted texts for one line.
+// Converts untrusted texts to single lines.
 
 /// Escapes texts for ASS and estimates their width.
 enum ASSText {
@@ -9,12 +9,13 @@ enum ASSText {
     for scalar in plain(text).unicodeScalars {
       switch scalar {
       case "{", "}": result += "\\" + String(scalar)
-      // ASS has no escape for a backslash; a backslash before a word joiner begins no override.
+      // Insert a word joiner: ASS has no escape for a backslash, and a backslash before a word
+      // joiner begins no override.
       case "\\": result += "\\\u{2060}"
       default: result.unicodeScalars.append(scalar)
       }
     }
-    // ASS drops spaces at the beginning of a line.
+    // Use a hard space first, because ASS drops spaces at the beginning of a line.
     return result.hasPrefix(" ") ? "\\h" + result.dropFirst() : result
   }
 
@@ -31,10 +32,11 @@ enum ASSText {
     return String(result)
   }
 
-  /// The first 500 scalars, because a line shows no more and a letter can carry any number of accents.
+  /// The first 500 scalars. No line shows more, and without a limit one letter could carry any
+  /// number of accents.
   private static func beginning(_ text: String) -> String { String(text.unicodeScalars.prefix(500)) }
 
-  /// The estimated width of a text in pixels, rather too large than too small.
+  /// The estimated width of a text in pixels, which is more often too large than too small.
   static func width(_ text: String, size: Double) -> Double {
     text.reduce(0) { $0 + share($1) } * size
   }
@@ -45,7 +47,7 @@ enum ASSText {
     var used = 0.0
     var end = text.startIndex
     let ellipsis = share("…") * size
-    // The last index at which an ellipsis would fit.
+    // Remember the last index at which an ellipsis would fit.
     var cut = end
     while end < text.endIndex {
       used += share(text[end]) * size

@@ -33,7 +33,7 @@ package struct Logo: Hashable, Sendable {
       return UInt32(rgba[offset]) << 16 | UInt32(rgba[offset + 1]) << 8 | UInt32(rgba[offset + 2])
     }
     var found: [UInt32: [Piece]] = [:]
-    // The pieces that end in the row above, by their left edge.
+    // Keep the pieces that end in the row above, by their left edge.
     var above: [Int: (colour: UInt32, width: Int, index: Int)] = [:]
     var (count, light, seen) = (0, 0.0, 0)
     for y in 0..<Self.side {
@@ -76,7 +76,8 @@ package struct Logo: Hashable, Sendable {
 }
 
 extension OSDLayout {
-  /// The side of a logo within a space: a multiple of its pixels, so that its rectangles meet; 0 if it does not fit.
+  /// The side of a logo in the available space: a multiple of its side in pixels, so that no gaps
+  /// appear between its rectangles. Zero if the logo does not fit.
   static func logoSide(_ room: Double) -> Double { Double(max(0, Int(room)) / Logo.side * Logo.side) }
 
   /// - Parameter side: the result of ``logoSide(_:)``.

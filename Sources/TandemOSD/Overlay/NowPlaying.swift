@@ -2,10 +2,10 @@
 
 import TandemPlayback
 
-/// The content of both roles, for a title and for one line of a terminal.
+/// The contents of both roles, as a window title and as one line of a terminal.
 ///
-/// Titles come from files and servers. Control characters, line breaks and changes of writing direction are removed,
-/// and the length is limited.
+/// Titles come from files and servers. Control characters, line breaks and changes of writing
+/// direction are removed, and the length is limited.
 package struct NowPlaying: Hashable, Sendable {
   /// One of the videos.
   package struct Entry: Hashable, Sendable {
@@ -93,7 +93,8 @@ package struct NowPlaying: Hashable, Sendable {
 
   private static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
 
-  /// The number of columns of a character: 2 for wide characters and in doubt.
+  /// The number of columns of a character: 2 for wide characters, and for characters of unknown
+  /// width.
   private static func columns(_ letter: Character) -> Int {
     letter.unicodeScalars.contains { $0.value >= 0x1100 && !(0x2000...0x206F).contains($0.value) } ? 2 : 1
   }

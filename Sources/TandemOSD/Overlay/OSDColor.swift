@@ -14,7 +14,7 @@ struct OSDColor: Hashable {
   static let black = OSDColor(colour: 0x000000, opacity: 1)
   static let quiet = OSDColor(colour: 0xFFFFFF, opacity: 0.72)
   static let panel = OSDColor(colour: 0x101216, opacity: 0.74)
-  /// The opaque background of longer texts.
+  /// The opaque background of panels with longer texts.
   static let page = OSDColor(colour: 0x101216, opacity: 1)
   static let scrim = OSDColor(colour: 0x000000, opacity: 0.38)
   static let track = OSDColor(colour: 0xFFFFFF, opacity: 0.26)
@@ -23,7 +23,8 @@ struct OSDColor: Hashable {
 
   func faded(_ share: Double) -> OSDColor { OSDColor(colour: colour, opacity: opacity * share) }
 
-  /// The tags of ASS for this colour. ASS has blue first, and counts transparency instead of opacity.
+  /// The tags of ASS for this colour. In ASS, blue comes first, and a value for transparency
+  /// replaces the opacity.
   fileprivate var tags: String {
     let bgr = (colour & 0xFF) << 16 | colour & 0xFF00 | colour >> 16
     let alpha = UInt32(255 - min(max(opacity, 0), 1) * 255)
@@ -36,12 +37,12 @@ struct OSDColor: Hashable {
   }
 }
 
-/// A path of contours, in pixels. A contour of the opposite direction cuts a hole.
+/// A path of contours, in pixels. A contour in the opposite direction cuts a hole.
 struct VectorPath {
   fileprivate var words: [String] = []
 
   private func point(_ x: Double, _ y: Double) -> String {
-    // ASS counts in quarters of a pixel: see `\p3`.
+    // Convert to quarters of a pixel, the unit of ASS after `\p3`.
     "\(Int((x * 4).rounded())) \(Int((y * 4).rounded()))"
   }
 
@@ -55,7 +56,7 @@ struct VectorPath {
   mutating func rounded(_ area: DisplayArea, radius: Double, cuts: Bool = false) {
     let (left, top, right, bottom) = (area.x, area.y, area.x + area.width, area.y + area.height)
     let r = max(0, min(radius, area.width / 2, area.height / 2))
-    // A quarter of a circle as a Bézier curve.
+    // Approximate a quarter of a circle with a Bézier curve.
     let k = r * (1 - 0.5523)
     let corners: [[(Double, Double)]] = [
       [(right - r, top), (right - k, top), (right, top + k), (right, top + r)],
@@ -117,7 +118,7 @@ struct ASSCanvas {
     _ text: String, _ anchor: Anchor, x: Double, y: Double, size: Double, width: Double, _ color: OSDColor = .white,
     isBold: Bool = false
   ) {
-    // Bold letters are wider.
+    // Allow for the greater width of bold letters.
     let shown = ASSText.fitted(text, size: isBold ? size * 1.12 : size, width: width)
     if shown.isEmpty { return }
     events.append(

@@ -9,10 +9,10 @@ extension OSDLayout {
     (text * (bar.programme != nil && bar.followingProgramme != nil ? 4.3 : 3.3)).rounded()
   }
 
-  /// Draws the number, the name and the programmes at the bottom, and the neighbouring channels at the right if there
-  /// is room. If the programmes are unknown, the channel's group is shown.
+  /// Draws the number, the name and the programmes at the bottom, and the neighbouring channels at
+  /// the right if there is room. If the programmes are unknown, the channel's group is shown.
   ///
-  /// - Parameter above: the height at the bottom that is occupied already.
+  /// - Parameter above: the height that other items already occupy at the bottom.
   func channel(_ bar: ChannelBar, above taken: Double, on canvas: inout ASSCanvas) {
     let frame = barFrame(atLeast: text * 14)
     let height = height(of: bar)
@@ -35,7 +35,8 @@ extension OSDLayout {
     let lines = programmes.isEmpty ? [bar.channel?.group].compactMap(\.self).filter { !$0.isEmpty } : programmes
     let name = bar.channel?.name ?? (bar.typed == nil ? "" : "No such channel")
     let others = [bar.next, bar.previous].compactMap(\.self).map { ASSText.width($0.words, size: text * 0.86) }
-    // The channel's name has priority. The neighbouring channels use the remaining width, if a word fits.
+    // Give the channel's name priority. The neighbouring channels use the remaining width if it is
+    // wide enough for a word.
     let needed = others.max().map { $0 + text * 0.8 } ?? 0
     let ownWidth =
       ([ASSText.width(name, size: text * 1.1 * 1.12)]

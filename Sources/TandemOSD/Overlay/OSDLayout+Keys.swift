@@ -105,12 +105,12 @@ extension OSDLayout {
     let step = size * Self.lineHeight
     var pages: [[PlacedLine]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
-    // A column that is too short for a line still takes one line, so that the loop ends.
+    // Put at least one line into each column, however short it is, so that the loop ends.
     func hasRoom(_ lines: Double, footer: Double) -> Bool {
       y + (lines - 0.5) * step + footer <= columns[column].bottom
     }
     func makeRoom(_ lines: Double) {
-      // The last line of the last column shows the page number.
+      // Keep the last line of the last column free for the page number.
       while !hasRoom(lines, footer: column + 1 == columns.count ? footer : 0) {
         if y <= columns[column].top + step / 2, column + 1 == columns.count { return }
         column += 1
@@ -122,7 +122,7 @@ extension OSDLayout {
       }
     }
     for group in table.groups where group.topic != .nothing {
-      // A heading stays with its first row.
+      // Keep a heading together with its first row.
       makeRoom(2)
       pages[pages.count - 1].append((.heading(group.topic.rawValue), column, y))
       y += step

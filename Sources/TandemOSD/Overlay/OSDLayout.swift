@@ -1,4 +1,4 @@
-// The measures of an overlay.
+// The dimensions of an overlay.
 
 import TandemOrchestrator
 import TandemPlayback

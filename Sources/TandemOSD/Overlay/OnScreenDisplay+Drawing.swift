@@ -1,17 +1,17 @@
-// Draws the on-screen display.
+// Draws the overlays of the on-screen display.
 
 import TandemOrchestrator
 import TandemPlayback
 
 extension OnScreenDisplay {
-  /// The overlays of both videos at rest.
+  /// The overlays of both videos while no layout change is animated.
   ///
   /// - Parameter screen: the size of the screen.
   package func overlays(on screen: PictureSize, at now: Duration) -> PlayerPair<Overlay?> {
     PlayerPair(a: overlay(over: .A, on: screen, at: now), b: overlay(over: .B, on: screen, at: now))
   }
 
-  /// The overlay of one video, in pixels of its area at rest; nil for none.
+  /// The overlay of one video, in pixels of its area after any animation; nil for none.
   package func overlay(over player: PlayerID, on screen: PictureSize, at now: Duration) -> Overlay? {
     guard let role = inputContext.roles.role(of: player), screen.width > 0, screen.height > 0 else { return nil }
     let frame = frame(of: role, on: screen)
@@ -58,7 +58,7 @@ extension OnScreenDisplay {
       frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, canSkip: inputContext.canSkip, on: &canvas)
       drawBelowButtons(player, frame, message, now, on: &canvas)
     } else if role == .pictureInPicture, let message {
-      // Picture in picture has room for only one item.
+      // Draw only the message, because picture in picture has room for only one item.
       frame.message(message.text, level: message.level, isError: message.isError, on: &canvas)
     } else {
       if let video { draw(video, of: player, frame, now, on: &canvas) }
@@ -66,7 +66,7 @@ extension OnScreenDisplay {
       if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &canvas) }
       if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &canvas) }
     }
-    // The control bar has this icon as a button.
+    // Skip the icon while the control bar is shown, because the bar contains it as a button.
     let hasBar = showsControls(over: player, at: now)
     if showsSpeaker(on: role, at: now), !hasBar, buttons(over: player, at: now) == nil {
       frame.speakerIcon(on: &canvas)
@@ -75,7 +75,7 @@ extension OnScreenDisplay {
     if ring > 0 { frame.ring(ring, on: &canvas) }
   }
 
-  /// Draws the menu, or the channel bar above the other items at the bottom.
+  /// Draws the menu, or draws the channel bar above the other items at the bottom.
   private func drawChoices(_ player: PlayerID, _ frame: OSDLayout, _ now: Duration, on canvas: inout ASSCanvas) {
     if let menu = choices(at: now) { return frame.choices(menu, on: &canvas) }
     guard let bar = channel(at: now), keys == nil else { return }
@@ -96,7 +96,7 @@ extension OnScreenDisplay {
   ) {
     let isAlone = frame.role == .pictureInPicture && (video.error != nil || video.bufferingPercent != nil)
     if isAlone {
-      // Only the error or the wait indicator is drawn, below.
+      // Draw nothing here: the error or the wait indicator is drawn below.
     } else if showsControls(over: player, at: now) {
       frame.draw(
         frame.controls(video, hasPictureInPicture: hasPictureInPicture), video, spot, isHeld: isSpotHeld,
@@ -135,7 +135,8 @@ extension OnScreenDisplay {
     }
   }
 
-  /// The message to draw over a role. If the other video is hidden or too small, its message is drawn over this role.
+  /// The message to draw over a role. The message of the other video is drawn over this role if
+  /// that video is hidden or too small.
   private func message(over role: Role, on screen: PictureSize, at now: Duration) -> Message? {
     guard let message, now < message.until else { return nil }
     if let content = message.content, inputContext.roles[message.role].flatMap({ inputContext.contents[$0] }) != content

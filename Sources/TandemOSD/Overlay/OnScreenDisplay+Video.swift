@@ -13,7 +13,7 @@ extension OnScreenDisplay.Video {
     cached = video.bufferingPercent == nil ? nil : video.moment.cachedAhead
     switch video.interruption?.stage {
     case .waiting, .trying: error = video.hasOnlyPoster ? "Connecting …" : "Connection lost, trying again …"
-    case .abandoned: error = "Connection lost; play to try again"
+    case .abandoned: error = "Connection lost; press play to try again"
     case nil: break
     }
     sounds = video.availableTracks?[.audio].count ?? 0

@@ -6,10 +6,10 @@ import TandemPlayback
 
 /// Titles, times, messages and icons over both videos.
 ///
-/// The on-screen display is a pure value: it receives events with their times, and returns the overlays for a time and
-/// the time of the next change. Units: times are on the session's clock.
+/// The on-screen display is a pure value: it receives events with their times, and returns the
+/// overlays for a time and the time of the next change. Units: times are on the session's clock.
 ///
-/// The many properties are the shown events, each with its time.
+/// The many properties are the events that are shown, each with its time.
 package struct OnScreenDisplay: Hashable, Sendable {
   /// The state of one player.
   package struct Video: Hashable, Sendable {
@@ -61,7 +61,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   struct Message: Hashable {
     var text: String
     var role: Role
-    /// The content that the message is about; nil for any. The message is shown only while its role has this content.
+    /// The content that the message is about; nil for any content. The message is shown only while
+    /// this content plays in its role.
     var content: ContentKey?
     /// The level of a bar under the text, 0 to 1.
     var level: Double?
@@ -79,7 +80,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let buttonTime = Duration.seconds(3)
   /// The time for which the control bar stays while the pointer rests.
   static let controlsTime = Duration.milliseconds(2500)
-  /// The time for which presses on new controls are ignored, because a finger arrives and presses at once.
+  /// The time for which presses on new controls are ignored, because a tap on a touch screen also
+  /// makes the controls appear.
   static let controlsGrace = Duration.milliseconds(100)
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
@@ -97,7 +99,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
   private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
   private(set) var message: Message?
-  /// The reason why nothing is full screen: the last failed opening. The reason stays until something is full screen.
+  /// The reason why nothing is full screen: the last failed opening. The reason is shown until
+  /// something is full screen.
   private(set) var failure: String?
   private(set) var hover: Pointer.Hover?
   private(set) var keys: KeyTable?
@@ -149,11 +152,11 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes the roles and the focus. A moved focus is shown for a while.
+  /// Updates the roles and the focus. If the focus has moved, it is marked for a while.
   package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
     let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
     if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
-    // Mark the audible video only if its role has changed; otherwise the user already knows the audible video.
+    // Mark the audible video only if its role has changed; otherwise the user already knows it.
     let (heard, formerly) = (inputContext.heardRoles, self.inputContext.heardRoles)
     if heard != formerly, !heard.isEmpty, !formerly.isEmpty, seesBoth { heardUntil = now + Self.heardTime }
     if !seesBoth { heardUntil = now }
@@ -168,7 +171,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     self.inputContext = inputContext
   }
 
-  /// Updates a player's state; nil for a player without a content. An advancing position is taken five times a second.
+  /// Updates a player's state; nil for a player without a content. During playback the position is
+  /// updated five times a second.
   package mutating func update(_ player: PlayerID, _ video: Video?, at now: Duration) {
     if var same = videos[player], let video, now < sampled[player] + Self.beat {
       same.position = video.position
@@ -207,7 +211,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     say(text, isError: true, at: now)
   }
 
-  /// Shows a channel for a while: as a bar over the full-screen video, as one line over picture in picture.
+  /// Shows a channel for a while: as a bar over the full-screen video, or as one line over picture
+  /// in picture.
   package mutating func show(_ bar: ChannelBar, over role: Role, at now: Duration) {
     message = nil
     if role == .pictureInPicture && inputContext.isSeen(.pictureInPicture) || !inputContext.isSeen(.fullScreen) {
@@ -217,7 +222,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     channelUntil = now + Self.channelTime
   }
 
-  /// Adds a channel's logo to its bar, if the bar is still shown. The bar's time does not change.
+  /// Adds a channel's logo to its bar, if the bar is still shown. The bar is not shown longer than
+  /// before.
   package mutating func add(_ logo: Logo, from address: String) {
     if channel?.logoAddress == address { channel?.logo = logo }
   }
@@ -233,7 +239,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     dropConfirmation()
   }
 
-  /// Removes a text that would cover the heading of a list. An error stays.
+  /// Removes a message that would cover the heading of a list, unless it is an error.
   private mutating func dropConfirmation() {
     if message?.role == .fullScreen, message?.isError == false { message = nil }
   }
@@ -307,7 +313,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     spot = nil
   }
 
-  /// Takes the part of the control bar under the pointer.
+  /// Sets the part of the control bar that is under the pointer.
   ///
   /// - Parameter isHeld: true if the part is pressed, so that the new position is shown.
   package mutating func point(at spot: ControlBar.Spot?, isHeld: Bool) {
@@ -378,8 +384,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// The strength of the focus ring: 1 just after the focus has moved here, and less while picture in picture keeps the
-  /// focus.
+  /// The strength of the focus ring: 1 just after the focus has moved here, and lower later, for as
+  /// long as picture in picture has the focus.
   func focusRing(on role: Role, at now: Duration) -> Double {
     guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }

@@ -33,7 +33,7 @@ struct ByteWriter {
   }
 }
 
-/// The error for bytes that violate the format. The connection is then not read further.
+/// The error for bytes that violate the format. The reader then stops reading from the connection.
 struct UnreadableBytes: Error, Hashable {}
 
 /// Reads the output of a ``ByteWriter``. The writer may have crashed in a decoder, so the reader trusts no value.
@@ -68,7 +68,7 @@ struct ByteReader {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// - Throws: `UnreadableBytes` if bytes are missing or the time is out of a clock's range.
+  /// - Throws: `UnreadableBytes` if bytes are missing or the time exceeds a clock's range.
   mutating func takeDuration() throws(UnreadableBytes) -> Duration {
     let (seconds, attoseconds) = (try takeInt(), try takeInt())
     guard abs(seconds / 2) < 1 << 40, abs(attoseconds / 2) < 500_000_000_000_000_000 else { throw UnreadableBytes() }

@@ -8,9 +8,9 @@ enum HostRequest: Hashable {
   /// The first message, sent before the player exists: the player's settings that are not command-line arguments.
   case begin([String])
   case perform(PlayerRequest)
-  /// Draws at this size from now on, and draws the newest frame again.
+  /// Draw at this size from now on, and draw the newest frame again.
   case draw(PictureSize)
-  /// Enables drawing; hidden frames are not drawn.
+  /// True to draw frames; false while the video is hidden.
   case watch(Bool)
   /// The session no longer reads this slot of the shared memory.
   case release(slot: Int)
@@ -28,7 +28,7 @@ enum HostEvent: Hashable {
   /// The status. `rate` is the present speed of the position.
   case status(PlayerStatus, rate: Double)
   case drawn(DrawnFrame)
-  /// The timestamp of an app's picture that libmpv's output has received.
+  /// The timestamp of an app's frame that has reached libmpv's video output.
   case shown(Duration)
   case answer(Int)
 }

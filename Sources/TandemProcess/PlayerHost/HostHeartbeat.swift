@@ -11,14 +11,14 @@ struct HostHeartbeat {
   }
 
   private static let interval = Duration.seconds(1)
-  /// The interval while the player rests.
+  /// The interval between questions while the player is resting.
   private static let restInterval = Duration.seconds(30)
   /// The time limit for the start of a process, long enough for a busy machine.
   private static let patience = Duration.seconds(30)
 
   /// The time limit for an answer of the process.
   let bound: Duration
-  /// True if the player is paused or empty, and got no request since the last question.
+  /// True if the player is paused or empty, and has received no request since the last question.
   var isResting = false
   /// True once the process has sent anything.
   var hasSpoken = false

@@ -1,13 +1,13 @@
-// Connects two processes by a pair of sockets.
+// Connects two processes through a pair of sockets.
 
 import Glibc
 
-/// Sends and receives whole packets, and never blocks to send.
+/// Sends and receives whole packets. A send never blocks.
 ///
 /// Thread: one thread sends, one thread receives.
 final class PacketSocket: @unchecked Sendable {
-  // SAFETY (@unchecked): the descriptor does not change, several threads may use a socket, and only the receiving
-  // thread uses the buffer.
+  // SAFETY (@unchecked): the descriptor never changes, a socket may be used by several threads, and
+  // only the receiving thread uses the buffer.
   let descriptor: Int32
 
   /// The size of the buffer, larger than any message: an address of 16 KiB, an overlay and some numbers.
@@ -42,7 +42,7 @@ final class PacketSocket: @unchecked Sendable {
 
   private var buffer = [UInt8](repeating: 0, count: longest)
 
-  /// - Parameter waits: true to block until a packet comes or the connection ends.
+  /// - Parameter waits: true to block until a packet arrives or the connection ends.
   func receive(waits: Bool) -> Arrival {
     while true {
       let count = recv(descriptor, &buffer, buffer.count, waits ? 0 : Int32(MSG_DONTWAIT))

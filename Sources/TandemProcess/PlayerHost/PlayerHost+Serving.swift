@@ -1,17 +1,19 @@
-// Makes a player from the command line of its process.
+// Creates a player from the command line of its process.
 
 import CTandemLinux
 import Glibc
 import TandemPlayback
 
 extension PlayerHost {
-  /// Makes a player and runs it until the session that started this process ends the player or has ended itself.
+  /// Creates a player and runs it until the session ends the player, or until the session itself
+  /// ends.
   ///
   /// - Parameters:
-  ///   - arguments: the descriptors of the socket and the shared memory, as ``PlayerHostProcess`` passes them, then the
-  ///     player's own arguments.
-  ///   - make: creates the player from its arguments, the clock and a wake function. The closure also returns two
-  ///     functions: the present speed of the player's position, and the app frames that were shown since the last call.
+  ///   - arguments: the descriptors of the socket and the shared memory, as ``PlayerHostProcess``
+  ///     passes them, then the player's own arguments.
+  ///   - make: creates the player from its arguments, the clock and a wake function. The closure
+  ///     also returns two functions: the present speed of the player's position, and the timestamps
+  ///     of the app's frames that were shown since the last call.
   ///   - report: the descriptor for crash backtraces; -1 for none.
   /// - Returns: false if no session started this process.
   package static func serve(
@@ -25,7 +27,8 @@ extension PlayerHost {
     else { return false }
     _ = clinux_end_with_parent(getppid())
     clinux_watch_for_death(memory.death, report)
-    // Ignore the signals of the terminal's keys: the session handles them, and stops or ends this process.
+    // Ignore the signals of Ctrl-C, Ctrl-\, Ctrl-Z and a closed terminal, which the session
+    // handles. Ignore SIGPIPE and SIGXFSZ, so that a failed write returns an error.
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
@@ -35,7 +38,7 @@ extension PlayerHost {
     guard let privateWords = beginning(link) else { return false }
     let clock = MonotonicClock()
     let (player, rate, shown) = make(Array(arguments.dropFirst(2)) + privateWords, clock) {
-      // If the pipe is full, a wake-up is pending already.
+      // Ignore a full pipe: a wake-up is already pending.
       var one: UInt8 = 1
       _ = write(wake, &one, 1)
     }

@@ -16,7 +16,7 @@ package final class PlayerHost {
   private let clock: any SessionClock
   /// The speed at which the position moves.
   private let rate: () -> Double
-  /// The timestamps of an app's pictures that were shown.
+  /// Returns the timestamps of the app's frames that were shown since the last call.
   private let shown: () -> [Duration]
 
   private var size = PictureSize(width: 1280, height: 720)
@@ -32,7 +32,7 @@ package final class PlayerHost {
   ///   - wake: a descriptor that is readable when the player has something to collect.
   ///   - clock: the player's clock.
   ///   - rate: the present speed of the player's position, in seconds of the content per second.
-  ///   - shown: the timestamps of an app's pictures that were shown since the last call.
+  ///   - shown: the timestamps of the app's frames that were shown since the last call.
   init(
     _ player: any PlaybackEngine, _ memory: SharedFrameBuffer, _ socket: PacketSocket, wake: Int32,
     clock: any SessionClock,
@@ -47,7 +47,7 @@ package final class PlayerHost {
     self.shown = shown
   }
 
-  /// Runs until the session ends the player or has ended itself.
+  /// Runs until the session ends the player, or until the session itself ends.
   func run() {
     var waits = [
       pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
@@ -110,7 +110,8 @@ package final class PlayerHost {
     if isOver { return }
     var reports: [PlayerReport] = []
     player.collect { reports.append($0) }
-    // Draw before reporting, so that the session has the first frame when it reads the report of it.
+    // Draw before reporting, so that the first frame is available when the session reads its
+    // report.
     draw()
     tellStatus(isDue: !reports.isEmpty)
     for position in shown() { say(.shown(position)) }
@@ -140,7 +141,7 @@ package final class PlayerHost {
       if isNew { video.skip() }
       return
     }
-    // If all slots are taken, the session sends a message when it returns a slot.
+    // Draw later if all slots are in use: the session sends a message when it returns a slot.
     guard let slot = free.min(), let picture = memory.picture(slot, size) else { return }
     free.remove(slot)
     video.draw(into: picture)
@@ -149,7 +150,7 @@ package final class PlayerHost {
   }
 
   private func say(_ word: HostEvent) {
-    // A session that does not read has ended, or will kill this process.
+    // End if the session no longer reads: it has ended, or will kill this process.
     if !socket.send(word.bytes) { isOver = true }
   }
 }
@@ -165,7 +166,7 @@ extension PlayerRequest {
 }
 
 extension PlayerStatus {
-  /// True if only continuously changing values differ.
+  /// Returns true if only values that change continuously differ.
   fileprivate func isContinued(by later: PlayerStatus) -> Bool {
     var (a, b) = (self, later)
     (a.position, b.position) = (nil, nil)

@@ -4,9 +4,10 @@ import CTandemLinux
 import Glibc
 import TandemSystem
 
-/// Starts a player's process, reads its messages on a separate thread, and reports the cause of its end.
+/// Starts a player's process, reads its messages on a separate thread, and reports the cause of its
+/// end.
 ///
-/// Thread: the session's, except for members that name any thread.
+/// Thread: the session's, except for the members marked "Thread: any".
 final class PlayerHostProcess: @unchecked Sendable {
   // SAFETY (@unchecked): a lock protects the reading thread's state; only the session's thread uses the rest.
   let memory: SharedFrameBuffer
@@ -35,7 +36,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   ///   - program: the path of the program.
   ///   - arguments: the arguments that follow the descriptors of the socket and the shared memory.
   ///   - privateWords: the first message over the socket.
-  ///   - wake: called on any thread when a message has come.
+  ///   - wake: called on any thread when a message has arrived.
   init(_ program: String, _ arguments: [String], _ privateWords: [String] = [], wake: @escaping @Sendable () -> Void)
     throws(PlayerHostProcessError)
   {
@@ -55,8 +56,8 @@ final class PlayerHostProcess: @unchecked Sendable {
     let isBegun = Semaphore()
     let kept = [its.descriptor, memory.descriptor]
     let failure = Threads.start("tandem core") {
-      // The kernel kills the process when the thread that started it ends. The reading thread therefore starts the
-      // process.
+      // Start the process on the reading thread, because the kernel kills a process when the thread
+      // that started it ends.
       let result: Result<pid_t, SpawnError>
       do throws(SpawnError) { result = .success(try spawn(program, words, keeping: kept)) } catch {
         result = .failure(error)
@@ -99,7 +100,8 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// Sends a signal to all player hosts of this process. Thread: any.
   static func signalAll(_ signal: Int32) { living.withLock { for child in $0 { _ = Glibc.kill(child, signal) } } }
 
-  /// - Returns: false if the process did not take the message; the caller then treats the process as dead.
+  /// - Returns: false if the process did not accept the message; the caller then treats the process
+  ///   as dead.
   func send(_ order: HostRequest) -> Bool { socket.send(order.bytes) }
 
   /// Returns the messages since the last call, and whether the connection is closed.
@@ -140,7 +142,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     while true {
       let found = waitpid(identifier, &status, WNOHANG)
       if found < 0, errno == EINTR { continue }
-      // 0 means that the process still runs. After an error no process is left to wait for.
+      // Return if the process still runs (0). An error means that it no longer exists.
       guard found != 0 else { return false }
       isReaped = true
       Self.living.withLock { _ = $0.remove(identifier) }
@@ -151,8 +153,8 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// The end of a process, and its cause.
   struct Death {
     var words: String
-    /// True if the process itself caused its end, so that its content may be at fault. False for a kill by another
-    /// process, or by the kernel for lack of memory.
+    /// True if the process itself caused its end, so that its content may be the cause. False if
+    /// another process killed it, or if the kernel killed it for lack of memory.
     var isFault: Bool
   }
 
@@ -169,7 +171,7 @@ final class PlayerHostProcess: @unchecked Sendable {
       }
       return Death(words: "its process crashed with signal \(signal) in its thread \(name)", isFault: true)
     }
-    // The socket closes shortly before `waitpid` reports the process.
+    // Wait a moment, because the socket closes shortly before `waitpid` reports the process.
     for _ in 0..<100 where !reap() { usleep(1000) }
     if status & 0x7f != 0 {
       return Death(words: "its process was killed by signal \(status & 0x7f)", isFault: false)

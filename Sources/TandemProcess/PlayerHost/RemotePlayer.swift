@@ -4,21 +4,25 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// A player in its own process, which draws into shared memory. A crash of the process affects nothing else.
+/// A player in its own process, which draws into shared memory. A crash of the process affects
+/// nothing else.
 ///
-/// If a content is loaded, the player reports a crash or a hang as ``PlayerFact/crashed(reason:hasAdvanced:)``, and a
-/// kill by another process as ``PlayerFact/interrupted(reason:hasAdvanced:)``. The player keeps the last frame, and the
-/// next load starts a process at the same position. An empty player reports ``PlayerFact/lost(reason:)`` instead.
+/// If a content is loaded, the player reports a crash or a hang as
+/// ``PlayerFact/crashed(reason:hasAdvanced:)``, and a kill by another process as
+/// ``PlayerFact/interrupted(reason:hasAdvanced:)``. The player keeps the last frame, and the next
+/// load starts a process at the same position. An empty player reports ``PlayerFact/lost(reason:)``
+/// instead.
 ///
 /// Thread: the session's.
 ///
-/// The many properties copy the state of the process, because the next process needs that state after a crash.
+/// The many properties mirror the state of the process, because the next process needs that state
+/// after a crash.
 package final class RemotePlayer: PlaybackEngine {
   package let id: PlayerID
   private let clock: any SessionClock
   private let program: Executable
   private let wake: @Sendable () -> Void
-  /// The time limit for an answer of the process, and for its end.
+  /// The time limit for an answer from the process, and for its shutdown.
   private let bound: Duration
   /// The deadline for the process to end after a request.
   private var endsAt = Duration.zero
@@ -45,7 +49,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The content that the newest load replaced, and its position. Another process may load this content again.
   private var replaced: (url: String, position: Duration)?
 
-  /// True if the player must be silent. The values from here to ``subtitleStrip`` outlive a process.
+  /// True if the player must be silent. The values from here to ``subtitleStrip`` are passed on to
+  /// the next process.
   private var wantsMute = true
   /// Requests for silence that the process has not confirmed. After the confirmation the player is silent.
   private var unconfirmedMutes = 0
@@ -59,11 +64,12 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// The smallest lag of a reported position that counts; a smaller lag is the time of the transfer. A lag of more than
-  /// `bound` is a jump, because the process would count as lost by then.
+  /// The lag above which a reported position is behind the estimate; a smaller lag is due to the
+  /// transfer. A lag of more than `bound` is a jump, because a process that is silent for so long
+  /// is treated as lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
-  /// The time after which a playing content is not blamed for a crash.
+  /// A content that has played for this long is not blamed for a crash.
   private static let trial = Duration.seconds(20)
 
   /// Creates the player, and starts its process now or after `waiting`.
@@ -109,7 +115,8 @@ package final class RemotePlayer: PlaybackEngine {
     if let position = known.position {
       status.position = max(reached ?? .zero, position + (clock.now - knownAt) * rate)
     }
-    // The live edge advances with time, playing or paused.
+    // Add the elapsed time to the delay, because the live edge advances both during playback and
+    // during a pause.
     if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
     status.volume = wantedVolume
     return status
@@ -123,7 +130,7 @@ package final class RemotePlayer: PlaybackEngine {
       do throws(PlayerHostProcessError) { try begin() } catch {
         return report(.fact(.loadFailed(reason: error.description), generation: generation))
       }
-      // The new process has received only this load, so its epoch is 1.
+      // Begin with epoch 1, because the new process has received only this load.
       epoch = 1
     }
     if request == .setMuted(true) { unconfirmedMutes += 1 }
@@ -132,13 +139,14 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// Connects an app's feed if it is loaded, and closes an earlier feed.
   ///
-  /// - Returns: the request for the process, which itself refuses a missing feed.
+  /// - Returns: the request for the process. The process itself refuses a missing feed.
   private func withFrames(_ request: PlayerRequest) -> PlayerRequest {
     guard request.empties else { return request }
     closeFrames()
     guard case .load(var load) = request else { return request }
     guard let feed = FrameFeedRegistry.feed(at: load.url) else {
-      // An address with a path would let the process read any of its inherited descriptors.
+      // Shorten the address: with a path, it would let the process read any of its inherited
+      // descriptors.
       if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
       return .load(load)
     }
@@ -169,7 +177,7 @@ package final class RemotePlayer: PlaybackEngine {
       let previous = replaced
       if let url, !isLoading, let position = status.position { replaced = (url, position) }
       if load.url != url { held = nil }
-      // The process that knew the position has died, so replace `whereReplaced` by a position.
+      // Replace `whereReplaced` with a position if the process that stored the position has died.
       if load.start == .whereReplaced, process == nil || held != nil {
         let position = held?.position ?? (previous?.url == load.url ? previous?.position : nil)
         load.start = position.map { .at($0) } ?? .beginning
@@ -189,7 +197,7 @@ package final class RemotePlayer: PlaybackEngine {
     case .seek(let target):
       wentAt = clock.now
       seekHeld(target)
-    // Only the process keeps the other settings of a content.
+    // Do not record the other settings: they are lost with the process.
     default: break
     }
     if request.empties {
@@ -238,7 +246,8 @@ package final class RemotePlayer: PlaybackEngine {
     isShutDown = true
     pictures.clear()
     _ = process?.send(.end)
-    // A process that has sent no message has nothing to clean up, and may hang in libmpv's initialisation.
+    // Do not wait for a process that has sent no message: it has nothing to clean up, and may hang
+    // in libmpv's initialisation.
     endsAt = clock.now + (hasSpoken ? bound : .zero)
     reports = reports.filter(\.tellsOfFrames)
   }
@@ -268,7 +277,7 @@ package final class RemotePlayer: PlaybackEngine {
     if process?.send(order) == false { die("its process accepts no more requests") }
   }
 
-  /// Handles the end of the process, and ends a process that counts as dead.
+  /// Handles the end of the process, and kills a process that no longer answers.
   ///
   /// - Parameter isFault: true if the content may have caused the end.
   private func die(_ reason: String, isFault: Bool = true) {
@@ -282,7 +291,7 @@ package final class RemotePlayer: PlaybackEngine {
     unconfirmedMutes = 0
     let (wasLoading, played) = (isLoading, clock.now - loadedAt)
     remains.isMuted = wantsMute
-    // If a content was loading, an already held status stays.
+    // Keep an earlier held status if a content was still loading.
     if url != nil, !isLoading { held = remains }
     isLoading = false
     (known, rate) = (PlayerStatus(), 0)
@@ -297,7 +306,7 @@ package final class RemotePlayer: PlaybackEngine {
     } else {
       fact = .interrupted(reason: reason, hasAdvanced: played >= .seconds(2))
     }
-    // A player forgets a content that could not be opened.
+    // Drop a content that could not be opened.
     if held == nil {
       url = nil
       pictures.clear()
@@ -344,10 +353,11 @@ package final class RemotePlayer: PlaybackEngine {
     }
   }
 
-  /// Takes a status.
+  /// Handles a status.
   ///
-  /// A busy process reports a lower speed late, when the estimated position is already ahead of the reported position.
-  /// The estimate then waits. Only a seek or a load moves the position back.
+  /// A busy process reports a lower speed late, and the estimated position is then already ahead of
+  /// the reported position. The estimate waits until the reported position catches up. Only a seek
+  /// or a load moves the position back.
   private func take(_ status: PlayerStatus, _ rate: Double) {
     let (expected, now) = (self.status, clock.now)
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)
@@ -367,7 +377,7 @@ package final class RemotePlayer: PlaybackEngine {
       case .tracks(let tracks): chapters = tracks.chapters
       case .loadFailed:
         isLoading = false
-        // A content with a held status is tried again.
+        // Keep the address of a content with a held status, because the session tries it again.
         if held == nil { url = nil }
       case .lost:
         (url, held, isLoading) = (nil, nil, false)
@@ -384,7 +394,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// True once the present process has sent a message.
   package var hasSpoken: Bool { heartbeat.hasSpoken }
 
-  // MARK: - Picture
+  // MARK: - Pictures
 
   func show(_ overlay: Overlay?) {
     if overlay == self.overlay { return }

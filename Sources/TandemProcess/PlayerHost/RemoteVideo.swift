@@ -3,7 +3,8 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Lends the pictures that the process has drawn into shared memory, or copies them.
+/// Provides the pictures that the process has drawn into shared memory: lends them without a copy,
+/// or copies them.
 final class RemoteVideo: FrameProvider {
   weak var player: RemotePlayer?
   /// The memory that the process draws into.
@@ -24,7 +25,7 @@ final class RemoteVideo: FrameProvider {
 
   /// The longest time to wait for a frame at another size.
   private static let patience = Duration.milliseconds(60)
-  /// The number of skipped frames in a row after which the process stops drawing.
+  /// The number of consecutive frames that nobody took, after which the process stops drawing.
   private static let unseen = 3
 
   /// Uses the memory of a new process.
@@ -48,7 +49,7 @@ final class RemoteVideo: FrameProvider {
   /// Shows frames, because a load's first frame has arrived.
   func show() { isShowing = true }
 
-  /// Takes a drawn slot. The process does not touch the slot until the slot is released.
+  /// Receives a drawn slot. The process does not touch the slot until the slot is released.
   func take(_ frame: DrawnFrame) {
     guard let memory else { return }
     isLate = false

@@ -7,12 +7,13 @@ import TandemPlayback
 
 /// Memory for three frames: the shown frame, the newest frame, and the frame that is being drawn.
 ///
-/// The memory is sized for the largest frame; the system allocates only pages that were drawn into. The memory begins
-/// with the process's crash report, which the frames follow.
+/// The memory is sized for the largest frame; the system allocates only pages that were drawn into.
+/// The memory begins with the process's crash report, followed by the frames.
 ///
-/// Thread: each slot belongs to one process at a time; messages pass the slots on.
+/// Thread: each slot belongs to one process at a time; a message transfers it to the other process.
 final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
-  // SAFETY (@unchecked): see above; a signal handler writes the crash report, which is read when the process has ended.
+  // SAFETY (@unchecked): a slot belongs to one process at a time. A signal handler writes the crash
+  // report, which the session reads after the process has ended.
   static let slots = 3
   /// The size of the largest frame, 8192 by 8192 pixels.
   private static let slotLength = 8192 * 8192 * 4
@@ -56,7 +57,7 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
   /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 
-  /// Gives the memory of a slot behind a picture of this size back to the system.
+  /// Returns the part of a slot's memory that a picture of this size does not need to the system.
   func trim(_ slot: Int, to size: PictureSize) {
     guard let picture = picture(slot, size) else { return }
     let used = (picture.stride * picture.height + 4095) / 4096 * 4096

@@ -6,9 +6,10 @@ import TandemLogFiles
 
 /// Closes the log of a session that crashed.
 package struct CrashedSessionCloser {
-  /// The cause of the crash, as the end of a sentence about the player: `was killed by SIGKILL`.
+  /// The cause of the crash, to complete a sentence that begins with "the player", such as `was
+  /// killed by SIGKILL`.
   let cause: String
-  /// The number of times that a player was started again.
+  /// The number of times that a player was restarted.
   let restarts: Int
   /// The number of the session's last record.
   private let last: Int
@@ -38,13 +39,13 @@ package struct CrashedSessionCloser {
     var crash = Record(.crash, [.init("cause", .string(cause))])
     crash.fields.append(.init("restarts", .int(restarts)))
     for record in [crash] + unfinished.closing + [Record(endedBecause: "crash")] { writer.append(record, at: time) }
-    // The session is closed now, so the next player must not close it again.
+    // Mark the session as closed, so that the next player does not close it again.
     box.begun = 0
   }
 }
 
 extension SupervisorSharedMemory {
-  /// Records that a session has begun, whose clock shows `time`.
+  /// Records that a session has begun, and that its clock shows `time` now.
   package func beginSession(at time: Duration) {
     begun = Self.now - Int(time / .nanoseconds(1))
     phase = .running

@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// A value whose newest and previous versions are stored with a number.
+/// A value that is stored in its newest and its previous version, each with a number.
 ///
 /// A writer that crashes during a write leaves the previous version intact.
 ///
-/// Thread: one thread writes at a time; any thread may read a dead writer's value.
+/// Thread: one thread writes at a time; any thread may read the value after the writer has died.
 package final class DoubleBufferedSlot: @unchecked Sendable {
   // SAFETY (@unchecked): the count changes only after the bytes that it points to were written.
   private let memory: UnsafeMutableRawPointer
@@ -47,12 +47,13 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
   /// The newest bytes; nil before the first write.
   package var newest: [UInt8]? { half(at: count.pointee.load(ordering: .sequentiallyConsistent))?.bytes }
 
-  /// The newest bytes, read while another process may write; nil before the first write or if writes never pause.
+  /// The newest bytes, read while another process may write; nil before the first write, or if the
+  /// other process writes without a pause.
   var steady: [UInt8]? {
     for _ in 0..<4 {
       let before = count.pointee.load(ordering: .sequentiallyConsistent)
       let half = half(at: before)
-      // If the count has changed, a further write may already overwrite this half.
+      // Try again if the count has changed, because another write may already overwrite this half.
       atomicMemoryFence(ordering: .sequentiallyConsistent)
       if count.pointee.load(ordering: .sequentiallyConsistent) == before { return half?.bytes }
     }

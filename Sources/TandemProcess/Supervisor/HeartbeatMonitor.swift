@@ -2,8 +2,8 @@
 
 /// The time that a player's thread has spent on one task.
 ///
-/// The monitor counts only time in which the supervisor checked regularly, not time in which both processes were
-/// stopped or the machine slept.
+/// The monitor counts only time in which the supervisor checked regularly, not the time in which
+/// both processes were stopped or the machine slept.
 struct HeartbeatMonitor: Hashable {
   private var heartbeat = 0
   private var time = Duration.zero

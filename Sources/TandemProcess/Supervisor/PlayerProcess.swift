@@ -17,10 +17,10 @@ struct PlayerProcess {
   let began = ContinuousClock.now
   /// The time at which a signal stopped the process; nil while it runs.
   private(set) var stoppedSince: ContinuousClock.Instant?
-  /// An end that `waitForStop` has seen, for the next ``look()``.
+  /// An end that `waitForStop` detected; the next ``look()`` returns it.
   private var unseen: End?
 
-  /// Starts a player. An environment variable names the shared memory's descriptor.
+  /// Starts a player, and passes it the descriptor of the shared memory in an environment variable.
   static func begin(
     _ program: String, _ arguments: [String], with box: SupervisorSharedMemory
   ) throws(SpawnError) -> PlayerProcess {
@@ -65,7 +65,7 @@ struct PlayerProcess {
   }
 
   func send(_ signal: Int32) {
-    // A kill of process 0 would signal the whole process group.
+    // Skip process 0, which stands for the whole process group.
     if identifier > 0 { kill(identifier, signal) }
   }
 

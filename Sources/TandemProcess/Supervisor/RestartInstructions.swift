@@ -2,9 +2,10 @@
 
 import TandemFoundation
 
-/// The consequences of a crash for the next player.
+/// The instructions that the next player follows after a crash.
 package struct RestartInstructions: Hashable, Sendable {
-  /// The cause of the crash, as the end of a sentence about the player: `crashed with SIGSEGV in its thread demux`.
+  /// The cause of the crash, to complete a sentence that begins with "the player", such as `crashed
+  /// with SIGSEGV in its thread demux`.
   package var cause: String
   /// The keys of the contents that the next player does not open.
   package var without: [String]

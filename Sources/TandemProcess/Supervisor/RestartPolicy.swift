@@ -2,9 +2,9 @@
 
 /// Decides after each crash which contents the next player opens.
 ///
-/// A content that was present in two crashes is not opened a third time. If both contents may have caused a crash, the
-/// next player opens them one after the other, so that its crash identifies one of them. A signal from another process
-/// is not blamed on a content.
+/// A content that was present in two crashes is not opened a third time. If both contents may have
+/// caused a crash, the next player opens them one after the other, so that its crash identifies one
+/// of them. No content is blamed for a signal from another process.
 package struct RestartPolicy: Hashable, Sendable {
   /// The cause of a player's death.
   package enum Cause: Hashable, Sendable {
@@ -29,12 +29,13 @@ package struct RestartPolicy: Hashable, Sendable {
   }
 
   package enum Decision: Hashable, Sendable {
-    /// Restart without some contents; `oneByOne` opens the others one after the other.
+    /// Restart without some contents; with `oneByOne`, the remaining contents are opened one after
+    /// the other.
     case restart(without: [String], oneByOne: Bool)
     case giveUp
   }
 
-  /// The number of short-lived players that may follow each other.
+  /// The maximum number of consecutive short-lived players.
   package let limit: Int
   /// A player that lived this long counts as stable.
   package static let trial = Duration.seconds(20)
@@ -64,13 +65,14 @@ package struct RestartPolicy: Hashable, Sendable {
     let opening = suspects.filter(\.isOpening)
     let blamed = opening.isEmpty ? suspects : opening
     for suspect in blamed { deaths[suspect.key, default: 0] += 1 }
-    // A content that was not loaded now is no longer suspected, unless it was blamed alone before, which set its count
-    // to 3.
+    // Clear a content that was not loaded at this crash, unless it was blamed alone before (its
+    // count is then 3).
     for key in Array(deaths.keys) where !suspects.contains(where: { $0.key == key }) && deaths[key] ?? 0 < 3 {
       deaths[key] = nil
     }
     if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 {
-      // This content is the only suspect, and was present in two crashes, so blame it alone for all crashes.
+      // Blame this content alone for all crashes: it is the only suspect, and was present in two
+      // crashes.
       deaths = deaths.filter { $0.value >= 3 }
       deaths[blamed[0].key] = 3
     }

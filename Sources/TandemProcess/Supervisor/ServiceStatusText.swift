@@ -2,10 +2,11 @@
 
 import TandemFoundation
 
-/// Writes a service's messages for sd_notify(3): `READY=1` once, `WATCHDOG=1` while the session answers, `STATUS=`
-/// after each change, `STOPPING=1` once.
+/// Writes a service's messages for sd_notify(3): `READY=1` once, `WATCHDOG=1` while the session
+/// answers, `STATUS=` after each change, `STOPPING=1` once.
 ///
-/// It is a value, so that a caller can undo a step whose message could not be sent. Callers pass the times.
+/// It is a value, so a caller can undo a step whose message could not be sent. The caller passes
+/// the present time.
 struct ServiceStatusText {
   private var isReady = false
   private var isEnding = false
@@ -36,7 +37,7 @@ struct ServiceStatusText {
     return Self.message(lines)
   }
 
-  /// The message for a status that is not about the videos.
+  /// The message for a status about something other than the videos.
   mutating func say(_ sentence: String) -> String? { isEnding ? nil : Self.message(change(sentence)) }
 
   /// The messages when the service ends.

@@ -13,7 +13,8 @@ extension Supervisor {
       } else {
         tellService { $0.end() }
       }
-      // A player that was killed while it ended has not closed its callback pairs.
+      // Close the log, because a player that was killed during its shutdown has not closed its
+      // callback pairs.
       if box.phase != .starting { closeLog(cause(of: end).words) }
       if isHung, box.phase == .ended {
         complain("the session has ended, but its player did not exit and was killed")
@@ -30,7 +31,7 @@ extension Supervisor {
     let decision = restarts.decide(cause.kind, contents.map { $0.suspect(at: now) }, after: .now - player.began)
     switch decision {
     case .giveUp:
-      let often = restarts.limit > 0 ? " too often, so it is not restarted" : ""
+      let often = restarts.limit > 0 ? " too often; not restarting it" : ""
       complain("the player \(cause.words)\(often); check the videos that it played")
       tellService { $0.end(because: "the player \(cause.words)\(often)") }
       closeLog(cause.words)
@@ -48,8 +49,9 @@ extension Supervisor {
     }
   }
 
-  /// True if the player ended unexpectedly. A first player that ends before its session begins has reported the cause.
-  /// A later player may end because its predecessor's resources are still in use.
+  /// True if the player ended unexpectedly. A first player that ends before its session begins has
+  /// reported the cause itself. A later player may end because its predecessor's resources are
+  /// still in use.
   private func isDeath(_ end: PlayerProcess.End) -> Bool {
     switch (box.phase, end) {
     case (.ending, _), (.ended, _): false

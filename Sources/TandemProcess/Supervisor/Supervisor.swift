@@ -18,7 +18,7 @@ package final class Supervisor {
   let notice = SystemdNotifier()
   var restarts: RestartPolicy
   var player = PlayerProcess()
-  /// The time at which the player is killed, because it was asked to end or does not answer.
+  /// The time at which the player is killed, because it was told to end or does not answer.
   private var killsAt: ContinuousClock.Instant?
   /// True if the supervisor killed the player because its thread stopped responding.
   private(set) var isHung = false
@@ -29,12 +29,12 @@ package final class Supervisor {
 
   /// A player that another process suspends (SIGSTOP) for longer than this is killed.
   private static let stopLimit = Duration.milliseconds(700)
-  /// The time limit for one task on the player's thread. A longer task means that the player hangs.
+  /// The time limit for one task on the player's thread. A player that needs longer counts as hung.
   private static let busyLimit = Duration.seconds(5)
   /// The same limit during the start: windows and libraries start slowly on a busy machine.
   private static let beginLimit = Duration.seconds(30)
-  /// The longest time for the player to exit after the session's end. Players, disk and window system have their own
-  /// limits.
+  /// The longest time for the player to exit after the session's end. The shutdown of players, disk
+  /// and window system has its own time limits.
   private static let leaveLimit = Duration.seconds(20)
   /// The time limit for the player's end after a second signal, and for writing the end of a crashed session's log.
   static let endLimit = Duration.seconds(2)
@@ -50,8 +50,8 @@ package final class Supervisor {
   /// - Parameters:
   ///   - program: the path of the player's program.
   ///   - arguments: the player's arguments, without its name.
-  ///   - limit: the number of short-lived players that may follow each other.
-  ///   - complain: takes lines for the user.
+  ///   - limit: the maximum number of consecutive short-lived players.
+  ///   - complain: prints a line for the user.
   package init(
     _ program: String, _ arguments: [String], limit: Int, complain: @escaping (String) -> Void
   ) throws(SupervisorMemoryError) {
@@ -67,10 +67,11 @@ package final class Supervisor {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
-    // Set exactly these signals: the parent process may have blocked others, such as Ctrl-Z's.
+    // Block exactly these signals: the parent process may have blocked others, such as SIGTSTP.
     sigprocmask(SIG_SETMASK, &set, nil)
-    // Swift's handler would print the frames and return, because it expects the fault to happen again. systemd's
-    // watchdog, however, sends SIGABRT only once, so this process would go on.
+    // Restore the default action of SIGABRT. Swift's handler prints the frames and returns, because
+    // it expects the fault to happen again. systemd's watchdog, however, sends SIGABRT only once,
+    // so this process would continue.
     Glibc.signal(SIGABRT, SIG_DFL)
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { previousModes = modes }
@@ -132,7 +133,7 @@ package final class Supervisor {
     isEnding = true
     tellService { $0.end() }
     player.send(signal)
-    // A stopped process receives no signals.
+    // Resume a stopped process first, because it receives no other signal.
     if player.stoppedSince != nil { player.send(SIGCONT) }
   }
 
@@ -149,7 +150,7 @@ package final class Supervisor {
     let isBusy = heartbeat.look(box.heartbeat, at: now) > limit
     if isBusy, player.stoppedSince == nil, killsAt == nil {
       isHung = true
-      // SIGABRT leaves a core file and a crash report; one second is enough for both.
+      // Send SIGABRT first, to get a core file and a crash report; one second is enough for both.
       if box.phase != .ended { player.send(SIGABRT) }
       killsAt = box.phase == .ended ? now : now + .seconds(1)
     }
@@ -164,7 +165,7 @@ package final class Supervisor {
     }
   }
 
-  /// Sends systemd the messages of a step, and keeps the step only if systemd has taken them.
+  /// Sends systemd the messages of a step, and keeps the step only if systemd has received them.
   func tellService(_ step: (inout ServiceStatusText) -> String?) {
     guard let notice else { return }
     var next = service

@@ -5,7 +5,8 @@ import Glibc
 import Synchronization
 import TandemSystem
 
-/// A player's state in case of a crash: its progress, its unsaved state, its open callbacks, and unwritten log lines.
+/// The part of a player's state that must survive a crash: its progress, its saved state, its open
+/// callbacks, and unwritten log lines.
 ///
 /// The supervisor creates the memory, and each player that it starts maps the memory.
 ///
@@ -19,9 +20,9 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     case starting
     /// A session runs.
     case running
-    /// The player has ended so that the next player resumes its state.
+    /// The player has ended on purpose, and the next player resumes its state.
     case handedOver
-    /// The session has an order to end.
+    /// The session was told to end.
     case ending
     /// The session has ended, and its log is complete.
     case ended
@@ -46,13 +47,13 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package let contents: DoubleBufferedSlot
   /// The supervisor's ``RestartInstructions`` for the next player.
   package let orders: DoubleBufferedSlot
-  /// The path of the log. The next slot has the path of the socket.
+  /// The path of the log. The next slot contains the path of the socket.
   package let log: DoubleBufferedSlot
   package let socket: DoubleBufferedSlot
   /// The service's status, as text.
   package let status: DoubleBufferedSlot
 
-  /// The offsets of the numbers.
+  /// The offsets of the numbers in the memory.
   private enum Offset {
     static let magic = 0
     static let phase = 8
@@ -69,7 +70,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package convenience init() throws(SupervisorMemoryError) {
     let made = clinux_memory("tandem black box", Self.layout.size)
     guard made >= 0 else { throw SupervisorMemoryError("make", code: errno) }
-    // If standard input or output are closed, the new descriptor would get their number.
+    // Avoid the numbers of the standard streams, which a new descriptor gets if these are closed.
     let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
     if descriptor != made { close(made) }
     guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }
@@ -116,7 +117,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// The offsets and capacities. The system allocates only pages that are written to.
+  /// The offsets and capacities of the slots. The system allocates only pages that are written to.
   private static let layout: (cells: [(offset: Int, capacity: Int)], ring: Int, size: Int) = {
     var offset = Offset.cells
     var cells: [(Int, Int)] = []
@@ -155,7 +156,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// The number of times that the session's thread has begun to work or to wait; odd while the thread works.
   var heartbeat: Int { self[Offset.heartbeat] }
 
-  /// Counts a beginning of work or of waiting.
+  /// Records that the session's thread begins to work or to wait.
   package func beat(isAtWork: Bool) {
     let heartbeat = self[Offset.heartbeat]
     if heartbeat & 1 == (isAtWork ? 1 : 0) { return }
@@ -190,7 +191,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
       signal: signal, sender: death.pointee.sender, address: death.pointee.address, thread: thread)
   }
 
-  /// Notes that this player ends so that the next player resumes its state.
+  /// Records that this player ends on purpose, and that the next player resumes its state.
   package func handOver(because cause: String, without: [String]) {
     orders.store(RestartInstructions(cause: cause, without: without, isOneByOne: false).bytes)
     phase = .handedOver

@@ -11,7 +11,8 @@ package struct SystemdNotifier: Sendable {
   /// The interval at which systemd expects a watchdog notification; nil if it expects none.
   package let watchdogInterval: Duration?
 
-  /// Reads the notify socket of this process; nil without a socket. Child processes do not inherit the socket.
+  /// Reads the address of the notify socket from the environment, and removes it there so that
+  /// child processes do not inherit it. Nil without a socket.
   package init?() {
     guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }), path.hasPrefix("/") || path.hasPrefix("@"),
       path.utf8.count < 108
@@ -38,7 +39,7 @@ package struct SystemdNotifier: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(path.utf8)
-    // The name of an abstract socket begins with a zero byte.
+    // Replace the `@` of an abstract socket's name with a zero byte.
     if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)

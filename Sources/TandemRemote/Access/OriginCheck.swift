@@ -8,12 +8,13 @@ import Glibc
 /// address (DNS rebinding). In both cases the request has a `Host` or an `Origin` that is not this server's.
 struct OriginCheck: Sendable {
   let isSecure: Bool
-  /// The accepted host names of this machine, in small letters. Its addresses are accepted, too.
+  /// The accepted host names of this machine, in lower case. The machine's addresses are accepted,
+  /// too.
   let names: Set<String>
 
   init(isSecure: Bool, names: Set<String> = OriginCheck.ownNames) { (self.isSecure, self.names) = (isSecure, names) }
 
-  /// The machine's name alone, and as mDNS knows it.
+  /// The machine's host name alone, and with mDNS's suffix `.local`.
   static var ownNames: Set<String> {
     var buffer = [CChar](repeating: 0, count: 256)
     gethostname(&buffer, buffer.count - 1)
@@ -22,7 +23,7 @@ struct OriginCheck: Sendable {
     return name.isEmpty ? [] : [name, name + ".local"]
   }
 
-  /// The status of the refusal; nil if the request may go on.
+  /// Returns the HTTP status of the refusal; nil if the request is accepted.
   func refusal(of request: HTTPRequest) -> Int? {
     guard let host = request["host"] else { return 400 }
     guard isOwn(host, request) else { return 421 }
@@ -38,7 +39,8 @@ struct OriginCheck: Sendable {
     return nil
   }
 
-  /// True if a `Host` names this server: the address at which the request has arrived, or a name of this machine.
+  /// True if a `Host` names this server: the address at which the request arrived, or a name of
+  /// this machine.
   private func isOwn(_ host: String, _ request: HTTPRequest) -> Bool {
     let parts = host.lowercased().split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let name = parts.first else { return false }

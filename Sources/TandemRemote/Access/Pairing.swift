@@ -1,9 +1,9 @@
-// The time during which one phone may be paired.
+// The pairing of one phone, with its time limit.
 
-/// A ticket, which the QR code carries, and six digits, which the user types.
+/// A ticket in the QR code, and six digits that the user types.
 ///
-/// A phone needs both. Only wrong digits with the right ticket count as attempts, so that a neighbour who does not see
-/// the screen can't close the pairing.
+/// A phone needs both. Only wrong digits with the right ticket count as attempts, so that a
+/// neighbour who can't see the screen can't use up the attempts and close the pairing.
 struct Pairing: Sendable {
   /// The result of an attempt.
   enum Outcome: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct Pairing: Sendable {
   /// True if a phone can still be paired.
   func isOpen(at now: ContinuousClock.Instant) -> Bool { left > 0 && now < end }
 
-  /// Allows one more attempt, because the phone of the successful attempt could not be stored.
+  /// Allows one more attempt after a successful attempt whose phone could not be stored.
   mutating func reopen() { left = 1 }
 
   /// Checks an attempt. A success closes the pairing.

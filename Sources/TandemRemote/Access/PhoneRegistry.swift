@@ -1,12 +1,13 @@
-// Knows the paired phones while the session runs.
+// Holds the paired phones while the session runs.
 
 import Glibc
 import TandemCLI
 import TandemSystem
 
-/// The phones of the store, read again when another process has changed the file.
+/// The phones in the store. It reads the file again when another process has changed it.
 ///
-/// Thread: any. Reading and writing wait for the disk, so the session's thread does not use it.
+/// Thread: any. Do not use it on the session's thread, because reading and writing wait for the
+/// disk.
 final class PhoneRegistry: Sendable {
   private struct State {
     var version: PhoneStore.Version?
@@ -16,12 +17,13 @@ final class PhoneRegistry: Sendable {
 
   private let store: PhoneStore
   private let state = Locked(State())
-  /// The age at which the time of the last use is written again.
+  /// The age in seconds at which the stored time of the last use is updated.
   private static let useInterval = 3600
 
   init(_ store: PhoneStore) { self.store = store }
 
-  /// The phone or the sender of a credential; nil for a stranger, and for a credential with another access.
+  /// The phone or the sender of a credential; nil for an unknown credential, and for a credential
+  /// that grants another kind of access.
   func phone(of credential: String, _ access: PhoneStore.Phone.Access = .remote) -> PhoneStore.Phone? {
     guard let digest = Secrets.digest(of: credential), let phone = phone(digest: digest) else { return nil }
     return phone.access == access ? phone : nil
@@ -53,14 +55,15 @@ final class PhoneRegistry: Sendable {
     return (try store.add(name, access, digest: digest, at: time(nil)), credential)
   }
 
-  /// Notes that a phone is in use, at most once an hour. If the file can't be written, it keeps the earlier time.
+  /// Stores the time at which a phone is used, at most once an hour. If the file can't be written,
+  /// the earlier time remains.
   func use(_ phone: PhoneStore.Phone) {
     guard time(nil) - phone.used >= Self.useInterval else { return }
     do throws(CLIError) { try store.use(phone.digest, at: time(nil)) } catch {}
   }
 
-  /// Reads the phones again if the file has changed. If the file can't be read, the known phones stay, and the next
-  /// call tries again.
+  /// Reads the phones again if the file has changed. If the file can't be read, the known phones
+  /// are kept, and the next call tries again.
   private func refresh(_ state: inout State) {
     let version = store.version
     if version == state.version, version != nil { return }

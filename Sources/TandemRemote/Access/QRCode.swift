@@ -2,9 +2,9 @@
 
 import CTandemHTTP
 
-/// The modules of a QR code; true is dark. The quiet zone around it is not included.
+/// Creates the modules of a QR code, without the quiet zone around them. A dark module is true.
 enum QRCode {
-  /// Modules in a row of the largest code.
+  /// The number of modules in a row of the largest code.
   private static let largest = 177
 
   /// - Returns: an empty list if the text is too long.

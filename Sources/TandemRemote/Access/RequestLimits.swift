@@ -8,9 +8,10 @@ import TandemSystem
 /// Thread: any.
 final class RequestLimits: Sendable {
   private struct Limits {
-    /// All requests of an address: 120 at once, then 40 a second.
+    /// The limit on all requests of an address: 120 at once, then 40 a second.
     var requests = RateLimit(burst: 120, period: .milliseconds(25))
-    /// The attempts of an address without a valid credential: 12 at once, then one a second.
+    /// The limit on an address's attempts without a valid credential: 12 at once, then one a
+    /// second.
     var strangers = RateLimit(burst: 12, period: .seconds(1))
   }
 
@@ -20,7 +21,8 @@ final class RequestLimits: Sendable {
     var notifications: [String: RateLimit] = [:]
   }
 
-  /// The maximum number of remembered addresses or phones. If there are more, all are forgotten.
+  /// The maximum number of remembered addresses or phones. If this number is exceeded, all are
+  /// forgotten.
   private static let most = 512
   private let state = Locked(State())
 
@@ -32,7 +34,8 @@ final class RequestLimits: Sendable {
     change(address) { $0.strangers.admit(at: now) != nil }
   }
 
-  /// Commands of one phone: 40 at once, then 20 a second, as over a broker.
+  /// Returns true if a phone may send a command now. The limit is 40 at once, then 20 a second, as
+  /// for an MQTT broker.
   func admitsCommand(of phone: String, at now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       if state.commands.count >= Self.most { state.commands = [:] }
@@ -40,7 +43,8 @@ final class RequestLimits: Sendable {
     }
   }
 
-  /// Notifications of one sender: five at once, then one every two seconds. The limit also bounds the memory for images.
+  /// Returns true if a sender may send a notification now. The limit is five at once, then one
+  /// every two seconds. It also bounds the memory for images.
   func admitsNotification(of sender: String, at now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       if state.notifications.count >= Self.most { state.notifications = [:] }

@@ -2,7 +2,7 @@
 
 import CTandemHTTP
 
-/// Makes secrets, and the digests that are stored in their place.
+/// Creates secrets, and the digests that are stored in place of the secrets.
 enum Secrets {
   /// Letters and digits that people don't confuse with each other.
   static let letters = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
@@ -13,14 +13,14 @@ enum Secrets {
     return hexadecimal((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
   }
 
-  /// A text of 40 bits that can be typed.
+  /// A random text of 40 bits that people can type.
   static func ticket() -> String {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<8).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Six decimal digits.
+  /// Six random decimal digits.
   static func digits() -> String {
     var random = SystemRandomNumberGenerator()
     return String(String(Int.random(in: 1_000_000..<2_000_000, using: &random)).dropFirst())

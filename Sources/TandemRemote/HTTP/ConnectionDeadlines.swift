@@ -3,10 +3,10 @@
 import Glibc
 import TandemSystem
 
-/// The time by which each connection must have made its next step.
+/// The time by which each connection must complete its next step.
 ///
-/// libmicrohttpd limits only the time without any byte, so a client that sends one byte a second could stay connected
-/// for ever.
+/// libmicrohttpd limits only the time in which no byte arrives, so a client that sends one byte a
+/// second could stay connected for ever.
 ///
 /// Thread: any.
 final class ConnectionDeadlines: Sendable {
@@ -33,15 +33,15 @@ final class ConnectionDeadlines: Sendable {
     }
   }
 
-  /// Forgets a socket before it is closed.
+  /// Removes a socket's deadline. Call it before the socket is closed.
   func end(_ socket: Int32) { times.withLock { _ = $0.removeValue(forKey: socket) } }
 
-  /// Shuts down the sockets whose time is over. The server then closes them.
+  /// Shuts down the sockets whose deadline has passed. The server then closes them.
   func sweep(at now: ContinuousClock.Instant = .now) {
     times.withLock { times in
       for (socket, time) in times {
         guard let time, time <= now else { continue }
-        // The socket is still open, because `end` needs this lock.
+        // Shut the socket down under the lock: it is still open, because `end` needs this lock.
         shutdown(socket, Int32(SHUT_RDWR))
         times[socket] = .some(nil)
       }

@@ -45,7 +45,7 @@ final class HTTPExchange: Sendable {
   /// The complete request; nil if its body is too long.
   var request: HTTPRequest? { state.withLock { $0.isTooLong ? nil : $0.request } }
 
-  /// The response to send now; nil if the request has yet to be handled.
+  /// The response to send now; nil if the request was not handled yet.
   var response: HTTPResponse? { state.withLock { $0.response } }
   var stream: HTTPStream? {
     get { state.withLock { $0.stream } }
@@ -58,7 +58,7 @@ final class HTTPExchange: Sendable {
     chttp_suspend(connection.pointer)
   }
 
-  /// Gives the response. Only the first one counts. Thread: any.
+  /// Sets the response. Only the first call has an effect. Thread: any.
   func answer(_ response: HTTPResponse) {
     state.withLock { state in
       guard state.response == nil, let connection = state.waiting else { return }

@@ -5,9 +5,9 @@ import TandemFoundation
 /// A request, complete with its body.
 struct HTTPRequest: Sendable {
   var method = ""
-  /// The path without its query, as the client has sent it.
+  /// The path without its query, as the client sent it.
   var path = ""
-  /// The values of each header, under its name in small letters.
+  /// The values of each header, under its name in lower case.
   var headers: [String: [String]] = [:]
   var body: [UInt8] = []
   /// The parameter `token` of the address; nil if it is missing.
@@ -17,7 +17,7 @@ struct HTTPRequest: Sendable {
   var local = IPv4Address(0)
   var port = 0
 
-  /// A header's value; nil if it is missing or given twice.
+  /// A header's value; nil if the header is missing or appears twice.
   subscript(header: String) -> String? {
     guard let values = headers[header], values.count == 1 else { return nil }
     return values[0]
@@ -42,7 +42,8 @@ extension HTTPResponse {
     413: "too large", 415: "JSON expected", 421: "misdirected request", 429: "too many requests",
   ]
 
-  /// A failure as JSON: the status in words, and a message for people if the client may know the reason.
+  /// Creates a failure as JSON: the status in words, and a message for people if the client may see
+  /// the reason.
   init(failure status: Int, _ message: String? = nil) {
     let json: JSONValue = .fields([
       "error": .string(Self.words[status] ?? "unavailable"), "message": message.map(JSONValue.string),
@@ -53,7 +54,7 @@ extension HTTPResponse {
 
 /// The decision about a request whose body has not arrived yet.
 enum HTTPAdmission: Sendable {
-  /// The body may have this many bytes.
+  /// The server reads the body, up to this number of bytes.
   case body(atMost: Int)
   case refused(HTTPResponse)
 }
@@ -61,9 +62,10 @@ enum HTTPAdmission: Sendable {
 /// The way in which a request is answered.
 enum HTTPAnswer: Sendable {
   case now(HTTPResponse)
-  /// The closure receives a function that gives the response. The function is called once, on any thread.
+  /// The response follows later. The closure receives a function that sets the response. The
+  /// function is called once, on any thread.
   case later(@Sendable (@escaping @Sendable (HTTPResponse) -> Void) -> Void)
-  /// A response without an end; it has the headers of the value.
+  /// An endless response, with the headers of the second value.
   case stream(HTTPStream, HTTPResponse)
 }
 
@@ -88,7 +90,8 @@ struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
     self.bits = bits
   }
 
-  /// True for an address of a home network, of a link or of this machine, which no router of the Internet forwards.
+  /// True for an address of a private network, of the local link or of this machine, which no
+  /// router of the Internet forwards.
   var isPrivate: Bool {
     let networks: [(UInt32, UInt32)] = [
       (0x7F00_0000, 8), (0x0A00_0000, 8), (0xAC10_0000, 12), (0xC0A8_0000, 16), (0xA9FE_0000, 16),

@@ -4,7 +4,7 @@ import CTandemHTTP
 import Glibc
 import TandemSystem
 
-/// Serves HTTP on one thread of its own, with limits on everything that a client can use up.
+/// Serves HTTP on one thread of its own, with limits on all resources that a client can use up.
 ///
 /// Thread: any, except ``stop()``, which must not be called by the server's own thread.
 final class HTTPServer: Sendable {
@@ -62,7 +62,7 @@ final class HTTPServer: Sendable {
     guard let daemon else {
       throw HTTPServerError(
         description: settings.tls == nil
-          ? "libmicrohttpd can't start" : "the certificate and the key don't fit each other, or are not PEM")
+          ? "libmicrohttpd can't start" : "the certificate and the key do not match, or are not PEM")
     }
     running.withLock { $0.daemon = ConnectionHandle(pointer: daemon) }
     Threads.start("tandem http") { [self] in watch(tick) }
@@ -70,7 +70,8 @@ final class HTTPServer: Sendable {
 
   private static func start(_ listener: ListeningPort, _ settings: Settings, _ server: HTTPServer) -> OpaquePointer? {
     var raw = chttp_settings()
-    // libmicrohttpd closes its copy, also after some failures to start, so this copy is never closed here.
+    // Pass a duplicate, which libmicrohttpd closes even after some failures to start. Never close
+    // the duplicate here.
     raw.listener = fcntl(listener.descriptor, F_DUPFD_CLOEXEC, 0)
     guard raw.listener >= 0 else { return nil }
     raw.connections = settings.connections
@@ -135,7 +136,8 @@ final class HTTPServer: Sendable {
 
   fileprivate func end(_ connection: OpaquePointer) { deadlines.end(chttp_socket(connection)) }
 
-  /// Handles the head of a request. A response before the body ends the connection.
+  /// Handles the head of a request. A response that is sent before the body arrives ends the
+  /// connection.
   fileprivate func begin(_ exchange: HTTPExchange, _ head: HTTPRequest, _ connection: OpaquePointer) -> Bool {
     switch admit(head) {
     case .refused(let response): return send(response, exchange, connection)
@@ -146,7 +148,7 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Handles a request that is complete, or whose response has come.
+  /// Handles a request that is complete, or whose response is available.
   fileprivate func handle(_ exchange: HTTPExchange, _ connection: OpaquePointer) -> Bool {
     if let response = exchange.response { return send(response, exchange, connection) }
     guard let request = exchange.request else { return send(HTTPResponse(failure: 413), exchange, connection) }
@@ -190,7 +192,7 @@ final class HTTPServer: Sendable {
     }
     guard isTaken else { return send(HTTPResponse(503), exchange, connection) }
     deadlines.set(exchange.socket, within: nil)
-    // SAFETY: `released` takes the reference back when the response is destroyed.
+    // SAFETY: `released` releases the reference when the response is destroyed.
     let context = Unmanaged.passRetained(stream).toOpaque()
     let response = chttp_stream(context, readPiece, released)
     if response == nil { Unmanaged.passUnretained(stream).release() }
@@ -205,7 +207,7 @@ final class HTTPServer: Sendable {
   }
 }
 
-/// The server can't start.
+/// The reason why the server can't start.
 struct HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 }
@@ -246,7 +248,7 @@ private let completed:
     context, state in
     guard let context, let state, let known = state.pointee else { return }
     state.pointee = nil
-    // SAFETY: takes the reference that `handleRequest` retained.
+    // SAFETY: releases the reference that `handleRequest` retained.
     let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeRetainedValue()
     Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().complete(exchange)
   }
@@ -269,7 +271,7 @@ private let readPiece: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePo
 
 private let released: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
   guard let context else { return }
-  // SAFETY: takes the response's reference.
+  // SAFETY: releases the response's reference.
   Unmanaged<HTTPStream>.fromOpaque(context).release()
 }
 
@@ -296,7 +298,7 @@ private let collect: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CCh
 extension IPv4Address {
   fileprivate init?(_ address: UnsafePointer<sockaddr>) {
     guard address.pointee.sa_family == sa_family_t(AF_INET) else { return nil }
-    // SAFETY: the family says that it is this structure.
+    // SAFETY: the family identifies this structure.
     let bits = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
     self.init(UInt32(bigEndian: bits))
   }

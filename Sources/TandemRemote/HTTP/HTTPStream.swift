@@ -16,7 +16,7 @@ struct ConnectionHandle: @unchecked Sendable {
 final class HTTPStream: Sendable {
   enum Piece: Sendable {
     case bytes([UInt8])
-    /// Nothing until ``HTTPStream/wake()``.
+    /// No piece is available until ``HTTPStream/wake()``.
     case nothing
     case end
   }
@@ -25,7 +25,7 @@ final class HTTPStream: Sendable {
     var connection: ConnectionHandle?
     var isSuspended = false
     var piece: ArraySlice<UInt8> = []
-    /// True if the next piece is the end.
+    /// True if the stream ends instead of a next piece.
     var isEnding = false
     var isClosed = false
   }

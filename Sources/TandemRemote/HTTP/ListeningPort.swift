@@ -46,7 +46,7 @@ struct ListeningPort: Sendable {
       guard let raw = entry.pointee.ifa_addr, raw.pointee.sa_family == sa_family_t(AF_INET),
         entry.pointee.ifa_flags & UInt32(IFF_UP) != 0
       else { continue }
-      // SAFETY: the family says that it is this structure.
+      // SAFETY: the family identifies this structure.
       let bits = UnsafeRawPointer(raw).loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
       let address = IPv4Address(UInt32(bigEndian: bits))
       let name = String(cString: entry.pointee.ifa_name)

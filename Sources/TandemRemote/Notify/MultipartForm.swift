@@ -46,7 +46,7 @@ struct MultipartForm {
     }
   }
 
-  /// A parameter of a header: `b` for `a; name="b"`.
+  /// Returns a parameter of a header: `b` in `a; name="b"`.
   private static func parameter(_ name: String, of header: some StringProtocol) -> String? {
     for part in header.split(separator: ";").dropFirst() {
       let words = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)

@@ -1,4 +1,4 @@
-// Images that came with notifications.
+// Stores images that were sent with notifications.
 
 import CTandemLinux
 import Glibc

@@ -15,7 +15,7 @@ extension RemoteService {
       .refused(completed(HTTPResponse(failure: status, message)))
     }
     guard request.method == "POST" else { return refused(405) }
-    // Refuse requests of web pages: only programs may send notifications.
+    // Refuse requests from web pages: only programs may send notifications.
     guard request.headers["origin"] == nil, request.headers["sec-fetch-site"] == nil else { return refused(403) }
     guard let sender = sender(of: request) else {
       return refused(limits.admitsStranger(from: request.peer) ? 401 : 429)

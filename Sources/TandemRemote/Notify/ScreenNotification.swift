@@ -1,9 +1,9 @@
-// Notifications in the form that the Android app PiPup takes.
+// Notifications in the format of the Android app PiPup.
 
 import TandemFoundation
 import TandemOrchestrator
 
-/// A text, a still picture or a video for the screen, for a while.
+/// A text, a still picture or a video that is shown on the screen for a while.
 struct ScreenNotification: Hashable, Sendable {
   /// The time for which the notification is shown, at most a day.
   var time = Duration.seconds(30)
@@ -13,7 +13,7 @@ struct ScreenNotification: Hashable, Sendable {
   var message: String?
   /// The address of an image or a video; nil for a text alone.
   var media: String?
-  /// The path of an image that came with the request.
+  /// The path of an image that was sent with the request.
   var image: String?
   var initiator = Initiator.event
 
@@ -87,7 +87,7 @@ struct ScreenNotification: Hashable, Sendable {
 
   private static func value(_ json: JSONValue?) -> JSONValue? { json?.isNull == false ? json : nil }
 
-  /// A number, also as the text that templates and forms give.
+  /// Reads a number, or a text with a number, which templates and forms produce.
   private static func number(_ json: JSONValue) -> Double? {
     json.double ?? json.string.flatMap { $0.utf8.count <= 24 ? Double($0) : nil }
   }
@@ -123,9 +123,9 @@ struct ScreenNotification: Hashable, Sendable {
   }
 }
 
-/// A notification is refused.
+/// The reason why a notification is refused.
 struct NotificationError: Error, Hashable, Sendable {
-  /// The status of HTTP.
+  /// The HTTP status.
   let status: Int
   let message: String
 

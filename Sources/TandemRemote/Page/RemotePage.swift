@@ -1,4 +1,4 @@
-// The files that every browser may read.
+// The files that the remote serves to every browser.
 
 /// The remote's page. Its files contain nothing about the session.
 enum RemotePage {
@@ -7,7 +7,7 @@ enum RemotePage {
     let bytes: [UInt8]
   }
 
-  /// - Returns: nil if the path is none of the page's.
+  /// - Returns: nil if the page has no file at this path.
   static func file(_ path: String) -> File? {
     switch path {
     case "/": File(type: "text/html; charset=utf-8", bytes: PackageResources.remote_html)

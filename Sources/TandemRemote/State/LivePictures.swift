@@ -3,7 +3,8 @@
 import TandemOrchestrator
 import TandemSystem
 
-/// Keeps the newest pictures, and asks for new ones at most twice a second, however many phones watch.
+/// Keeps the newest pictures, and requests new pictures at most twice a second, regardless of the
+/// number of phones.
 ///
 /// Thread: any.
 final class LivePictures: Sendable {
@@ -23,7 +24,7 @@ final class LivePictures: Sendable {
   /// - Parameter ask: asks the session for pictures, which ``show(_:)`` receives.
   init(ask: @escaping @Sendable () -> Void) { self.ask = ask }
 
-  /// - Parameter ready: called once, at once or with the next pictures.
+  /// - Parameter ready: called once: immediately, or with the next pictures.
   func get(_ ready: @escaping @Sendable (Pictures) -> Void) {
     let (pictures, isNew) = state.withLock { state -> (Pictures?, Bool) in
       if let taken = state.taken, ContinuousClock.now - taken < Self.interval { return (state.pictures, false) }

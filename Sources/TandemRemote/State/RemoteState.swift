@@ -14,12 +14,12 @@ struct RemoteState: Hashable, Sendable {
   }
 
   private var report: StatusReport
-  /// True if the window fills the screen; nil without a window.
+  /// True if the window is in full screen; nil without a window.
   private var isFullScreen: Bool?
   /// The channel in each role.
   private var channels: [Role: Channel]
   private var hasChannels: Bool
-  /// The time of the positions, on the session's clock.
+  /// The time at which the positions were read, on the session's clock.
   private var time: Duration
 
   /// A position that differs from the extrapolated position by more than this is a jump.
@@ -27,7 +27,8 @@ struct RemoteState: Hashable, Sendable {
   /// The maximum number of entries of a list.
   private static let mostEntries = 500
   private static let longestTitle = 300
-  /// The keys that are left out: keys of contents are addresses, and statistics change all the time.
+  /// The JSON keys that are omitted: content keys contain addresses, and statistics change all the
+  /// time.
   private static let hiddenKeys: Set<String> = [
     "url", "content", "previous", "entry", "framesDropped", "framesLate", "cached_us", "behindLive_us", "drift_us",
     "counters", "process", "log", "display", "width", "height",
@@ -43,7 +44,7 @@ struct RemoteState: Hashable, Sendable {
       report.players[player]?.entries = video.content.entries.prefix(Self.mostEntries).map {
         ContentEntry(url: "", title: Self.line($0.name))
       }
-      // Statistics change all the time, and are not shown.
+      // Clear the statistics, which change all the time and are not shown.
       report.players[player]?.framesDropped = 0
       report.players[player]?.framesLate = 0
       report.players[player]?.cachedAhead = nil
@@ -58,7 +59,7 @@ struct RemoteState: Hashable, Sendable {
     TerminalText.line(Redaction.text(text), bytes: longestTitle)
   }
 
-  /// True if more than an elapsed position has changed.
+  /// Returns true if more has changed than the positions during normal playback.
   func isNews(after previous: RemoteState) -> Bool {
     var (same, former) = (self, previous)
     for player in PlayerID.allCases {
@@ -82,7 +83,7 @@ struct RemoteState: Hashable, Sendable {
 
   var json: JSONValue {
     var members: [JSONValue.Member] = []
-    // Replace the key of the ad break's content by true or false.
+    // Replace the key of the ad break's content with true or false.
     if case .object(let all) = report.json.without(Self.hiddenKeys) { members = all.filter { $0.key != "adBreak" } }
     members.append(.init("adBreak", .bool(report.adBreak != nil)))
     members.append(.init("fullscreen", isFullScreen.map(JSONValue.bool) ?? .null))
@@ -109,7 +110,7 @@ extension JSONValue {
     }
   }
 
-  /// The merge patch (RFC 7386) that makes this value from another one.
+  /// Returns the merge patch (RFC 7386) that turns `former` into this value.
   func patch(from former: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let formerMembers) = former else { return self }
     var changes: [Member] = []

@@ -5,15 +5,15 @@ import TandemSystem
 
 /// The latest state, and the streams that follow it.
 ///
-/// A stream receives the whole state first, then the changes as merge patches. A slow reader skips states: it gets the
-/// whole latest state, so no more than one state waits for it.
+/// A stream first receives the whole state, and then the changes as merge patches. A slow reader
+/// skips states and receives the whole latest state, so at most one state is queued for it.
 ///
 /// Thread: any.
 final class StateEvents: Sendable {
   private struct State {
     var latest: JSONValue?
     var revision = 0
-    /// The change from the state before the latest.
+    /// The change from the previous state to the latest state.
     var change: JSONValue?
     var time = ContinuousClock.now
     var followers: [ObjectIdentifier: Follower] = [:]
@@ -35,7 +35,8 @@ final class StateEvents: Sendable {
     init(phone: String, revision: Int) { (self.phone, progress) = (phone, Locked(Progress(revision: revision))) }
   }
 
-  /// The time after which a comment keeps the connection alive, and shows if the phone is gone.
+  /// The time without an event after which a comment is sent, to keep the connection alive and to
+  /// detect a phone that is gone.
   private static let silence = Duration.seconds(15)
   private static let mostFollowers = 24
   private static let mostOfPhone = 4
@@ -45,7 +46,8 @@ final class StateEvents: Sendable {
   private let session = Secrets.ticket()
   private let watched: @Sendable (Bool) -> Void
 
-  /// - Parameter watched: receives true when the first stream begins, false when the last one ends.
+  /// - Parameter watched: receives true when the first stream begins, false when the last stream
+  ///   ends.
   init(watched: @escaping @Sendable (Bool) -> Void) { self.watched = watched }
 
   /// Sets the latest state.
@@ -59,11 +61,11 @@ final class StateEvents: Sendable {
     for follower in followers { follower.stream.withLock { $0 }?.wake() }
   }
 
-  /// Begins a stream for a phone; nil if too many are open.
+  /// Begins a stream for a phone; returns nil if too many streams are open.
   ///
   /// - Parameters:
-  ///   - phone: the digest of its credential.
-  ///   - last: the id of the last event that the phone has seen.
+  ///   - phone: the digest of the phone's credential.
+  ///   - last: the id of the last event that the phone received.
   func follow(phone: String, after last: String?) -> HTTPStream? {
     let (follower, isFirst, surplus) = state.withLock { state -> (Follower?, Bool, Follower?) in
       let own = state.followers.values.filter { $0.phone == phone }
@@ -98,11 +100,12 @@ final class StateEvents: Sendable {
   }
 
   private func leave(_ follower: Follower) {
-    // The stream and its follower hold each other, so break the cycle.
+    // Break the reference cycle between the stream and its follower.
     follower.stream.withLock { $0 = nil }
     let isLast = state.withLock { state in
       state.followers[ObjectIdentifier(follower)] = nil
-      // Nothing is published while no stream exists, so the stored state would become out of date.
+      // Discard the stored state without streams: nothing is published then, and it would become
+      // out of date.
       if state.followers.isEmpty { (state.latest, state.change) = (nil, nil) }
       return state.followers.isEmpty
     }

@@ -5,9 +5,10 @@ import TandemPlayback
 
 /// Opens all connected game controllers, and converts their events to keys.
 final class GamepadReader {
-  /// The time after which a held button repeats, and the interval of its repetition.
+  /// The time after which a held button begins to repeat, and the interval between repetitions.
   private static let (delay, interval) = (Duration.milliseconds(400), Duration.milliseconds(100))
-  /// The deflections at which a stick counts as pressed and as released, of 32,767.
+  /// The deflections above which a stick counts as pressed, and below which it counts as released;
+  /// the maximum is 32,767.
   private static let (pressed, released) = (16_000, 12_000)
 
   /// Opened controllers by SDL's instance number.
@@ -21,13 +22,13 @@ final class GamepadReader {
 
   var isEmpty: Bool { controllers.isEmpty }
 
-  /// - Parameter report: called with each key, in order.
+  /// - Parameter report: called with each key event, in order.
   func take(_ event: SDL_Event, _ report: (KeyEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_CONTROLLERDEVICEADDED:
       guard let controller = SDL_GameControllerOpen(event.cdevice.which) else { return }
       let number = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller))
-      // SDL counts the openings of a controller, so close the second one.
+      // Close a second opening of the same controller, because SDL counts the openings.
       if controllers.updateValue(controller, forKey: number) != nil { SDL_GameControllerClose(controller) }
     case SDL_CONTROLLERDEVICEREMOVED:
       guard let controller = controllers.removeValue(forKey: event.cdevice.which) else { return }

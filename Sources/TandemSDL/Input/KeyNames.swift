@@ -32,7 +32,7 @@ enum KeyNames {
     return Dictionary(names.map { (Int($0.rawValue), $1) }) { first, _ in first }
   }()
 
-  /// The number pad without NumLock.
+  /// Names of the number pad's keys without NumLock.
   static let unlockedPad: [Int: String] = {
     let names: [(SDL_KeyCode, String)] = [
       (SDLK_KP_0, "KP_INS"), (SDLK_KP_1, "KP_END"), (SDLK_KP_2, "KP_DOWN"), (SDLK_KP_3, "KP_PGDWN"),
@@ -42,7 +42,7 @@ enum KeyNames {
     return Dictionary(names.map { (Int($0.rawValue), $1) }) { first, _ in first }
   }()
 
-  /// Names by X11 keysym for keys that SDL does not report: those of XF86keysym.h on remotes.
+  /// Names by X11 keysym for keys that SDL does not report: keys of remotes from XF86keysym.h.
   static let x11: [UInt: String] = [
     0x1008_ffa3: "RED", 0x1008_ffa4: "GREEN", 0x1008_ffa5: "YELLOW", 0x1008_ffa6: "BLUE",
     0x1008_ff14: "PLAYPAUSE", 0x1008_ff15: "STOP", 0x1008_ff16: "PREV", 0x1008_ff17: "NEXT", 0x1008_ff31: "PAUSE",
@@ -52,7 +52,7 @@ enum KeyNames {
     0x1008_1198: "CHANNEL_UP", 0x1008_1193: "CHANNEL_DOWN",
   ]
 
-  /// Names by SDL's mouse button; the left button is the pointer.
+  /// Names by SDL's mouse button; the left button is missing, because it controls the pointer.
   static let mouse: [Int: String] = [
     Int(SDL_BUTTON_MIDDLE): "MBTN_MID", Int(SDL_BUTTON_RIGHT): "MBTN_RIGHT", Int(SDL_BUTTON_X1): "MBTN_BACK",
     Int(SDL_BUTTON_X2): "MBTN_FORWARD",

@@ -5,20 +5,22 @@ import TandemPlayback
 
 /// Converts SDL's keyboard events to keys.
 ///
-/// The text event directly after a press names the key, so that characters are right on each keyboard layout. A press
-/// without text (with Control, or a dead key) is named by its key code. Keys that SDL does not know come from X11
-/// events. An X11 event comes before SDL's event for the same key, and is dropped if SDL's event follows.
+/// A key's name is the text of the event directly after its press, so that characters are correct
+/// on each keyboard layout. If no text follows a press (with Control, or for a dead key), the name
+/// comes from the key code. Keys that SDL does not know come from X11 events. An X11 event comes
+/// before SDL's event for the same key, and is dropped if SDL's event follows.
 struct KeyboardReader {
   /// Pressed keys by scancode.
   private var down: [UInt32: InputKey] = [:]
-  /// The pressed key whose text has yet to come.
+  /// The pressed key whose text event has not arrived yet.
   private var awaiting: SDL_Keysym?
-  /// The pressed X11 keys by key code. A repetition may follow `rawRelease`, and SDL's own event may follow `rawPress`.
+  /// The pressed X11 keys by key code. A repetition may follow `rawRelease`, and SDL's event for
+  /// the same key may follow `rawPress`.
   private var rawDown: [UInt32: InputKey] = [:]
   private var rawRelease: UInt32?
   private var rawPress: (code: UInt32, name: String)?
 
-  /// - Parameter report: called with each key, in order.
+  /// - Parameter report: called with each key event, in order.
   mutating func take(_ event: SDL_Event, _ report: (KeyEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_TEXTINPUT: takeText(Self.text(of: event.text), report)
@@ -85,20 +87,21 @@ struct KeyboardReader {
     report(KeyEvent(key, .pressed))
   }
 
-  /// The character on the key; nil for keys without one, such as Shift.
+  /// The character on the key; nil for keys without a character, such as Shift.
   private static func name(of keysym: SDL_Keysym) -> String? {
     guard keysym.sym > 32, keysym.sym < 0x4000_0000, let sign = Unicode.Scalar(UInt32(keysym.sym)) else { return nil }
     let isShifted = Int(keysym.mod) & Int(KMOD_SHIFT.rawValue) != 0
     return isShifted ? Character(sign).uppercased() : String(Character(sign))
   }
 
-  /// - Parameter isTyped: true if the name includes the effect of Shift already.
+  /// - Parameter isTyped: true if the name already includes the effect of Shift.
   private static func modifiers(_ keysym: SDL_Keysym, isTyped: Bool) -> InputKey.Modifiers {
     func has(_ bits: SDL_Keymod) -> Bool { Int(keysym.mod) & Int(bits.rawValue) != 0 }
     var modifiers: InputKey.Modifiers = []
     if has(KMOD_SHIFT) && !isTyped { modifiers.insert(.shift) }
     if has(KMOD_CTRL) { modifiers.insert(.control) }
-    // The right Alt key is AltGr on many layouts, and the typed character includes its effect.
+    // Ignore the right Alt key: on many layouts it is AltGr, and the typed character includes its
+    // effect.
     if has(KMOD_LALT) { modifiers.insert(.alt) }
     if has(KMOD_GUI) { modifiers.insert(.meta) }
     return modifiers

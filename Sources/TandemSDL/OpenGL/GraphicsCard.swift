@@ -12,7 +12,7 @@ package enum GraphicsCard {
     "nvidia0", "nvidiactl", "dxg", "mali", "mali0", "kgsl-3d0", "pvr_sync", "pvrsrvkm", "galcore", "vchiq",
   ]
 
-  /// - Parameter devices: the folder of the devices.
+  /// - Parameter devices: the folder of device files.
   package static func isThere(in devices: String = "/dev") -> Bool {
     names.contains { access("\(devices)/\($0)", F_OK) == 0 } || hasEntries("\(devices)/dri")
   }

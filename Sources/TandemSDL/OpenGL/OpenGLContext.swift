@@ -3,7 +3,7 @@
 import CTandemSDL
 import TandemPlayback
 
-/// An OpenGL context, which draws into all OpenGL windows.
+/// An OpenGL context that draws into all OpenGL windows.
 ///
 /// Thread: the session's. The context is current on this thread during its whole life.
 final class OpenGLContext {

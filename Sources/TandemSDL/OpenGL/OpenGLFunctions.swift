@@ -1,4 +1,4 @@
-// The used functions and constants of OpenGL.
+// The functions and constants of OpenGL that Tandem uses.
 
 import CTandemSDL
 
@@ -73,7 +73,7 @@ struct OpenGLFunctions {
   let colorMask: @convention(c) (UInt8, UInt8, UInt8, UInt8) -> Void
   let pixelStorei: @convention(c) (Enum, Int32) -> Void
   let readPixels: ReadPixels
-  /// Functions that only some contexts have.
+  /// A function that only some contexts have.
   let bindVertexArray: Take?
   let bindSampler: Pair?
   let getGraphicsResetStatus: Make?

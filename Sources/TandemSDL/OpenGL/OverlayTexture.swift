@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// A texture with an overlay whose red and blue are exchanged.
+/// A texture with an overlay. OpenGL reads the overlay's red as blue and its blue as red.
 ///
 /// The context of the texture is current whenever the texture is used.
 struct OverlayTexture {
@@ -23,7 +23,7 @@ struct OverlayTexture {
     ] {
       gl.texParameteri(GL.texture2D, parameter, value)
     }
-    // A player may have changed these values.
+    // Reset the values that a player may have changed.
     if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelUnpackBuffer, 0) }
     gl.pixelStorei(GL.unpackAlignment, 4)
     if !gl.isEmbedded { gl.pixelStorei(GL.unpackRowLength, 0) }

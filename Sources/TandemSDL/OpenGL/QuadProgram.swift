@@ -1,20 +1,21 @@
-// Draws a video at its place on the screen.
+// Draws a video as a rectangle on the screen.
 
 import TandemOrchestrator
 import TandemPlayback
 
-/// Draws a video as a rectangle: black bars, rounded corners, a thin border and a soft shadow. The rearmost video
-/// without decoration is a plain texture on a black background.
+/// Draws a video as a rectangle: black bars, rounded corners, a thin border and a soft shadow. The
+/// rearmost video without decoration is a plain texture on a black background.
 ///
-/// Coordinates are in pixels from the top left corner. A pixel's distance from the rounded rectangle decides its
-/// colour: inside is the video, at the edge the border, outside the shadow.
+/// Coordinates are in pixels from the top left corner. A pixel's distance from the rounded
+/// rectangle decides its colour: the video is inside, the border is at the edge, and the shadow is
+/// outside.
 final class QuadProgram {
   private let gl: OpenGLFunctions
   private let buffer: UInt32
   private let framed: Program
   private let plain: Program
   private let overlay: Program
-  /// The size and direction of the present target.
+  /// The size of the present target, and the direction of its rows.
   private var screen: (width: Float, height: Float, direction: Float) = (1, 1, -1)
 
   private struct Program {
@@ -197,7 +198,7 @@ final class QuadProgram {
     gl.drawArrays(GL.triangleStrip, 0, 4)
   }
 
-  /// Draws a texture of the target's size over everything.
+  /// Draws a texture over the whole target.
   func draw(_ texture: OverlayTexture) {
     let size = texture.image.size
     gl.useProgram(overlay.name)
@@ -217,7 +218,7 @@ final class QuadProgram {
     for (kind, source) in [(GL.vertexShader, vertices), (GL.fragmentShader, fragments)] {
       let shader = try compile(kind, source, gl)
       gl.attachShader(name, shader)
-      // The program keeps the shader.
+      // Release this reference: the program keeps the shader.
       gl.deleteShader(shader)
     }
     gl.bindAttribLocation(name, 0, "corner")

@@ -95,7 +95,8 @@ final class OpenGLPresenter: Presenter {
 
   // MARK: - Drawing
 
-  /// Lets the players of a scene draw new frames, and forgets the pictures of players that no window shows.
+  /// Lets the players of a scene draw new frames, and frees the pictures of players that no window
+  /// shows.
   ///
   /// - Returns: true if a picture has changed.
   private func refresh(_ scene: DisplayScene) throws(PresenterLost) -> Bool {
@@ -149,7 +150,8 @@ final class OpenGLPresenter: Presenter {
     for y in 0..<buffer.height {
       let row = buffer.pixels + y * buffer.stride
       gl.readPixels(0, Int32(y), Int32(buffer.width), 1, GL.rgba, GL.unsignedByte, row)
-      // SAFETY: the row holds as many pixels as were read into it; OpenGL ES has red first, pictures have blue first.
+      // SAFETY: the row holds as many pixels as were read into it; exchange red and blue, because
+      // OpenGL ES returns red first and pictures have blue first.
       let pixels = row.assumingMemoryBound(to: UInt32.self)
       for x in 0..<buffer.width {
         let value = pixels[x]

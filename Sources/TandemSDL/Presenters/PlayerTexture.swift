@@ -25,7 +25,8 @@ final class PlayerTexture {
     ] {
       gl.texParameteri(GL.texture2D, parameter, value)
     }
-    // A player may have left a buffer bound, from which OpenGL would read the picture.
+    // Unbind any buffer that a player has left bound, because OpenGL would read the picture from
+    // it.
     if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelUnpackBuffer, 0) }
     gl.texImage2D(
       GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, nil)

@@ -20,13 +20,13 @@ protocol Presenter: AnyObject {
   /// - Parameter isAwaited: true to return only when the picture is on the screen.
   func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation
 
-  /// Forgets the pictures of all players except those that a window shows.
+  /// Frees the pictures of all players except those that a window shows.
   func forget(except seen: [PlayerID])
 
-  /// Notes that a window no longer shows its presented picture.
+  /// Records that a window no longer shows its presented picture.
   func damage(_ window: Window)
 
-  /// Notes that a window is about to close.
+  /// Prepares for the closing of a window.
   func leave(_ window: Window)
 
   /// Reads back a window's picture.
@@ -44,10 +44,10 @@ enum Presentation {
   /// The window already showed the picture.
   case unchanged
   case shown
-  /// The window system does not answer. The window's present picture is unknown.
+  /// The window system does not answer, so the window's present picture is unknown.
   case unanswered
 
-  /// The longest time to wait for a window system.
+  /// The maximum time to wait for the window system.
   static let patience = Duration.milliseconds(100)
 }
 

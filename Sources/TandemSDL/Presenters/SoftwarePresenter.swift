@@ -8,7 +8,7 @@ import TandemPlayback
 final class SoftwarePresenter: Presenter {
   private var sources: PlayerPair<any VideoSource>?
   private var views: [UInt32: SoftwareView] = [:]
-  /// The window that the overlay lies over.
+  /// The window that shows the overlay.
   private let mainWindow: Window
   var overlay: OverlayImage?
 
@@ -22,7 +22,7 @@ final class SoftwarePresenter: Presenter {
     guard let sources else { return .unchanged }
     let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
-      // A video that moves to a new window keeps its picture.
+      // Keep the picture of a video that moves to a new window.
       for other in views.values where other !== view {
         for item in scene.items { view.compositor.adopt(item.player, from: other.compositor) }
       }
@@ -61,7 +61,8 @@ final class SoftwarePresenter: Presenter {
 /// The memory of one window.
 private final class SoftwareView {
   let compositor: Compositor
-  /// The buffer for players: memory shared with the X server, else the window's surface, else memory that is converted.
+  /// The buffer for players: memory shared with the X server if possible, otherwise the window's
+  /// surface, otherwise memory that is converted to the surface.
   private(set) var canvas: PixelBuffer?
   private var connection: XConnection?
   private var image: XImage?
@@ -84,7 +85,7 @@ private final class SoftwareView {
       compositor.leave()
       (connection, image, canvas, lenders) = (nil, nil, nil, [])
     }
-    // The server may still read the previous picture.
+    // Wait until the server has read the previous picture.
     if let connection, !connection.hasTaken(within: isUnanswered ? .zero : Presentation.patience) {
       (isUnanswered, isDamaged) = (true, true)
       return .unanswered
@@ -102,7 +103,7 @@ private final class SoftwareView {
       let changes = compose(scene, into: shared?.picture.buffer ?? image.buffer, shared: shared?.picture)
       if changes.isEmpty { return .unchanged }
       if let shared { shared.memory.put(changes, of: shared.picture) } else { image.put(changes) }
-      // Wait until the picture is on the screen if the caller measures that time.
+      // If the caller asks for it, return only when the picture is on the screen.
       if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
       return .shown
     }
@@ -159,8 +160,9 @@ private final class SoftwareView {
   }
 
   private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterLost) -> PixelBuffer {
-    // SAFETY: SDL keeps the surface, its format and its pixels until the next call of SDL_GetWindowSurface at the
-    // earliest, and `canvas` is compared with the new surface right after that.
+    // SAFETY: SDL keeps the surface, its format and its pixels until the next call of
+    // SDL_GetWindowSurface at the earliest, and `canvas` is compared with the new surface right
+    // after such a call.
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let format = surface.pointee.format.pointee.format
     if format == SDL_PIXELFORMAT_XRGB8888.rawValue || format == SDL_PIXELFORMAT_ARGB8888.rawValue,

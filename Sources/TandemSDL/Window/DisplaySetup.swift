@@ -7,7 +7,7 @@ import TandemPlayback
 struct DisplaySetup {
   let window: Window
   let presenter: any Presenter
-  /// The presenter and why it was chosen, as text.
+  /// A text with the presenter and the reason for this choice.
   let choice: String
 
   private init(_ window: Window, _ presenter: any Presenter, _ choice: String) {
@@ -42,7 +42,8 @@ struct DisplaySetup {
     }
   }
 
-  /// The setup after a loss: the same window with a new context, else a new window without a context.
+  /// The setup after a loss: the same window with a new context if possible, otherwise a new window
+  /// without a context.
   ///
   /// - Parameter isOpenGLGone: true if no new context can be created.
   static func next(
@@ -53,7 +54,7 @@ struct DisplaySetup {
         let presenter = try OpenGLPresenter(window)
         return DisplaySetup(window, presenter, "OpenGL: \(presenter.context.name), with a new context")
       } catch {
-        // Try the software window below after any error.
+        // After any error, try the software window below.
       }
     }
     var options = options

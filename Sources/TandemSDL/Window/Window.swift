@@ -14,7 +14,7 @@ final class Window {
   private let isForOpenGL: Bool
   /// A second connection to the X server, from `show()` on; nil without X11.
   private(set) var connection: XConnection?
-  /// True if the window system's last answer came in time.
+  /// True if the window system answered the last query in time.
   private(set) var hasAnswered = true
 
   /// - Parameter flags: additional flags. The window always has high resolution and is hidden at first.
@@ -34,13 +34,15 @@ final class Window {
     (handle, connection) = (nil, nil)
   }
 
-  /// Releases the window without a call to SDL. If the server continues, it no longer shows the window.
+  /// Releases the window without a call to SDL. If the server is still running, it hides the
+  /// window.
   func abandon() {
     if handle != nil { connection?.hideWindow() }
     (handle, connection) = (nil, nil)
   }
 
-  /// True if the window system answers in time. SDL would wait without a limit to open, move or close a window.
+  /// Returns true if the window system answers in time. Without this check, SDL's calls to open,
+  /// move or close a window could wait forever.
   func answers() -> Bool {
     hasAnswered = connection?.answers(within: hasAnswered ? Presentation.patience : .zero) ?? true
     return hasAnswered

@@ -20,7 +20,7 @@ extension WindowSystem {
     set { isConnectionBroken.store(newValue, ordering: .releasing) }
   }
 
-  /// The reason of the loss, for people.
+  /// The reason for the loss, for people.
   static var lossReason: String {
     if isWindowDestroyed.load(ordering: .acquiring) { return "another program destroyed the window" }
     return isWayland ? "the Wayland compositor has ended" : "the X server has ended"
@@ -42,7 +42,7 @@ extension WindowSystem {
     unsafeBitCast(setExit, to: SetExitHandler.self)(info.info.x11.display, connectionIsBroken, nil)
   }
 
-  /// Notes that the session owns an X11 window, or no longer owns it.
+  /// Records that the session owns an X11 window, or no longer owns it.
   static func own(_ window: UInt32, _ isOwn: Bool) {
     ownWindows.withLock { $0 = isOwn ? $0.union([UInt(window)]) : $0.subtracting([UInt(window)]) }
   }
@@ -67,7 +67,7 @@ extension WindowSystem {
 
   /// Opens a connection to the X server or the compositor and closes it.
   ///
-  /// Thread: a thread that may wait until a stopped server continues.
+  /// Call it on a thread that may block until a stopped server continues.
   /// - Returns: true if the server accepted the connection.
   static func answers() -> Bool {
     let (name, opening, closing) =
@@ -91,14 +91,15 @@ private let isWindowDestroyed = Atomic(false)
 private let ownWindows = Mutex<Set<UInt>>([])
 private let previousHandler = Mutex<RequestErrorHandler?>(nil)
 
-/// Xlib calls this when the server refuses a request. A missing window is a loss if the session owned it. It is
-/// harmless if another program owned it, for example a program from which a file was dragged. Other errors are bugs.
+/// Xlib calls this when the server refuses a request. A missing window is a loss if the session
+/// owned it. If another program owned the window, for example a program from which a file was
+/// dragged, the error is harmless. Other errors are bugs.
 private nonisolated func requestFails(_ display: OpaquePointer?, _ event: UnsafeMutableRawPointer?) -> Int32 {
   // SAFETY: Xlib's XErrorEvent, whose layout is fixed since X11R1: the window follows an int and a pointer, and the
   // error code follows the window and a long.
   let window = event?.load(fromByteOffset: 16, as: UInt.self)
   let code = event?.load(fromByteOffset: 32, as: UInt8.self)
-  // 3 is BadWindow, and 9 is BadDrawable.
+  // Pass all errors on except 3 (BadWindow) and 9 (BadDrawable).
   guard code == 3 || code == 9 else { return previousHandler.withLock { $0 }?(display, event) ?? 0 }
   guard let window, ownWindows.withLock({ $0.contains(window) }) else { return 0 }
   isWindowDestroyed.store(true, ordering: .releasing)

@@ -18,14 +18,15 @@ final class XConnection {
   /// The number of significant bits of the window's pixels.
   fileprivate let depth: UInt8
   fileprivate let graphics: xcb_gcontext_t
-  /// The shared memory extension's codes on this connection; nil if it is unavailable.
+  /// The codes of the shared memory extension on this connection; nil if the extension is
+  /// unavailable.
   private let sharing: (opcode: UInt8, completion: UInt8)?
   private var question: xcb_get_input_focus_cookie_t?
   /// The segment of the picture that the server has not read yet.
   fileprivate var taking: xcb_shm_seg_t?
   /// True if the server has failed to map memory of this process.
   fileprivate var isRefused = false
-  /// The requests that map players' shared frames.
+  /// The sequence numbers of the requests that map players' shared frames.
   fileprivate var lendings: Set<UInt32> = []
   /// True if the server has failed to map a player's shared frames.
   private(set) var isSharingRefused = false
@@ -73,7 +74,7 @@ final class XConnection {
       let version = xcb_shm_query_version_reply(connection, xcb_shm_query_version(connection), nil)
     else { return nil }
     defer { free(version) }
-    // Versions before 1.2 accept no descriptors.
+    // Require version 1.2: earlier versions accept no descriptors.
     guard (version.pointee.major_version, version.pointee.minor_version) >= (1, 2) else { return nil }
     return (data.pointee.major_opcode, data.pointee.first_event + UInt8(XCB_SHM_COMPLETION))
   }
@@ -133,8 +134,8 @@ final class XConnection {
     if kind == 0 {
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
         guard error.pointee.major_code == sharing.opcode else { return }
-        // If a request that maps memory fails, the server refuses the memory. Any other error of the extension comes
-        // from a missing window.
+        // An error of a request that maps memory means that the server refuses the memory. Any
+        // other error of the extension means that the window is missing.
         if lendings.contains(error.pointee.full_sequence) {
           isSharingRefused = true
         } else if error.pointee.minor_code == XCB_SHM_ATTACH_FD {
@@ -246,7 +247,7 @@ final class XSharedImage {
 
   deinit { connection.detach(segment) }
 
-  /// True if no player draws into the memory any more.
+  /// True if no player uses the memory any more.
   var isGone: Bool { memory == nil }
 
   func holds(_ picture: SharedFrame) -> Bool { memory === picture.memory }

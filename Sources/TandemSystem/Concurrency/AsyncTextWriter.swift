@@ -1,4 +1,4 @@
-// Writes lines without waiting for a reader.
+// Writes lines without blocking the caller.
 
 import Glibc
 import Synchronization
@@ -16,7 +16,7 @@ package final class AsyncTextWriter: Sendable {
     var isRunning = false
     /// True while a write is under way.
     var isBusy = false
-    /// True if no process will ever read.
+    /// True if no process can read the output any more.
     var isBroken = false
 
     /// Adds a line with the number of the dropped lines in their place.

@@ -1,11 +1,12 @@
-// A queue of lines in memory that may outlive the process.
+// A queue of lines, in memory that may outlive the process.
 
 import Synchronization
 
-/// Passes lines from one thread to another without waiting, in memory that processes may share.
+/// Passes lines from one thread to another without blocking, in memory that processes may share.
 ///
-/// Order: one thread calls `put`, and another thread calls `first` and `drop`. If the memory outlives the process, so
-/// do the lines that were not dropped: the next process that maps the memory continues with them.
+/// Order: one thread calls `put`, and another thread calls `first` and `drop`. If the memory
+/// outlives the process, the next process that maps it continues with the lines that were not
+/// dropped.
 package final class LineRing: @unchecked Sendable {
   // SAFETY (@unchecked): the bytes between tail and head belong to the reading thread, and all other bytes to the
   // writing thread. Each thread moves one of the two counts, and loads the other count with acquire ordering.
@@ -102,7 +103,7 @@ package final class LineRing: @unchecked Sendable {
     return Line(bytes(from: start + Self.prefixSize + kindLength, count: length), kind: kind, number: number)
   }
 
-  /// Drops the line that ``first()`` has returned.
+  /// Removes the line that ``first()`` returned.
   package func drop(_ line: Line) {
     tail.pointee.add(Self.size(line.bytes.count, line.kind.utf8.count), ordering: .sequentiallyConsistent)
   }

@@ -1,4 +1,4 @@
-// A value that several threads use in turn.
+// A value that a lock protects.
 
 /// A lock with its value. In contrast to a Mutex, it causes no false reports of races by the thread sanitizer.
 ///
@@ -6,7 +6,8 @@
 ///
 /// Thread: any.
 package final class Locked<Value>: @unchecked Sendable {
-  // SAFETY (@unchecked): only the thread that has taken the semaphore's one signal touches the value.
+  // SAFETY (@unchecked): only the thread that holds the semaphore's single signal accesses the
+  // value.
   private let turn = Semaphore()
   private var value: Value
 

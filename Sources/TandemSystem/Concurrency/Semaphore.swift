@@ -21,7 +21,7 @@ package final class Semaphore: @unchecked Sendable {
 
   package func wait() { while sem_wait(semaphore) != 0 {} }
 
-  /// - Returns: true if a signal came within the time.
+  /// - Returns: true if a signal arrived within the time.
   package func wait(atMost time: Duration) -> Bool {
     clinux_wait_for_semaphore(semaphore, Int64(min(max(.zero, time), .seconds(1_000_000_000)) / .nanoseconds(1))) != 0
   }

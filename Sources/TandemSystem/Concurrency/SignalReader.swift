@@ -5,16 +5,17 @@ import Glibc
 
 /// Waits for signals on its own thread.
 ///
-/// The reader passes on the first signal that asks for the end. A second such signal ends the program at once, unless
-/// it comes within half a second: timeout(1) sends its signal to a process and to the process's group, so an early
-/// second signal is the same request. A program that has not ended 20 s after the first signal is also ended, because
-/// its thread may wait in a driver.
+/// The reader reports the first signal that asks the program to end. A second such signal ends the
+/// program at once, unless it comes within half a second: timeout(1) sends its signal both to a
+/// process and to the process's group, so an early second signal is part of the same request. A
+/// program that has not ended 20 s after the first signal is also ended, because its main thread
+/// may be blocked in a driver.
 package enum SignalReader {
   /// The reactions to signals. Thread: the reader's.
   package struct Actions: Sendable {
-    /// Handles the first signal that asks for the end.
+    /// Handles the first signal that asks the program to end.
     package var end: @Sendable (Int32) -> Void
-    /// Ends the program, because a second signal came or the end is overdue.
+    /// Ends the program, because of a second signal, or because the end is overdue.
     ///
     /// The function does nothing if the program has already handled the first signal.
     package var endNow: @Sendable (Int32, _ isOverdue: Bool) -> Void
@@ -43,10 +44,10 @@ package enum SignalReader {
   /// Starts to wait. A process has one reader.
   ///
   /// - Parameters:
-  ///   - ends: the signals that ask for the end.
+  ///   - ends: the signals that ask the program to end.
   ///   - others: the other signals to read.
-  ///   - isForwarding: true if some threads do not block the signals. A signal that reaches such a thread is then
-  ///     forwarded.
+  ///   - isForwarding: true if some threads do not block the signals. A signal that reaches such a
+  ///     thread is then forwarded.
   package static func start(ends: [Int32], others: [Int32] = [], isForwarding: Bool, _ actions: Actions) {
     let isReady = Semaphore()
     Threads.start("tandem signals") {

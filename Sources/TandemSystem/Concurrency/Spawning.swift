@@ -2,15 +2,17 @@
 
 import Glibc
 
-/// Starts a program in its own process. By default the program blocks no signal, even if the calling thread does.
+/// Starts a program in its own process. By default the program blocks no signal, even if the
+/// calling thread does.
 ///
 /// - Parameters:
 ///   - words: the program's arguments, beginning with its own name.
-///   - descriptors: the descriptors that the program inherits besides the standard ones, under the same numbers.
+///   - descriptors: the descriptors that the program inherits besides the standard ones, under the
+///     same numbers.
 ///   - defaults: the signals that are reset to their default action.
 ///   - blocked: the signals that the program blocks at first.
 ///   - hasOwnGroup: true to give the program its own process group.
-///   - arrange: replaces the program's descriptors by other files.
+///   - arrange: replaces the program's descriptors with other files.
 /// - Returns: the process id.
 package func spawn(
   _ program: String, _ words: [String], keeping descriptors: [Int32] = [], defaulting defaults: [Int32] = [],
@@ -20,7 +22,7 @@ package func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // Duplicating a descriptor onto its own number keeps it open in the program.
+  // Duplicate each descriptor onto its own number, which keeps it open in the program.
   for descriptor in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor) }
   arrange(&actions)
   var attributes = posix_spawnattr_t()

@@ -15,8 +15,8 @@ package enum Threads {
     }
   }
 
-  /// The signals of a thread's own faults. They stay unblocked: otherwise a fault would end the process without any
-  /// handler.
+  /// The signals that a thread's own faults raise. They are never blocked, because a blocked fault
+  /// ends the process without calling its handler.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
 
   /// Runs a closure on a new thread, which receives no signals except those of its own faults.
@@ -29,8 +29,8 @@ package enum Threads {
     var previous = sigset_t()
     sigfillset(&all)
     for fault in faults { sigdelset(&all, fault) }
-    // All other signals are blocked while the thread is created, because it inherits the blocked signals of its
-    // creator.
+    // Block all other signals while the thread is created, because it inherits its creator's signal
+    // mask.
     pthread_sigmask(SIG_SETMASK, &all, &previous)
     defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     var thread = pthread_t()
@@ -41,7 +41,8 @@ package enum Threads {
     return failure
   }
 
-  /// Gives the calling thread the name and the signal mask of a started thread, for threads that are joined.
+  /// Gives the calling thread the name and the signal mask that ``start(_:_:)`` gives to new
+  /// threads. Used by threads that were created in another way.
   package static func become(_ name: String) {
     var all = sigset_t()
     sigfillset(&all)
@@ -53,7 +54,7 @@ package enum Threads {
   // The closure is stored in a property so that it inherits no actor isolation, like a function at file scope.
   private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
     guard let pointer else { return nil }
-    // SAFETY: this takes the reference that `start` retained.
+    // SAFETY: this releases the reference that `start` retained.
     let body = Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue()
     clinux_name_thread(body.name)
     body.run()

@@ -9,7 +9,7 @@ package final class Worker: Sendable {
   private struct Work {
     var jobs: [@Sendable () -> Void] = []
     var isRunning = false
-    /// True while a job is being done.
+    /// True while a job is running.
     var isBusy = false
   }
 
@@ -28,7 +28,8 @@ package final class Worker: Sendable {
 
   /// Queues a job.
   ///
-  /// - Returns: false if too many jobs wait or no thread can be started; the job is then not done.
+  /// - Returns: false if the job is refused, because too many jobs are waiting or no thread can be
+  ///   started.
   package func post(_ job: @escaping @Sendable () -> Void) -> Bool {
     let isTaken = work.withLock { work in
       if work.jobs.count >= capacity { return false }
@@ -45,7 +46,7 @@ package final class Worker: Sendable {
 
   /// Waits until all posted jobs are done.
   ///
-  /// - Returns: true if the jobs were done within the time.
+  /// - Returns: true if the jobs were finished within the time.
   package func finish(within time: Duration) -> Bool {
     if work.withLock({ $0.jobs.isEmpty && !$0.isBusy }) { return true }
     let done = Semaphore()

@@ -4,17 +4,18 @@ import Glibc
 
 /// Writes files atomically.
 ///
-/// A new file is written next to the target, synced, and then renamed. A reader sees the old file or the new file,
-/// never a part of a file, even after a crash or on a full disk.
+/// A new file is written next to the target, synced, and then renamed. A reader sees the old file
+/// or the new file, never a part of a file, even after a crash or on a full disk.
 ///
-/// An existing target is treated by its kind:
+/// The kind of an existing target determines how it is written:
 /// - A file is replaced if this process may write the file. Other hard links keep the old file.
 /// - A link is replaced by the file. The link's target stays unchanged.
-/// - A device such as `/dev/null`, the targets of `/dev/stdout` and `/dev/fd`, and a named pipe with a reader are
-///   written directly.
+/// - A device such as `/dev/null`, the targets of `/dev/stdout` and `/dev/fd`, and a named pipe
+///   with a reader are written directly.
 /// - All other targets, including a pipe without a reader, are refused.
 ///
-/// Thread: any thread that may wait for the disk and for a pipe's reader, but not the thread that presents frames.
+/// Call it on a thread that may wait for the disk and for a pipe's reader, never on the thread that
+/// presents frames.
 package enum AtomicFile {
   /// The users who may read a new file.
   package enum Access: Sendable {
@@ -33,7 +34,7 @@ package enum AtomicFile {
 
   /// - Parameters:
   ///   - folders: the mode of missing folders on the path; nil to create no folders.
-  ///   - patience: the longest wait for a pipe or a terminal that accepts no bytes.
+  ///   - patience: the maximum wait for a pipe or a terminal that accepts no bytes.
   package static func write(
     _ bytes: [UInt8], to path: String, for readers: Access = .owner, makingFolders folders: mode_t? = nil,
     patience: Duration = .seconds(2)
@@ -62,8 +63,8 @@ package enum AtomicFile {
     switch FileKind(status) {
     case .link: return .file
     case .regular:
-      // The permission to write the file is checked here, because replacing it by a rename does not need this
-      // permission.
+      // Check the permission to write the file, because replacing it with a rename does not need
+      // this permission.
       if faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 { throw FileWriteError(path, .system("write", errno)) }
       return .file
     case .pipe, .device: return .stream
@@ -90,11 +91,11 @@ package enum AtomicFile {
 
   private static func writeAside(_ bytes: [UInt8], _ path: String, _ readers: Access) throws(FileWriteError) {
     let folder = Folder.name(above: path)
-    // The process's number alone would not make the name unique: two threads may write at the same time, and a crashed
-    // process may have had the same number.
+    // Add a random number: the process id alone would not make the name unique, because two threads
+    // may write at the same time, and a crashed process may have had the same id.
     let aside = folder + "/.tandem-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
-    // If possible, the file has no name until it is complete, so that a crash leaves nothing behind. Some file systems,
-    // and systems without /proc, do not support this.
+    // If possible, create a file without a name until it is complete, so that a crash leaves
+    // nothing behind. Some file systems, and systems without /proc, do not support this.
     let canName = access("/proc/self/fd", X_OK) == 0
     var file = canName ? open(folder, O_WRONLY | nameless | O_CLOEXEC, readers.mode) : -1
     var hasName = file < 0
@@ -106,7 +107,7 @@ package enum AtomicFile {
       hasName = linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0
       if !hasName { failure = .system("create a file in \(folder)", errno) }
     }
-    // The result of close(2) is checked, because a network disk may report only now that it is full.
+    // Check the result of close(2), because a network disk may report only now that it is full.
     if close(file) != 0, failure == nil { failure = .system("write", errno) }
     if failure == nil, rename(aside, path) != 0 { failure = .system("write", errno) }
     guard let failure else { return }
@@ -139,7 +140,7 @@ package enum AtomicFile {
   // MARK: - Directly
 
   private static func writeStream(_ bytes: [UInt8], _ path: String, _ patience: Duration) throws(FileWriteError) {
-    // With O_NONBLOCK, opening a pipe does not wait for a reader.
+    // Use O_NONBLOCK, so that opening a pipe does not wait for a reader.
     let stream =
       openDescriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
       ?? open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -158,7 +159,8 @@ package enum AtomicFile {
         if ContinuousClock.now >= deadline { return .system("write", ETIMEDOUT) }
         continue
       }
-      // A pipe that is ready for writing takes this many bytes without blocking.
+      // Write at most PIPE_BUF bytes, which a pipe that is ready for writing accepts without
+      // blocking.
       let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { Glibc.write(stream, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)

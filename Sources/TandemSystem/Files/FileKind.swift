@@ -1,6 +1,6 @@
 import Glibc
 
-/// The type of a file, from its status.
+/// The kind of a file, from the result of stat(2).
 package enum FileKind: Hashable, Sendable {
   case regular
   case folder

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A failed write: the operation, the file and the cause. The caller knows the remedy.
+/// A failed write: the operation, the file and the cause. The caller adds a remedy.
 package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Cause: Hashable, Sendable {
     /// The operation, and the system's `errno`.

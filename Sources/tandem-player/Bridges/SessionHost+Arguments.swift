@@ -1,4 +1,4 @@
-// Makes the bridges that a command line requests.
+// Creates the bridges that a command line requests.
 
 import TandemCLI
 import TandemControl

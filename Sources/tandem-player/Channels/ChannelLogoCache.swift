@@ -8,7 +8,7 @@ import TandemOSD
 import TandemOrchestrator
 import TandemSystem
 
-/// A logo for the session's thread; nil for a logo that can't be read.
+/// A requested logo; nil if it can't be read.
 struct LogoAnswer: Sendable {
   let address: String
   let logo: Logo?
@@ -31,7 +31,7 @@ final class ChannelLogoCache {
   private var known: [String: Logo?] = [:]
   private var oldest: [String] = []
   private var busy: String?
-  /// The logo to read next. A new request replaces an older one.
+  /// The address of the logo to read next. A new request replaces an older request.
   private var next: String?
 
   private static let most = 64
@@ -82,12 +82,13 @@ final class ChannelLogoCache {
 final class LogoFile {
   /// The largest size of a logo's file. A usual logo has a few kilobytes.
   private static let mostBytes = 2 << 20
-  /// The maximum number of pixels of a logo. A small file may unpack to gigabytes.
+  /// The maximum number of pixels of a logo. The limit is needed because a small file may decode to
+  /// gigabytes.
   private static let mostPixels = 16 << 20
   private static let patience = Duration.seconds(5)
 
   private let descriptor: Int32
-  /// The format under ffmpeg's name.
+  /// ffmpeg's name of the format.
   private let format: String
 
   private init?(_ descriptor: Int32) {
@@ -177,7 +178,7 @@ final class LogoFile {
     arguments.append(nil)
     var process: pid_t = 0
     guard posix_spawnp(&process, "ffmpeg", &actions, nil, arguments, environ) == 0 else { return nil }
-    // The decoding must not delay the threads that play video and audio.
+    // Lower the priority, so that decoding does not delay the threads that play video and audio.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     return process
   }

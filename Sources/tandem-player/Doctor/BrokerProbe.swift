@@ -11,7 +11,7 @@ struct BrokerProbe: Probe {
     _ = try NodeIdentity(asked, process: 0, folder: nil)
     let patience = asked.time(.probeTime) ?? ProbeRunner.usualPatience
     do throws(BrokerError) {
-      // Stop early enough to report the cause before the doctor's own timeout.
+      // Use a shorter time limit, so that the cause is reported before the doctor's own timeout.
       let client = try ScreensClient(settings, within: patience * 0.8)
       return Finding(.ok, "connected to \(client.address) (MQTT \(settings.version.rawValue))")
     } catch {

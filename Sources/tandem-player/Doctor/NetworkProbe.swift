@@ -1,4 +1,4 @@
-// Resolves the host names in the user's settings. No connection is opened.
+// Resolves the host names in the user's settings, without opening a connection.
 
 import Glibc
 import TandemCLI
@@ -9,7 +9,7 @@ struct NetworkProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     var hosts: [String] = []
     if let text = asked.text(.mqtt) {
-      // The broker's probe reports an invalid address.
+      // Ignore an invalid address, which the broker's probe reports.
       do throws(BrokerAddressError) { hosts += try BrokerAddress.list(text).map(\.host) } catch {}
     }
     if let text = asked.text(.channels), let host = MediaAddress.host(of: text) { hosts.append(host) }

@@ -15,7 +15,8 @@ struct OptionsProbe: Probe {
 }
 
 extension PlayerOptions {
-  /// The players' options. If they are invalid, the defaults; the probe `options` reports the error.
+  /// The players' options, or the defaults if these options are invalid. The probe `options`
+  /// reports the error.
   static func usable(_ asked: ParsedCommandLine) -> MPVOptions {
     do throws(CLIError) { return try PlayerOptions(asked, saved: [], held: nil).players } catch {
       return MPVOptions(audioOutput: asked.text(.audioOutput))

@@ -12,7 +12,7 @@ import TandemSystem
 /// devices with one of these keys are read, and other programs can still read them. If this user may not read
 /// `/dev/input`, these keys do nothing.
 enum ColorKeys {
-  /// The interval of the search for new devices.
+  /// The interval between searches for new devices, in milliseconds.
   private static let interval: Int32 = 5000
 
   static func start(_ mailbox: Mailbox<MainLoopMessage>, in folder: String = "/dev/input") {

@@ -1,4 +1,4 @@
-// Connects the input at the screen and at the terminal with the session.
+// Connects the input of the screen and of the terminal to the session.
 
 import TandemCLI
 import TandemCommands
@@ -12,8 +12,8 @@ import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
-/// Connects the controls with the program, and passes requests about the window to the session. The controller makes no
-/// decision.
+/// Connects the controls to the program, and passes requests about the window to the session. The
+/// session decides on each request.
 @MainActor
 final class InputController: SessionObserver, ControlsHost {
   let session: SessionDriver
@@ -27,7 +27,7 @@ final class InputController: SessionObserver, ControlsHost {
   private let statusLine: StatusLine?
   /// Shows a line on the terminal.
   private let printLine: (String) -> Void
-  /// Called with the reason when the display is lost.
+  /// Handles the loss of the display, with the reason.
   private let lose: (String) -> Void
   private(set) var controls: ScreenControls?
   /// Offers a key without a binding to another receiver; returns true if the receiver uses it.
@@ -75,7 +75,7 @@ final class InputController: SessionObserver, ControlsHost {
   /// Receives a key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) { controls?.receive(event, from: source) }
 
-  /// Receives a key of a phone, which gives only the commands that phones may give.
+  /// Receives a key of a phone. It executes only commands that phones may give.
   func press(_ key: InputKey, from source: String) {
     controls?.receive(KeyEvent(key), from: source) { $0.spec.isForPhones }
   }

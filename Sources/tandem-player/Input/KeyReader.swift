@@ -8,8 +8,8 @@ import TandemSystem
 /// Reads the terminal's keys on its own thread, which ends with the program.
 enum KeyReader {
   private static let isRunning = Atomic(false)
-  /// The seconds between two checks for the return of the terminal. A shell that moves a running job to the foreground
-  /// sends no signal.
+  /// The seconds between two checks if the program is in the foreground again. A shell sends no
+  /// signal when it moves a running job to the foreground.
   private static let interval: UInt32 = 1
 
   /// Starts the thread; does nothing if the program is not a job of a terminal. May be called again when the terminal
@@ -19,7 +19,8 @@ enum KeyReader {
     if Terminal.hasKeys { Terminal.takeKeys() }
     if isRunning.exchange(true, ordering: .relaxed) { return }
     Threads.start("tandem keys") {
-      // With SIGTTIN blocked, a read in the background fails with an error instead of stopping the process.
+      // Block SIGTTIN, so that a read in the background fails with an error and does not stop the
+      // process.
       var set = sigset_t()
       sigemptyset(&set)
       sigaddset(&set, SIGTTIN)

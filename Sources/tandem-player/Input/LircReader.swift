@@ -7,14 +7,15 @@ import TandemInput
 import TandemPlayback
 import TandemSystem
 
-/// Reads lircd's socket on its own thread, which ends with the program. The thread connects again if lircd ends.
+/// Reads lircd's socket on its own thread, which ends with the program. It reconnects if lircd
+/// ends.
 enum LircReader {
   /// The socket of Debian's lircd.
   static let standardPath = "/run/lirc/lircd"
   /// The seconds between two attempts to connect.
   private static let interval: UInt32 = 5
 
-  /// - Parameter complain: called on the reader's thread if lircd is not there at the start.
+  /// - Parameter complain: called on the reader's thread if lircd is not running at the start.
   static func start(_ path: String, _ mailbox: Mailbox<MainLoopMessage>, complain: @escaping @Sendable (String) -> Void)
   {
     Threads.start("tandem lirc") {

@@ -8,7 +8,8 @@ import TandemSystem
 
 /// The terminal. ``KeyReader`` reads its keys one by one.
 ///
-/// Thread: any. Separate threads write the lines, so a blocked reader stops nothing else.
+/// Thread: any. Separate threads write the lines, so a reader that blocks the output does not delay
+/// other threads.
 enum Terminal {
   /// The terminal's original modes; nil while they are unchanged.
   private static let previousModes = Mutex<termios?>(nil)
@@ -18,7 +19,7 @@ enum Terminal {
   /// writer, so that their lines keep their order.
   private static let errors = isOnePlace() ? output : AsyncTextWriter(STDERR_FILENO)
 
-  /// The longest time to wait until a reader has taken the last lines.
+  /// The maximum time to wait until the last lines are read.
   private static let patience = Duration.milliseconds(500)
 
   /// True if output may be coloured.
@@ -42,7 +43,7 @@ enum Terminal {
   /// True if this program is in the foreground of its terminal.
   static var isInForeground: Bool { tcgetpgrp(STDOUT_FILENO) == getpgrp() }
 
-  /// The number of letters in a line; 80 if the terminal does not say.
+  /// The number of columns; 80 if the terminal does not report it.
   static var columns: Int {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -97,7 +98,7 @@ enum Terminal {
     errors.finish(within: patience)
   }
 
-  /// Sets the terminal to report each key at once and without an echo.
+  /// Makes the terminal report each key at once, without an echo.
   static func takeKeys() {
     var modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }

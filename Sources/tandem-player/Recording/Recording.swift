@@ -18,11 +18,11 @@ final class Recording {
   /// The time limit for the last write.
   private static let patience = Duration.seconds(10)
 
-  /// Begins to record. The session must not have taken a step yet.
+  /// Begins to record. Call it before the session's first step.
   ///
   /// - Throws: an error if the file can't be written.
   init(of session: SessionDriver, path: String) throws(CLIError) {
-    // The session has already written its first record, so the recorder makes an equal record.
+    // Create a copy of the session's first record, which was written before the recorder began.
     let policies = session.orchestrator.state.configuration
     let recorder = Recorder(
       path: path, first: Record(session: Version.number, pid: Int(getpid()), policies: policies))
@@ -34,7 +34,7 @@ final class Recording {
     }
     let (orders, results) = (orders, results)
     Threads.start("tandem record") { recorder.run(orders, results) }
-    // The session appends records only on its own thread.
+    // Post each record in order: the session appends records only on its own thread.
     _ = session.log.addObserver { orders.post(.take($0)) }
   }
 
@@ -51,10 +51,11 @@ final class Recording {
   }
 }
 
-/// Makes a scenario of the records so far, and writes it.
+/// Creates a scenario from the records so far, and writes it.
 ///
-/// Thread: a separate thread after the first write. A long session and a slow disk make a write slow; so the recorder
-/// writes at most once a second, and pauses twenty times as long as the last write took.
+/// Thread: a separate thread after the first write. A long session and a slow disk make a write
+/// slow; so the recorder writes at most once a second, and pauses twenty times as long as the last
+/// write took.
 struct Recorder: Sendable {
   enum Order: Sendable {
     case take(Record)
@@ -89,7 +90,7 @@ struct Recorder: Sendable {
     return replay.omissions
   }
 
-  /// Runs until the order to end.
+  /// Runs until it receives the order to end.
   consuming func run(_ orders: Mailbox<Order>, _ results: Mailbox<Result>) {
     let clock = ContinuousClock()
     var isOutdated = false
@@ -112,7 +113,8 @@ struct Recorder: Sendable {
         if isEnding { return results.post(.written(path, omissions: omissions)) }
       } catch {
         if isEnding { return results.post(.failed(error)) }
-        // The next write repeats the attempt. The end of the session reports a failure of the last write.
+        // Report only the first failure: the next write repeats the attempt, and a failure of the
+        // last write is reported at the session's end.
         if !hasFailed { Terminal.printError("recording is interrupted: \(error.message)") }
         hasFailed = true
       }

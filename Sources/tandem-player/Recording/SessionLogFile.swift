@@ -7,7 +7,7 @@ import TandemLogFiles
 /// The sink of a session's log: a rotated file, or systemd's journal.
 struct SessionLogSink {
   let log: any LogSink
-  /// The destination, as `status` and the next player name the log.
+  /// The destination, in the form that `status` shows and the next player reads.
   let destination: String
   /// The number of the last existing line; nil if it is unknown.
   let written: Int?
@@ -24,8 +24,8 @@ struct SessionLogSink {
       log = try JournalLog(journal) { RecordSentence.of($0) }
       (destination, written) = (journal.description, nil)
     case .file(let path):
-      // The number must be read before the file is locked, because closing any descriptor of the file releases its
-      // lock.
+      // Read the number before the file is locked, because closing any descriptor of the file
+      // releases its lock.
       written = FileLog.lastNumber(in: path)
       let limit = invocation.count(.logRotate) ?? Self.usualLimit
       log = try RotatingLog(

@@ -7,8 +7,9 @@ import TandemCommands
 import TandemControl
 import TandemSystem
 
-/// Saves the newest state on its own thread. A failed write is repeated after growing pauses, until a newer state
-/// replaces the state. The first failure and the recovery are reported.
+/// Saves the newest state on its own thread. A failed write is repeated with growing pauses until
+/// it succeeds or a newer state replaces the state. The first failure and the recovery are
+/// reported.
 ///
 /// Thread: any.
 final class StateSaver: Sendable {

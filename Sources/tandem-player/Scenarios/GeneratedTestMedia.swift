@@ -6,7 +6,7 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemScenario
 
-/// A folder of generated media. Each has one colour.
+/// A folder of generated media. Each video has one colour.
 @MainActor
 final class GeneratedTestMedia {
   private let folder: String
@@ -15,7 +15,7 @@ final class GeneratedTestMedia {
   private static let width = 64
   private static let height = 36
   private static let rate = 10
-  /// The largest length of a file, in tenths of a second.
+  /// The maximum length of a file, in tenths of a second.
   private static let longest = 1200
 
   init() throws(CLIError) {
@@ -35,7 +35,7 @@ final class GeneratedTestMedia {
     rmdir(folder)
   }
 
-  /// A path to no file, for contents that can't be opened.
+  /// The path of a file that does not exist, for contents that can't be opened.
   var missing: String { folder + "/missing" }
 
   /// The address that libmpv opens for a content; nil if it opens the content's own address.
@@ -51,7 +51,7 @@ final class GeneratedTestMedia {
         content.hasVideo ? video(pixel, frames: tenths) : sound(samples: tenths * 800)
       }
     }
-    // An edit decision list of mpv repeats the generated part.
+    // Repeat the generated part with one of mpv's edit decision lists.
     var part = content
     part.duration = .milliseconds(100 * Self.longest)
     guard let path = try address(of: part) else { return nil }
@@ -69,7 +69,7 @@ final class GeneratedTestMedia {
     return "\(folder)/\(name)"
   }
 
-  /// A stream that libmpv generates while it plays, so that seeking is impossible.
+  /// The address of a stream that libmpv generates during playback, in which seeking is impossible.
   private func stream(_ content: ScenarioContent, colour: String) -> String {
     let end = content.duration.map { ":duration=\($0 / .seconds(1))" } ?? ""
     if !content.hasVideo { return "av://lavfi:anullsrc=channel_layout=mono:sample_rate=8000\(end)" }

@@ -39,9 +39,9 @@ enum ScenarioPlay {
     _ media: GeneratedTestMedia
   ) throws(CLIError) -> ScenarioEnvironment {
     let clock = MonotonicClock()
-    // The sound output is off by default, because expectations only use the players' reports.
+    // Turn the sound off by default, because expectations check only the players' reports.
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
-    // Long generated media are edit decision lists.
+    // Allow edit decision lists, which long generated media use.
     options.opensEditLists = true
     let screen = invocation.text(.scenarioDisplay) == "window" ? try PlayerScreen(invocation) : nil
     let renderer = screen?.renderer ?? .memory
@@ -49,7 +49,7 @@ enum ScenarioPlay {
     let b = MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() }
     let display =
       screen?.display(of: PlayerPair(a: a, b: b))
-      // The picture can be small, because only expectations use it.
+      // Use a small picture, because only expectations check it.
       ?? HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
     var addresses: [ContentKey: String] = [:]
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }

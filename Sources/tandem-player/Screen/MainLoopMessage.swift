@@ -16,6 +16,6 @@ enum MainLoopMessage: Sendable {
   case logo(LogoAnswer)
   /// The trial of a content that was opened alone is over, so the second content can open.
   case trialEnded
-  /// A window can be opened again.
+  /// The window system is available again, so that a window can be opened.
   case screenIsBack
 }

@@ -1,4 +1,4 @@
-// The window, or a picture in memory if there is no screen.
+// The display of a session: a window, or a picture in memory if there is no screen.
 
 import TandemCLI
 import TandemOrchestrator
@@ -70,7 +70,7 @@ struct PlayerScreen {
     var options = SDLDisplay.Options()
     options.size = size
     options.isFullScreen = invocation.has(.fullscreen)
-    // A simulated player can only draw into memory.
+    // Disable OpenGL for simulated players, which can only draw into memory.
     options.canUseOpenGL = invocation.text(.player) != "simulated"
     switch invocation.text(.presenter) {
     case "opengl":

@@ -12,7 +12,7 @@ struct StartupPlan {
   private var named: Set<Role> = []
   /// The address of the list of channels; nil for none.
   private(set) var channels: String?
-  /// True if the session stays without content.
+  /// True if the session starts without content and waits for commands.
   let isIdle: Bool
   /// True if the command line names no content, so that only a start screen can follow.
   let startsAlone: Bool
@@ -71,11 +71,11 @@ struct StartupPlan {
     leaveOut(supervised?.orders?.without ?? [])
   }
 
-  /// The source of a role's content, which decides the permitted addresses.
+  /// The source of a role's content, which determines the permitted addresses.
   func door(of role: Role) -> AddressDoor { named.contains(role) ? .arguments : .savedState }
 
-  /// Distributes the operands. Two operands are the contents of the two roles. More operands, or operands next to a
-  /// named picture in picture, are a list.
+  /// Assigns the operands to the roles. Two operands are the contents of the two roles. If there
+  /// are more operands, or if an option names the picture in picture, the operands are a list.
   private static func places(_ invocation: ParsedCommandLine) -> [(Role, [String])] {
     let operands = invocation.operands.compactMap(\.text).filter { !SavedSessionName.isMeant(by: $0) }
     let small = invocation.text(.pipAddress)
@@ -120,7 +120,7 @@ struct StartupPlan {
     }
     let newest = StateFileLock.newest(in: folder)
     let path = newest?.read ?? folder + "/state.json"
-    // The first session has no state to read, but it needs a file to write.
+    // Find a file to write, even for the first session, which has no state to read.
     stateLock = newest?.write ?? StateFileLock.free(in: folder)
     do throws(SavedStateError) {
       take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
@@ -172,8 +172,8 @@ struct StartupPlan {
       let saved = try SavedState(
         parsing: bytes, of: "in memory", ignoringQuery: invocation.texts(.volatileQuery))
       take(saved)
-      // The player crashed again although these videos were left out, so open them again, unless another video has
-      // replaced them.
+      // Open these videos again, unless another video has replaced them: the player crashed even
+      // without them.
       for video in saved.leftOut where !openings.contains(where: { $0.opening.role == video.opening.role }) {
         openings.append(video)
       }

@@ -13,7 +13,8 @@ import TandemRuntime
 @MainActor
 final class StatusLine {
   private let screen: PlayerScreen
-  /// True if the terminal shows a status line. Evaluated each time, because the foreground job may change.
+  /// Returns true if the terminal shows a status line now. The result can change, because the
+  /// foreground job can change.
   private let hasLine: () -> Bool
   private var title = ""
   private var terminalTitle: String?
@@ -38,7 +39,8 @@ final class StatusLine {
 
   /// - Returns: the time of the next update; nil while no time advances.
   func update(_ playing: () -> NowPlaying, at now: Duration) -> Duration? {
-    // The session makes a step for each frame, and a line that changes so often is unreadable.
+    // Limit the updates: the session makes a step for each frame, and a line that changes so often
+    // is unreadable.
     if now < nextLook { return nextLook }
     nextLook = now + Self.beat
     let playing = playing()

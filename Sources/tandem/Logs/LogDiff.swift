@@ -46,10 +46,10 @@ struct LogDiff {
     return comparison.places == 0 ? .done : .no
   }
 
-  /// Compares a session of both logs; a log that has no more sessions counts as empty.
+  /// Compares a session of both logs; a log without another session is treated as empty.
   private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(CLIError) -> LogComparison {
     var comparison = LogComparison()
-    // The first difference is enough if no differences are printed.
+    // Stop at the first difference if no differences are printed.
     while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
@@ -115,7 +115,7 @@ struct LogDiff {
     output.line(.escaped(text))
   }
 
-  /// Makes the JSON report. Its top level repeats the first difference.
+  /// Creates the JSON report. Its top level repeats the first difference.
   private func json(
     _ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]
   ) -> JSONValue {

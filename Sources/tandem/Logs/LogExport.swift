@@ -4,7 +4,8 @@ import TandemCLI
 import TandemLog
 import TandemSystem
 
-/// Writes a log in another tool's format: to a file as a whole, or to standard output as it is read.
+/// Writes a log in another tool's format: to a file when it is complete, or to standard output
+/// while the log is read.
 struct LogExport {
   private let source: LogSource
   private let format: ExportFormat
@@ -62,7 +63,7 @@ struct LogExport {
     } else {
       pass(&exporter)
     }
-    if count == 0 { errors.complain("\(source.name): there is no record in it") }
+    if count == 0 { errors.complain("\(source.name): it contains no record") }
     return broken == 0 ? .done : .badData
   }
 
@@ -74,7 +75,7 @@ struct LogExport {
     exporter.add(violation)
   }
 
-  /// Outputs the bytes that the exporter has made so far.
+  /// Outputs the bytes that the exporter has produced so far.
   private func pass(_ exporter: inout any RecordExporter) {
     output.bytes(exporter.bytes)
     exporter.bytes.removeAll(keepingCapacity: true)

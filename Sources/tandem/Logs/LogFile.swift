@@ -5,16 +5,17 @@ import TandemCLI
 import TandemLog
 import TandemLogFiles
 
-/// An open file of a log. A later renaming does not matter.
+/// An open file of a log. It stays open if the file is renamed.
 final class LogFile {
   static let standardInput = "standard input"
 
-  /// The name on the command line, or "standard input".
+  /// The file's name on the command line, or "standard input".
   let name: String
   private let descriptor: Int32
   private let isStandardInput: Bool
   private let status: stat
-  /// The kind of the file's beginning. Standard input is not read for it, because that would consume its data.
+  /// The kind of file, detected from its beginning. Standard input is not checked, because the
+  /// check would consume its data.
   private(set) lazy var head = isStandardInput ? .other : readHead()
 
   /// - Parameter name: `-` is standard input.
@@ -46,7 +47,8 @@ final class LogFile {
 
   /// A descriptor at the beginning of the file, and the program that decompresses it if it is compressed.
   func open() throws(CLIError) -> (part: LogFileHandle, gunzip: Gunzip?) {
-    // Seeking fails for a named pipe, which is then read from its present position.
+    // Go to the beginning. This fails for a named pipe, which is then read from its present
+    // position.
     if !isStandardInput { lseek(descriptor, 0, SEEK_SET) }
     if isCompressed {
       let gunzip = try Gunzip(descriptor, name: name)
@@ -59,7 +61,8 @@ final class LogFile {
     status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
   }
 
-  /// True if the name still denotes this file, or no file at all. A removed file may return.
+  /// True if the name still denotes this file, or no file at all. A removed file may be created
+  /// again.
   var isStillNamed: Bool {
     var now = stat()
     return stat(name, &now) != 0 || status.st_dev == now.st_dev && status.st_ino == now.st_ino
@@ -91,7 +94,7 @@ final class LogFile {
       }
       return LogHead(Array(bytes[..<length]))
     } catch {
-      // The error is reported when the file itself is read.
+      // Ignore the error here; it is reported when the file is read.
       return .other
     }
   }

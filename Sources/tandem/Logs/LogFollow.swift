@@ -61,7 +61,7 @@ struct LogFollow {
       passed = 0
       try readAll(input.reader, file)
       if waiting.isEmpty {
-        // Another session may have been appended after the session that ended.
+        // Continue if another session was appended after the session that ended.
         if hasEnded, try younger(than: file).isEmpty { break }
         guard let younger = try stay(with: file, input.reader) else { break }
         waiting = younger
@@ -85,12 +85,12 @@ struct LogFollow {
       output.catchUp()
       if output.isBroken { return nil }
       let hasMoved = !file.isStillNamed
-      // Print the lines written between the last read and the rotation.
+      // Print the lines that were written between the last read and the rotation.
       try readAll(reader, file)
       let younger = hasMoved ? try younger(than: file) : []
       if !younger.isEmpty { return younger }
       if hasEnded { return nil }
-      // No event reports the growth of a file; a delay of a tenth of a second is short enough for people.
+      // Poll ten times a second, because no event reports the growth of a file.
       poll(nil, 0, 100)
     }
   }
@@ -126,7 +126,7 @@ struct LogFollow {
           isOver = counts == nil
           count += counts == true ? 1 : 0
         } catch {
-          // Malformed lines are reported when they are printed.
+          // Ignore malformed lines here; they are reported when the lines are printed.
           if !error.isLineOnly { throw CLIError(.badData, "\(file.name): \(error)") }
         }
       }

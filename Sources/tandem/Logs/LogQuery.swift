@@ -48,7 +48,8 @@ struct LogQuery {
       guard var record = try reader.next() else { return false }
       switch sessions.match(record) {
       case .wanted: break
-      // The query is about the last session, which is known only at the end of the log.
+      // Start again with each session: the query is about the last session, which is known only at
+      // the end of the log.
       case .begins: (state, isThere) = (LogState(), false)
       case .other: return true
       case .over: return false

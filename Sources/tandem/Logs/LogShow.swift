@@ -25,7 +25,7 @@ struct LogShow {
   }
 
   func run() throws(CLIError) -> ExitStatus {
-    // A missing file must be reported before a pager starts.
+    // Check the files first, so that a missing file is reported before a pager starts.
     var missing: String?
     let files = try source.files(missing: { missing = $0 })
     guard hasPager, let pager = try Pager(output, errors) else { return try show(files, missing, nil) }
@@ -64,7 +64,7 @@ struct LogShow {
     if let torn {
       tell("\(source.name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
     }
-    // A reader that has quit needs no further errors.
+    // Report no further errors if the reader of the output has quit.
     if output.isBroken { return .done }
     if wasLeft { return broken.count == 0 ? .done : .badData }
     try printer.sessions.check(in: source.name)

@@ -124,7 +124,8 @@ struct LogSource {
   }
 }
 
-/// Counts malformed lines. The first ones are reported one by one, the others as a number.
+/// Counts malformed lines. The first malformed lines are reported one by one, the remaining lines
+/// as a number.
 struct BrokenLines {
   private(set) var count = 0
 

@@ -36,7 +36,7 @@ struct LogTablePrinter {
     strangers = filter.kinds.subtracting(RecordKind.allCases.map(\.rawValue))
   }
 
-  /// Passes a line that is not shown, which may change the table's state.
+  /// Handles a line that is not shown, but may change the table's state.
   mutating func pass(_ line: LogLine) {
     _ = sessions.match(line)
     _ = wanted.wants(line, text: line.text)
@@ -60,7 +60,7 @@ struct LogTablePrinter {
     if !wanted.wants(line, text: line.text) {
       if !isJSON { table.pass(line) }
     } else if line.isContinuation, !isJSON, filter.kinds.isEmpty {
-      // The first line of a rotated file is not shown, because all files of a log are shown as one.
+      // Skip the first line of a rotated file, because all files of a log are shown as one log.
     } else {
       shown += 1
       isJSON ? write(line) : draw(line)
@@ -86,7 +86,8 @@ struct LogTablePrinter {
     output.line(table.row(redactor?.redact(record) ?? record))
   }
 
-  /// Checks the requested kinds. Call it at the end of the log, or before the log if no other program writes it.
+  /// Checks the requested kinds. Call it at the end of the log, or before the log if only Tandem
+  /// writes it.
   ///
   /// - Throws: an error for an unknown kind. Logs of other programs may have other kinds.
   func checkKinds() throws(CLIError) {

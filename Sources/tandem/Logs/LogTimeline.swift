@@ -48,7 +48,7 @@ struct LogTimeline {
           count += 1
           var record = line.record()
           if let redacted = redactor?.redact(record) { record = redacted }
-          // The HTML page finds a record by its index among the page's records.
+          // Set the index of the record among the page's records, by which the HTML page finds it.
           record.location = Record.Location(line: count, offset: 0)
           timeline.add(record)
           if !isSVG {

@@ -29,7 +29,7 @@ struct LogToScenario {
       }
       if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
-      // A gap makes the later state unknown.
+      // Stop at a gap, because the state after it is unknown.
       if gap != nil { return sessions.chosen == nil }
       if let lost = record.lostRecords, let location = record.location {
         gap = reader.located(

@@ -44,7 +44,7 @@ enum RotatedLogSet {
       guard let file = try anyOf(names), !files.contains(where: { $0.isSame(as: file) }) else { continue }
       if isKnown(file) { break }
       if file.head == .session { return files + [file] }
-      // The file is not a log, or belongs to another session.
+      // Stop at a file that is not a log, or that belongs to another session.
       guard let begin = file.next else { break }
       if begin > next, try !goesOn(in: file, upTo: next) { break }
       next = begin
@@ -55,7 +55,7 @@ enum RotatedLogSet {
 
   /// Returns true if a file ends in an appended session, before a given line of that session.
   private static func goesOn(in file: LogFile, upTo next: Int) throws(CLIError) -> Bool {
-    // The end of `input`'s lifetime ends its gzip process.
+    // Release `input` at the end of this function, which also ends its gzip process.
     let input = try LogInput([file])
     var sessions = SessionCounter()
     var last = Int.max
@@ -67,7 +67,7 @@ enum RotatedLogSet {
         }
         if isThere == nil { return sessions.number > 1 && last < next }
       } catch {
-        // The error is reported when the file itself is read.
+        // Ignore the error here; it is reported when the file is read.
         if !error.isLineOnly { return false }
       }
     }

@@ -2,7 +2,7 @@
 
 import TandemLog
 
-/// Passes on the lines of a log, and stops between its sessions.
+/// Reads the lines of a log, and stops between its sessions.
 struct SessionRecords {
   let reader: LogReader
   private let warn: (LogReadError) -> Void
@@ -19,7 +19,8 @@ struct SessionRecords {
   /// True if a further session follows.
   var hasMore: Bool { held != nil }
 
-  /// Passes on the next line of the session. After the session's end, the next call begins the next session.
+  /// Reads the next line of the session. After the session's end, the next call begins the next
+  /// session.
   ///
   /// - Returns: false at the end of the session.
   mutating func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {

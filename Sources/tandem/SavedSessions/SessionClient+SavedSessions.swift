@@ -9,9 +9,9 @@ import TandemOrchestrator
 extension SessionClient {
   /// The result of opening a saved session.
   struct SavedSessionResult {
-    /// The new contents of both roles, for the user.
+    /// Lines for the user about the new contents of both roles.
     var lines: [String] = []
-    /// The omissions, in sentences.
+    /// Sentences about the parts that could not be restored.
     var faults: [String] = []
     var opened: [Role: JSONValue] = [:]
 
@@ -31,7 +31,8 @@ extension SessionClient {
     }
   }
 
-  /// Opens both contents one after the other, and restores their settings. Parts that are not possible are left out.
+  /// Opens both contents one after the other, and restores their settings. Parts that can't be
+  /// restored are left out.
   func open(_ state: SavedState) throws(CLIError) -> SavedSessionResult {
     var result = SavedSessionResult()
     let before = try status()

@@ -13,7 +13,7 @@ enum ChannelRequest {
   case guide(ChannelChoice?)
 
   init(_ invocation: ParsedCommandLine) {
-    // The name of a channel may consist of several words without quotes.
+    // Join the operands: the name of a channel may consist of several words without quotes.
     let words = invocation.operands.compactMap(\.text).joined(separator: " ")
     if invocation.command == .guide {
       self = .guide(words.isEmpty ? nil : ChannelChoice(words))

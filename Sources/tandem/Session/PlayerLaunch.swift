@@ -7,7 +7,7 @@ import TandemFoundation
 import TandemProcess
 import TandemSystem
 
-/// Replaces this process by `tandem-player`, or supervises it as a child process.
+/// Replaces this process with `tandem-player`, or supervises it as a child process.
 struct PlayerLaunch {
   /// The unchanged arguments, which the player parses with the same catalogue.
   let arguments: [String]
@@ -25,8 +25,8 @@ struct PlayerLaunch {
     }
     let player = try SiblingExecutable.beside("tandem-player")
     let tries = invocation.command == .play ? tries(invocation) : 0
-    // A service has a supervisor even without restarts, because the supervisor reports to systemd that the service is
-    // ready.
+    // Start a supervisor for a service even without restarts, because it reports to systemd that
+    // the service is ready.
     let isService = invocation.command == .play && getenv("NOTIFY_SOCKET") != nil
     let code = tries > 0 || isService ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
@@ -42,12 +42,13 @@ struct PlayerLaunch {
     do throws(CLIError) {
       if try Settings.arguments(for: invocation.command).contains("--" + Option.logRedact.name) { Redaction.begin() }
     } catch {
-      // The player will report errors in the settings.
+      // Ignore errors in the settings here, because the player reports them.
       return
     }
   }
 
-  /// The number of consecutive restarts. The player will report errors in the settings.
+  /// The number of consecutive restarts. Errors in the settings are ignored here, because the
+  /// player reports them.
   private func tries(_ invocation: ParsedCommandLine) -> Int {
     let usual = 5
     if let chosen = invocation.count(.restarts) { return chosen }

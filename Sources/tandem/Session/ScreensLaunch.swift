@@ -3,7 +3,7 @@
 import Glibc
 import TandemCLI
 
-/// Replaces this process by `tandem-screens`, because this program does not link libmosquitto.
+/// Replaces this process with `tandem-screens`, because this program does not link libmosquitto.
 enum ScreensLaunch {
   /// The options that address screens or a broker.
   private static let marks = ["--node", "--group", "--all", "--mqtt"]

@@ -54,7 +54,8 @@ struct SessionClient {
     }
     let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
     let data = try ask(.command(command, options))
-    // The session closes the connection only when its log and its recording are complete.
+    // Wait until the session closes the connection, which it does only when its log and its
+    // recording are complete.
     if case .shutDown = command, options.waits, !options.isDryRun { client.waitForHangUp(within: limit) }
     if invocation.has(.json) { return output.line(.json(data.description)) }
     do throws(ControlError) {
@@ -85,7 +86,7 @@ struct SessionClient {
       let data = try ask(.channel(choice, role, options))
       if invocation.has(.json) { return output.line(.json(data.description)) }
       do throws(ControlError) {
-        // The session determines the name.
+        // Print the name from the reply, because the session determines it.
         output.line(
           .escaped(
             try CommandReport(json: data).text(for: .open(OpenRequest(MediaContent(url: choice.text), in: role)))))
@@ -128,12 +129,12 @@ struct SessionClient {
 
   /// Waits until a session listens, or until no session listens, for at most two seconds.
   ///
-  /// - Returns: false if the time is over.
+  /// - Returns: false if the time has expired.
   private func waitUntil(isListening: Bool, at path: String) -> Bool {
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end {
       if listens(at: path) == isListening { return true }
-      // No event reports that a session listens again, or that it has ended.
+      // Poll, because no event reports that a session listens again, or that it has ended.
       usleep(20_000)
     }
     return false
@@ -158,9 +159,9 @@ struct SessionClient {
       reply = try client.ask(body, for: "the answer to \(name)", within: limit)
     } catch {
       if case .hungUp(_, let path) = error, case .command(.shutDown, _) = body {
-        // A session may end before it can reply.
+        // Accept a missing reply to this command, because a session may end before it can reply.
         if waitUntil(isListening: false, at: path) { return Self.ended }
-        throw CLIError(.busy, "the session on \(path) hung up before it answered \(name), but runs on; try again")
+        throw CLIError(.busy, "the session on \(path) hung up before answering \(name), but still runs; try again")
       }
       if case .hungUp(_, let path) = error, waitUntil(isListening: true, at: path) {
         throw CLIError(
@@ -170,9 +171,9 @@ struct SessionClient {
       }
       throw CLIError(error)
     }
-    // A session of an older version may send no data.
+    // Accept a reply without data, which a session of an older version may send.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
-    // Another client has already ended the session, so the command has succeeded.
+    // Report success if another client has already ended the session.
     if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
     if invocation.has(.json) { output.line(.json(reply.json.description)) }
     throw CLIError(name, failure)

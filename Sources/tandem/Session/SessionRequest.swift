@@ -50,7 +50,8 @@ enum SessionRequest {
   }
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
-    // The session recomputes the key, because only the session knows the volatile query parameters.
+    // Send any key: the session recomputes it, because only the session knows the volatile query
+    // parameters.
     var content: MediaContent
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(
@@ -58,7 +59,7 @@ enum SessionRequest {
     } catch { throw CLIError(error) }
     if let kind = invocation.choice(.contentKind, of: MediaContent.Kind.self) { content.kind = kind }
     if invocation.has(.live) { content.kind = .lowLatency }
-    // Unspecified attributes keep their present values.
+    // Change only the specified attributes.
     if let isLinear = invocation.boolean(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
     if let isAllowed = invocation.boolean(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }
     if let screen = invocation.text(.contentScreen) { content.screen = ScreenID(screen) }

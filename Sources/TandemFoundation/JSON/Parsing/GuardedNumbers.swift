@@ -1,9 +1,9 @@
-// Checks of numbers from a file, a socket or a command line.
+// Checks numbers from a file, a socket or a command line.
 
 /// The largest distance of a time from zero. A larger value is a mistake. Sums of values within the limit never
 /// overflow.
 package enum DurationLimit {
-  /// A thousand million seconds, 31 years.
+  /// 10⁹ seconds, about 31 years.
   package static let microseconds = 1_000_000_000_000_000
   package static let seconds = 1e9
   /// The limit, for people.
@@ -25,7 +25,7 @@ extension Duration {
   ///
   /// - Returns: nil if the value is not a number or is beyond a limit.
   package init?(secondsFromOutside seconds: Double, atMost limit: Double = DurationLimit.seconds) {
-    // The condition also refuses NaN, for which every comparison is false.
+    // This condition also refuses NaN, because every comparison with NaN is false.
     guard seconds.magnitude <= min(limit, DurationLimit.seconds) else { return nil }
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }

@@ -1,4 +1,4 @@
-/// The first position at which a text is not JSON.
+/// The first position at which a text is not valid JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes before the position.
   package var offset: Int

@@ -64,7 +64,8 @@ extension JSONParser {
 }
 
 extension JSONValue {
-  /// This value as the content of a node; only for values without parts.
+  /// This value as the content of a node. Call it only for a value that is not an array or an
+  /// object.
   fileprivate var scalar: JSONNode.Content {
     switch self {
     case .null: .null

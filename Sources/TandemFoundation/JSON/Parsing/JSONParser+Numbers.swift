@@ -1,7 +1,7 @@
 // Reads numbers.
 
 extension JSONParser {
-  /// Reads a number, whose sign or first digit is the next byte.
+  /// Reads a number; the next byte is its sign or first digit.
   mutating func parseNumber() throws(JSONError) -> JSONValue {
     let first = index
     let isNegative = bytes[index] == UInt8(ascii: "-")

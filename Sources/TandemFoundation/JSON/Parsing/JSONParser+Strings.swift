@@ -1,7 +1,7 @@
 // Reads strings.
 
 extension JSONParser {
-  /// Reads a string, whose quotation mark is the next byte.
+  /// Reads a string; the next byte is its quotation mark.
   mutating func parseString() throws(JSONError) -> String {
     let opening = index
     index += 1

@@ -1,6 +1,7 @@
 // Lines and columns.
 
-/// The lines and columns of a text, for people who look for a position in their editor.
+/// Converts offsets in a text to lines and columns, so that people can find a position in an
+/// editor.
 package struct SourceLocations {
   private let bytes: [UInt8]
   /// The offset at which each line begins.
@@ -27,7 +28,7 @@ package struct SourceLocations {
   /// The column of an offset, counted from 1 in Unicode scalars.
   package func column(of offset: Int) -> Int {
     let start = lines[line(of: offset) - 1]
-    // The continuation bytes of UTF-8 are not counted, because they begin no scalar.
+    // Do not count UTF-8's continuation bytes, which do not begin a scalar.
     return bytes[start..<min(max(start, offset), bytes.count)].count { $0 & 0xC0 != 0x80 } + 1
   }
 }

@@ -1,4 +1,4 @@
-// JSON values in Swift's encoders and decoders.
+// Encodes and decodes JSON values with Swift's encoders and decoders.
 
 extension JSONValue: Codable {
   private struct Key: CodingKey {
@@ -29,7 +29,7 @@ extension JSONValue: Codable {
 
   /// The keys of an object are in the decoder's order.
   package init(from decoder: any Decoder) throws {
-    // A decoder does not say which kind of value it has, so the kinds are tried one after the other.
+    // Try each kind of value in turn, because a decoder does not report the kind of its value.
     if let container = try? decoder.container(keyedBy: Key.self) {
       self = .object(
         try container.allKeys.map { Member($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })

@@ -1,18 +1,19 @@
 // Strict parsing of a value from text (RFC 8259).
 
 extension JSONValue {
-  /// Reads one value that is the whole text, apart from white space around the value.
+  /// Reads one value that makes up the whole text, apart from white space around it.
   ///
-  /// The parser also refuses some text that the grammar allows: a key that occurs twice in one object, text that is not
-  /// UTF-8, half a surrogate pair, and a number that is too large for a `Double`.
+  /// The parser also refuses some text that the grammar allows: a key that occurs twice in one
+  /// object, text that is not UTF-8, half a surrogate pair, and a number that is too large for a
+  /// `Double`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, without a byte order mark.
   ///   - maximumDepth: the greatest number of arrays and objects within each other.
   /// - Throws: an error with the position of the mistake and the expected syntax.
   package init(parsing bytes: some Collection<UInt8>, maximumDepth: Int = 64) throws(JSONError) {
-    // The bytes are copied into an array, because generic code would be slower: Swift looks up its parts anew in each
-    // process.
+    // Copy the bytes into an array, because generic code is slower: each process must look up its
+    // type metadata.
     let array = if let slice = bytes as? ArraySlice<UInt8> { Array(slice) } else { Array(bytes) }
     try self.init(parsing: array, in: 0..<array.count, maximumDepth: maximumDepth)
   }
@@ -94,7 +95,7 @@ struct JSONParser {
     skipWhiteSpace()
   }
 
-  /// Skips a byte if it is the next byte, and returns true.
+  /// Skips the byte and returns true if it is the next byte.
   mutating func take(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1

@@ -40,7 +40,7 @@ extension [UInt8] {
   package mutating func appendString(_ text: String) {
     append(UInt8(ascii: "\""))
     let first = count
-    // The text is first appended unchanged, because few texts need an escape.
+    // Append the text unchanged first, because few texts need an escape.
     append(contentsOf: text.utf8)
     if let escaped = self[first...].firstIndex(where: needsEscape) {
       removeSubrange(escaped...)
@@ -60,7 +60,7 @@ extension [UInt8] {
       append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    // The digits are in the wrong order and are reversed in place; reversing a slice would copy it.
+    // Reverse the digits, which are in the wrong order, in place; reversing a slice would copy it.
     var (low, high) = (first, count - 1)
     while low < high {
       swapAt(low, high)

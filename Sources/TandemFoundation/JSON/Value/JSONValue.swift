@@ -27,7 +27,7 @@ package enum JSONValue: Hashable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// This value with changed texts; keys stay.
+  /// Returns this value with each text replaced with `change(text)`; keys stay unchanged.
   package func mapTexts(_ change: (String) -> String) -> JSONValue {
     switch self {
     case .null, .bool, .int, .double: self

@@ -3,7 +3,7 @@
 import TandemCLI
 import TandemLog
 
-/// Prints and verifies the lines of one app after another as they come over the network.
+/// Prints and verifies the lines of one app after another as they arrive over the network.
 struct LogListen {
   /// The options that need `--listen`.
   static let own: [Option] = [.profile, .receivedFile, .listenOnce]
@@ -69,7 +69,7 @@ struct LogListen {
       } catch {
         report.add(error)
         findings.tell(error, report)
-        // The reader can't go on after another version of the format.
+        // Stop if the log has another version of the format, which the reader can't read.
         (isReadable, isOver) = (error.isLineOnly, !error.isLineOnly)
       }
     }

@@ -5,7 +5,8 @@ import TandemCLI
 import TandemControl
 import TandemSystem
 
-/// Accepts one sender after the other until Ctrl-C. While a sender is connected, other senders are refused.
+/// Accepts one sender after another until Ctrl-C. Other senders are refused while a sender is
+/// connected.
 final class LogPort {
   private let listener: TCPListener
   private let signals: Mailbox<Int32>
@@ -15,7 +16,7 @@ final class LogPort {
   /// True after Ctrl-C, or if no program reads the output any more.
   private(set) var isStopped = false
 
-  /// Listens on the address of `--listen`.
+  /// Listens on the address that `--listen` specifies.
   init(_ address: String, output: Output, errors: Output) throws(CLIError) {
     let listening: TCPListener?
     do throws(ControlError) { listening = try TCPListener(address) } catch {
@@ -57,7 +58,7 @@ final class LogPort {
     }
   }
 
-  /// Refuses the waiting connections, because one sender has the port.
+  /// Refuses the waiting connections, because a sender is already connected.
   func refuseOthers(than sender: String) {
     while let (connection, peer) = listener.next() {
       let answer = "tandem: another app is sending its log; try again when it has ended\n"

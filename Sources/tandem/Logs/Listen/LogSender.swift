@@ -25,9 +25,10 @@ final class LogSender: LogByteSource, @unchecked Sendable {
 
   /// The maximum size of one log, in bytes.
   private static let size = 64 << 20
-  /// The bytes that are read in a second. A faster sender waits.
+  /// The maximum number of bytes that are read per second. A faster sender has to wait.
   private static let rate = 16 << 20
-  /// The time limit for a log's first byte, and for each line after its first byte.
+  /// The time limit for the first byte of a log, and for the rest of a line after the line's first
+  /// byte.
   private static let patience = Duration.seconds(10)
 
   let path: String
@@ -53,7 +54,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
   ) -> Result<Int, LogReadError> {
     while ending == nil {
       let now = ContinuousClock.now
-      // The bytes of one second may arrive at once.
+      // Allow the bytes of one second to arrive at once.
       let early = Duration.seconds(1) * (Double(received) / Double(Self.rate) - 1) - (now - beginning)
       let patience = min(.seconds(1), deadline.map { max(.zero, $0 - now) } ?? .seconds(1))
       early > .zero ? port.wait(min(early, .seconds(1))) : port.wait(patience, for: connection)
@@ -69,13 +70,15 @@ final class LogSender: LogByteSource, @unchecked Sendable {
     return .success(0)
   }
 
-  /// Called by the reader at the end of the log. The connection closes with its last reference.
+  /// Called by the reader at the end of the log. The connection closes when the last reference to
+  /// this object is released.
   func close() {}
 
   /// - Returns: false if the log ends before these bytes.
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if received == 0 {
-      // A log begins with one of these bytes. A browser's request or a video does not.
+      // Refuse data that can't be a log, such as a browser's request or a video: a log begins with
+      // one of these bytes.
       guard let first = bytes.first, [0x7B, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) else {
         ending = .noLog(beginning: TerminalText.line(String(decoding: bytes.prefix(40), as: UTF8.self), bytes: 20))
         return false
@@ -118,7 +121,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
     return true
   }
 
-  /// Makes the file empty. Only its owner may read it.
+  /// Empties the file, and makes it readable only for its owner.
   static func clear(_ name: String) throws(CLIError) { try AtomicFile.save([UInt8](), as: name) }
 
   /// The reason why the log is incomplete, for people.

@@ -27,7 +27,8 @@ final class VerifyQueue: Sendable {
   /// The largest number of logs whose verification has begun and whose verdicts are not returned yet.
   private static let window = 256
 
-  /// A lock separate from `work`, because reading a name from a pipe may take long.
+  /// The source of the names. Its lock is separate from `work`, because reading a name from a pipe
+  /// may take long.
   private let source: Locked<Source>
   private let work = Locked(Work())
   private let room = Semaphore()
@@ -74,7 +75,7 @@ final class VerifyQueue: Sendable {
     }
   }
 
-  /// Starts no further verification.
+  /// Prevents further verifications from starting.
   func cancel() { work.withLock { $0.isCancelled = true } }
 
   private static func claim(_ source: Locked<Source>) -> (name: LogNames.Name?, number: Int) {
