@@ -195,7 +195,8 @@ struct SharedFrameTests {
   }
 
   @Test(
-    "Lent pictures give the same screen as drawn pictures, in random sequences of frames and layouts", arguments: 1...40)
+    "Lent pictures give the same screen as drawn pictures, in random sequences of frames and layouts",
+    arguments: 1...40)
   func lendingMakesNoVisibleDifference(seed: UInt64) {
     var random = Series(seed)
     let (drawn, shared) = (Easel(lends: false), Easel(lends: true))

@@ -102,7 +102,8 @@ extension RealTime {
     }
 
     @Test(
-      "A session does not play if its log goes to a missing journal, and reports the reason", arguments: ["/nowhere/socket", "/"])
+      "A session does not play if its log goes to a missing journal, and reports the reason",
+      arguments: ["/nowhere/socket", "/"])
     func missingJournalIsAnErrorWithAReason(socket: String) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(

@@ -93,7 +93,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("An app's newest delegate receives the questions, and the previous one receives them after the newest disconnects")
+    @Test("An app's newest delegate receives the questions; after it disconnects, the previous one does")
     func newestDelegateIsAskedFirst() throws {
       let (performance, previous, other) = try session()
       var newest: ControlClient? = try performance.client()

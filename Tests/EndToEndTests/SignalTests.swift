@@ -42,7 +42,8 @@ extension RealTime {
     }
 
     @Test(
-      "Exceeding the limit on file sizes is an error with a reason, and does not kill the process", arguments: [(4, 69), (20480, 65)])
+      "Exceeding the limit on file sizes is an error with a reason, and does not kill the process",
+      arguments: [(4, 69), (20480, 65)])
     func limitOnFileSizesIsAnError(blocks: Int, status: Int32) throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(

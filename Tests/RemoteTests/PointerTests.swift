@@ -34,7 +34,7 @@ import Testing
     Self.click(x, y, clicks).flatMap { pointer.does($0) }
   }
 
-  @Test("A drag begins after the pointer has moved six pixels, and ends in the nearest corner")
+  @Test("A drag begins once the pointer has moved more than six pixels, and ends in the nearest corner")
   func dragFollowsPointerToACorner() {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])

@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(
-    "Leaving the app starts a full-screen video automatically if the session's policy allows it", arguments: [false, true])
+    "Leaving the app starts a full-screen video automatically if the session's policy allows it",
+    arguments: [false, true])
   func leavingStartsAFullScreenVideo(isPolicyOn: Bool) async throws {
     var configuration = Configuration()
     configuration.automaticPictureInPicture = isPolicyOn

@@ -133,7 +133,7 @@ package final class Supervisor {
     isEnding = true
     tellService { $0.end() }
     player.send(signal)
-    // Resume a stopped process first, because it receives no other signal.
+    // Resume a stopped process, which handles the signal only then.
     if player.stoppedSince != nil { player.send(SIGCONT) }
   }
 
