@@ -163,8 +163,8 @@ let package = Package(
     .target(
       name: "TandemMQTT",
       dependencies: [
-        "CTandemMQTT", "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemOrchestrator",
-        "TandemPlayback", "TandemRuntime", "TandemSystem",
+        "CTandemMQTT", "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemLog",
+        "TandemOrchestrator", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     // expat and zlib.
     .target(name: "CTandemXML", linkerSettings: [.linkedLibrary("expat"), .linkedLibrary("z")]),
@@ -240,7 +240,9 @@ let package = Package(
     .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
     .target(
       name: "TandemTestSupport",
-      dependencies: ["CTandemTestOutput", "TandemOrchestrator", "TandemPlayback", "TandemSystem", "TandemTesting"],
+      dependencies: [
+        "CTandemSDL", "CTandemTestOutput", "TandemOrchestrator", "TandemPlayback", "TandemSystem", "TandemTesting",
+      ],
       path: "Tests/TandemTestSupport"),
     .testTarget(name: "AlignmentTests", dependencies: ["TandemCLI"]),
     // Every command through every format.

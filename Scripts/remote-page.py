@@ -236,6 +236,7 @@ def use_everything(browser, session):
               ("#sync", "sync"), ("#sync", "unsync"), ("#adBreak", "adBreak"), ("#adBreak", "adBreak")]
     clicks += [(f"[data-c*='{corner}']", "move") for corner in ("topLeft", "topRight", "bottomLeft", "bottomRight")]
     clicks += [(f"[data-c*='{size}']", "resize") for size in ("small", "medium", "large")]
+    clicks += [(f"[data-c*='\"layout\",\"{layout}']", "setLayout") for layout in ("sideBySide", "pictureInPicture")]
     clicks += [("[data-key='RIGHT']", "seek"), ("[data-key='UP']", "seek"), ("[data-key='LEFT']", "seek"),
                ("[data-key='DOWN']", "seek"), ("[data-key='ENTER']", "togglePause"), ("[data-key='ENTER']", "togglePause")]
     for selector, expected in clicks:

@@ -40,7 +40,12 @@
       Recorder(player, self, delegate)
     }
 
-    fileprivate func write(_ callback: String, _ player: String) {
+    /// Writes a line.
+    ///
+    /// - Parameters:
+    ///   - callback: the name of a method or an event.
+    ///   - player: the name of the player, or of its content.
+    func write(_ callback: String, _ player: String) {
       let time = (DispatchTime.now().uptimeNanoseconds - beginning) / 1000
       do {
         var line = try encoder.encode(Line(callback: callback, player: player, t_us: time))

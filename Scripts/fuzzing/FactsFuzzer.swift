@@ -112,7 +112,7 @@ private struct Choices {
     case 28: .addDelay(pick(DelayTarget.allCases), time(), role())
     case 29: pick([.chooseEntry(int(), role()), .shuffle(seed: int(), role()), .stepEntry(.next, role())])
     case 30: .adBreak(bool() ? time() : nil)
-    default: byte() % 8 == 0 ? .shutDown : .resize(pick(PictureSizeStep.allCases))
+    default: byte() % 8 == 0 ? .shutDown : .resize(pick(PictureScale.allCases))
     }
   }
 

@@ -51,8 +51,9 @@ private func answer(_ bytes: [UInt8]) {
       do throws(ControlError) { _ = try StatusReport(json: data).text } catch {}
       do throws(ControlError) {
         let report = try CommandReport(json: data)
-        for command: SessionCommand in [.swap, .seek(.percent(1), .fullScreen), .open(OpenRequest(MediaContent(url: "/a")))]
-        {
+        for command: SessionCommand in [
+          .swap, .seek(.percent(1), .fullScreen), .open(OpenRequest(MediaContent(url: "/a"))),
+        ] {
           _ = report.text(for: command)
         }
       } catch {}

@@ -1,4 +1,4 @@
-// Makes a content of a frame feed.
+// Creates a content that shows a frame feed.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -6,7 +6,7 @@ import TandemPlayback
 extension FrameFeed {
   /// Creates a content of the kind `call` from the feed: live, and without seeking.
   ///
-  /// - Parameter title: the title for people; nil for the feed's name.
+  /// - Parameter title: the title that people see; nil for the feed's name.
   public func content(title: String? = nil) -> MediaContent {
     var content = MediaContent(url: url, title: title ?? name)
     content.kind = .call

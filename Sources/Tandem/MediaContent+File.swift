@@ -1,10 +1,10 @@
-// Makes a content of a file.
+// Creates a content for a file.
 
 import Glibc
 import TandemOrchestrator
 
 extension MediaContent {
-  /// Creates a content for a file of this machine. All spellings of a path give the same content.
+  /// Creates a content for a file of this machine. Different spellings of the same path give the same content.
   ///
   /// - Parameters:
   ///   - file: a path; a relative path begins at the current folder.

@@ -5,7 +5,7 @@ import TandemPlayback
 
 /// A fact that the session reports. The event log records the same fact with its time.
 ///
-/// If the video of an event has left since, it is stale; if it was never shown, it is nil. The session's observable
+/// An event's video is stale if it has left its player since, and nil if it was never shown. The session's observable
 /// properties change before the event.
 public enum SessionEvent: Hashable, Sendable {
   /// A transaction begins: its number, its form, and its initiator.
@@ -14,7 +14,8 @@ public enum SessionEvent: Hashable, Sendable {
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// A callback went to the app of a video.
   case callback(Callback, Video?)
-  /// The videos of both roles have changed; nil for an empty role. A replacement counts from its first frame.
+  /// The videos of both roles have changed; nil for an empty role. A new content replaces the former one at its first
+  /// frame.
   case roles(fullScreen: Video?, pictureInPicture: Video?)
   /// The available commands have changed: AVKit's observable properties.
   case availability(Availability)
@@ -28,17 +29,18 @@ public enum SessionEvent: Hashable, Sendable {
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
   /// A content reached its end. If the end causes further changes, they have their own events.
   case mediaEnded(Video?)
-  /// A connection was lost, is tried again, or is back.
+  /// A connection was lost, is being retried, or has been restored.
   case stream(Video?, StreamChange)
   /// The machine is too slow: within ten seconds, a video missed some of its due pictures.
   case overloadBegan(Video?, missed: Int, due: Int)
-  /// The machine keeps up again, or other contents play.
+  /// The machine is fast enough again, or other contents play.
   case overloadEnded
   /// A player's core died, and its content is lost. The next load makes a new core.
   case playerLost(Video?, reason: String)
   /// The tracks of a content are known or have changed. The video is nil before the first frame.
   case tracks(Video?, Tracks)
-  /// A list begins an entry: its number, counted from 1, and the number of entries. A repeated entry counts, too.
+  /// A list starts to play an entry: its number, counted from 1, and the number of entries. A repetition of the entry
+  /// is also reported.
   case entry(Video?, number: Int, of: Int)
   /// A temporary picture in picture began for a time; afterwards `previous` is restored, if any.
   case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
@@ -53,7 +55,7 @@ public enum SessionEvent: Hashable, Sendable {
   case app(AppID, isForeground: Bool)
   /// The user left the app. The value is true if picture in picture began automatically.
   case background(automaticPictureInPicture: Bool)
-  /// The user has come back to an app; nil for no app.
+  /// The user has returned to an app; nil if no app was in the foreground before.
   case foreground(AppID?)
   /// A screen of an app was presented or dismissed, by the app's report or by a rule.
   case screen(ScreenID, isPresented: Bool)
@@ -73,7 +75,7 @@ public enum SessionEvent: Hashable, Sendable {
   case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)
-  /// A warning about a failure that stops nothing.
+  /// A warning about a failure that does not interrupt the session.
   case warning(String)
   /// The number of events that are missing here because the reader was slow.
   case missed(Int)

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// The events of a session from the time of the request.
+/// The events of a session from the moment when the app requests this sequence.
 ///
 /// Each reader has its own queue. A slow reader receives ``SessionEvent/missed(_:)`` in place of the events that did
 /// not fit, so that a gap is never silent. The session never waits for a reader. The sequence ends with the session, or

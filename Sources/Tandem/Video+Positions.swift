@@ -1,4 +1,4 @@
-// The positions of a video as they change.
+// Sends the positions of a video at an interval.
 
 import TandemOrchestrator
 import TandemPlayback
@@ -9,9 +9,9 @@ extension Video {
   ///
   ///     for await position in video.positions(every: .seconds(1)) { label.text = "\(position)" }
   ///
-  /// The first position comes at once. Further positions come while the video plays, and after a seek. While the video
-  /// is paused, no position is sent and nothing is woken. A slow reader gets only the newest position. The sequence
-  /// ends with the video, the session or the reading task.
+  /// The first position is sent at once. Further positions are sent while the video plays, and after a seek. While the
+  /// video is paused, no position is sent and no task wakes up. A slow reader gets only the newest position. The
+  /// sequence ends with the video, the session or the reading task.
   ///
   /// - Parameter interval: the interval on the session's clock; at least 10 ms.
   public func positions(every interval: Duration) -> AsyncStream<Duration> {
@@ -61,7 +61,7 @@ final class PositionReader {
 }
 
 extension TandemSession {
-  /// Sends each reader its due position.
+  /// Sends a position to each reader for which one is due.
   ///
   /// - Returns: the time at which the next position is due.
   func givePositions(at now: Duration) -> Duration? {

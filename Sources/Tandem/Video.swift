@@ -4,7 +4,7 @@ import Observation
 import TandemOrchestrator
 import TandemPlayback
 
-/// A present or past video, whatever its role: AVKit's "original player".
+/// A present or past video, independent of its role: AVKit's "original player".
 ///
 /// The object stays the same while its player has the content, through every swap. After that the object is stale: it
 /// keeps its last values, and its methods throw ``CommandError/stale``.
@@ -30,7 +30,7 @@ public final class Video: Identifiable {
   public internal(set) var isLive = false
   /// True if the user may seek in the video.
   public internal(set) var isSeekable = false
-  /// True if the content's own picture was shown; false while a poster replaces it.
+  /// True once the content's own picture has been shown; false while a poster replaces it.
   public internal(set) var hasFrame = false
   /// True while paused; mpv's `pause`.
   public internal(set) var isPaused = false
@@ -44,17 +44,17 @@ public final class Video: Identifiable {
   public internal(set) var speed = 1.0
   /// The volume while the video is audible, 0 to 130; mpv's `volume`.
   public internal(set) var volume = 100.0
-  /// The user's own mute. The audio policy's mute does not count.
+  /// True if the user has muted the video. A mute by the audio policy does not change this property.
   public internal(set) var isMuted = false
   /// True if the audio policy makes the video audible and the user has not muted it.
   public internal(set) var isHeard = false
-  /// The tracks, in the order of mpv's `track-list`; empty until the player knows them.
+  /// The tracks, in the order of mpv's `track-list`; empty until the player has reported them.
   public internal(set) var tracks: [Track] = []
   /// The track of each kind that plays: the user's choice, or else the player's.
   public internal(set) var selectedTracks: [TrackKind: Track] = [:]
   /// The chapters, in the order of their beginnings.
   public internal(set) var chapters: [Chapter] = []
-  /// True if subtitles are seen; mpv's `sub-visibility`.
+  /// True if subtitles are shown; mpv's `sub-visibility`.
   public internal(set) var showsSubtitles = true
   /// The number of the list's entry, counted from 1; nil for a content that is not a list.
   public internal(set) var entry: Int?
@@ -67,7 +67,7 @@ public final class Video: Identifiable {
   nonisolated public let description: String
 
   @ObservationIgnored weak var session: TandemSession?
-  /// The snapshot behind the properties, without the values that change with every frame.
+  /// The snapshot from which the properties were set, without the values that change with every frame.
   @ObservationIgnored private var shown: VideoSnapshot?
 
   init(_ player: PlayerID, _ content: MediaContent, _ session: TandemSession) {

@@ -29,7 +29,7 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// The session's reason, as in its log.
   public let reason: String
-  /// The reason in words for a person, without a full stop; empty if the reason is unknown.
+  /// The reason as a phrase for people, without a full stop; empty if the reason is unknown.
   private let explanation: String
 
   /// Creates an error with a code.

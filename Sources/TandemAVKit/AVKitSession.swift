@@ -98,7 +98,7 @@ public final class AVKitSession {
     return presenter
   }
 
-  /// Schedules an update of a player's item for the end of the running transaction.
+  /// Schedules an update of a player's item after the running transaction.
   func wait(_ player: AVPlayer) {
     let isFirst = unsaid.isEmpty
     if !unsaid.contains(where: { $0.player === player }) { unsaid.append(WeakPlayer(player: player)) }

@@ -2,7 +2,8 @@
 
 import Tandem
 
-/// Routes callbacks to the presenter of a video. Callbacks of foreign videos go to the session's own delegate.
+/// Routes callbacks to the presenter of a video. Callbacks about videos that no AVKit class has opened go to the
+/// session's own delegate.
 @MainActor
 final class CallbackRouter: TandemSessionDelegate {
   weak var owner: AVKitSession?

@@ -21,7 +21,7 @@ open class UIView {
   /// See: UIKit's `UIView.layerClass`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The layer, of the class's layer class.
+  /// The layer, an instance of ``layerClass``.
   public private(set) lazy var layer: CALayer = ((Self.layerClass as? CALayer.Type) ?? CALayer.self).init()
   /// The subviews, the lowest first.
   public private(set) var subviews: [UIView] = []
@@ -44,7 +44,7 @@ open class UIView {
     superview = nil
   }
 
-  /// The topmost view that hands pictures over: this view or one of its subviews; nil for none.
+  /// The topmost view that hands pictures over: this view or one of its subviews; nil if none does.
   var callView: VideoCallView? {
     (self as? VideoCallView) ?? subviews.reversed().lazy.compactMap(\.callView).first
   }

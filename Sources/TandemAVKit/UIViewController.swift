@@ -9,7 +9,7 @@ import Foundation
 open class UIViewController {
   /// The title for the user.
   open var title: String?
-  /// The preferred size. Only the size of a video call counts.
+  /// The preferred size. Only a video call's size has an effect.
   open var preferredContentSize = CGSize.zero
   /// The root view.
   open var view = UIView()

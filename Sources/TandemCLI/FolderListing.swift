@@ -10,10 +10,10 @@ enum FolderListing {
   /// where the folder's name belongs. Hidden files and folders are left out.
   ///
   /// - Parameters:
-  ///   - followingLinks: true to list folders that are links. Circular links are then followed until the system
-  ///   refuses.
+  ///   - followingLinks: true to list folders that are links. If the links form a cycle, they are followed until the
+  ///     system reports an error.
   ///   - isWanted: receives a file's name.
-  ///   - unreadable: receives a folder that can't be listed, with the reason. Other folders are listed nevertheless.
+  ///   - unreadable: receives a folder that can't be listed, with the reason. The remaining folders are still listed.
   static func names(
     in root: String, followingLinks: Bool, where isWanted: (String) -> Bool, unreadable: (CLIError) -> Void
   ) -> PrefixCompressedStrings {
@@ -46,7 +46,7 @@ enum FolderListing {
     return names.take()
   }
 
-  /// - Returns: nil if the path can't be examined; `errno` has the reason.
+  /// - Returns: nil if the path can't be examined; `errno` is the reason.
   static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

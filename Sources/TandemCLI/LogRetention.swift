@@ -16,7 +16,7 @@ package struct LogRetention: Hashable, Sendable {
   let count: Int
   /// The total size of the logs, in bytes; nil for no limit.
   let bytes: Int?
-  /// The largest time since the last write, in seconds; nil for no limit.
+  /// The maximum time since the last write, in seconds; nil for no limit.
   let age: Int?
 
   /// A log together with its rotated files.
@@ -53,7 +53,7 @@ package struct LogRetention: Hashable, Sendable {
     let descriptor = dirfd(directory)
     var failures: [String] = []
     for log in surplus(Self.logs(in: directory), at: Double(time(nil))) {
-      // The newest file is removed last, so that a partly removed log keeps the name of a log.
+      // Remove the newest file last, so that a partly removed log still has a log's name.
       for file in log.files.keys.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
         failures.append("can't remove the old log \(folder)/\(file): \(reason); keep all logs with --keep-logs 0")
@@ -139,7 +139,7 @@ package struct LogRetention: Hashable, Sendable {
   private static func isOpen(_ log: Log) -> Bool {
     guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
     guard let directory = opendir("/proc/\(process)/fd") else {
-      // A process of another user hides its files, so the log counts as open.
+      // A process of another user hides its files, so the log is treated as open.
       return errno != ENOENT
     }
     defer { closedir(directory) }

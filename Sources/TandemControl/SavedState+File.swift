@@ -77,7 +77,7 @@ package enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible
       "the saved state \(path) has version \(version), this tandem reads up to \(SavedState.version); update Tandem"
     case .unreadable(let path, let code): "can't read \(path): \(SystemError.text(code)); check its permissions"
     case .unwritable(let path, let code):
-      "can't write \(path): \(SystemError.text(code)); --resume will not have this state"
+      "can't write \(path): \(SystemError.text(code)); --resume will not restore this state"
     }
   }
 }

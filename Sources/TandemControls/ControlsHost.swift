@@ -3,6 +3,7 @@
 import TandemControl
 import TandemOSD
 import TandemOrchestrator
+import TandemPlayback
 
 /// The program that uses the controls. The default implementations suit a program without channels and a terminal.
 @MainActor
@@ -31,12 +32,38 @@ package protocol ControlsHost: AnyObject {
   func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ReplyError>
   /// Completes a command with values that only the program knows, such as the next channel.
   func completed(_ command: SessionCommand) -> SessionCommand
+  /// The rows of the start screen; nil while it must not be shown.
+  var startItems: [StartItem]? { get }
+  /// Reads what the start screen offers, because nothing is left to play. Then ``ScreenControls/updateStart()`` follows.
+  func readStartItems()
+  /// Opens the item of the start screen with this number.
+  func open(startItem number: Int)
+  /// Draws an overlay on the screen while there is no video; nil removes it.
+  func showOnEmptyScreen(_ overlay: Overlay?)
   /// Handles a key without a binding; returns true if the program uses the key.
   func takesUnboundKey(_ name: String) -> Bool
   /// Prints a line for a person at a terminal.
   func say(_ text: String)
   /// Prints an error for a person at a terminal.
   func complain(_ text: String)
+}
+
+/// A row of the start screen.
+package struct StartItem: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
+    /// Opens the program's item with this number.
+    case open(Int)
+    case channels
+    case keys
+  }
+
+  package var name: String
+  package var detail: String?
+  package var action: Action
+
+  package init(_ name: String, detail: String? = nil, _ action: Action) {
+    (self.name, self.detail, self.action) = (name, detail, action)
+  }
 }
 
 /// A weak reference to a host, which may be released before the controls.
@@ -68,6 +95,10 @@ extension ControlsHost {
     .failure(ReplyError(.failed, "no channels", hint: "give the session a list of channels"))
   }
   package func completed(_ command: SessionCommand) -> SessionCommand { command }
+  package var startItems: [StartItem]? { nil }
+  package func readStartItems() {}
+  package func open(startItem number: Int) {}
+  package func showOnEmptyScreen(_ overlay: Overlay?) {}
   package func takesUnboundKey(_ name: String) -> Bool { false }
   package func say(_ text: String) {}
   package func complain(_ text: String) {}

@@ -23,6 +23,7 @@ final class OSDController {
   private var saidSilence: (reason: String, at: Duration)?
 
   private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
+  private var emptyOverlay: Overlay?
 
   private struct Drawn: Equatable {
     var words: OnScreenDisplay
@@ -54,7 +55,8 @@ final class OSDController {
   /// Removes all overlays from the videos.
   func clear() {
     for player in PlayerID.allCases where overlays[player] != nil { session.show(nil, over: player) }
-    (overlays, drawn) = (PlayerPair(a: nil, b: nil), nil)
+    if emptyOverlay != nil { host.showOnEmptyScreen(nil) }
+    (overlays, emptyOverlay, drawn) = (PlayerPair(a: nil, b: nil), nil, nil)
   }
 
   func show(_ bar: ChannelBar, over role: Role) {
@@ -69,6 +71,11 @@ final class OSDController {
     set { words.show(newValue, at: now) }
   }
 
+  /// Shows a menu for the time of the start screen.
+  func showStart(_ menu: ChoiceMenu) { words.show(menu, for: OnScreenDisplay.startTime, at: now) }
+
+  var showsKeys: Bool { words.showsKeys }
+
   func choiceSpot(x: Double, y: Double) -> OnScreenDisplay.ChoiceSpot? {
     words.choiceSpot(x: x, y: y, on: session.display.size, at: now)
   }
@@ -80,10 +87,13 @@ final class OSDController {
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
-  /// Shows the outcome of a command. A command from the program's arguments shows only its failure.
+  /// The sources whose commands show only their failures: the program's arguments and the start screen.
+  private static let quiet: Set<String> = ["arguments", "startScreen"]
+
+  /// Shows the outcome of a command.
   func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
-    if source == "arguments" {
-      // Show the reason for a failed opening, because the screen stays black.
+    if Self.quiet.contains(source) {
+      // A failed opening leaves the screen black, so show the reason.
       guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
     }
     switch progress {
@@ -151,7 +161,7 @@ final class OSDController {
     sayIfSilent()
     words.moving = Set(
       session.display.scene.items.filter { item in
-        inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
+        inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0, inputContext.shownLayout) } ?? false
       }.map(\.player))
     let snapshot = session.snapshot
     for player in PlayerID.allCases {
@@ -165,6 +175,9 @@ final class OSDController {
       for player in PlayerID.allCases where overlays[player] != previous[player] {
         session.show(overlays[player], over: player)
       }
+      let empty = words.emptyOverlay(on: wanted.size, at: now)
+      if empty != emptyOverlay { host.showOnEmptyScreen(empty) }
+      emptyOverlay = empty
       changesAt = words.nextChange(after: now)
     }
     return changesAt

@@ -1,5 +1,7 @@
-// The menu of a playlist's entries, of the channels, or of a channel's programmes.
+// The menu of a playlist's entries, of the channels, of a channel's programmes, of a video's tracks, or of the start
+// screen.
 
+import TandemCommands
 import TandemInput
 import TandemOSD
 import TandemOrchestrator
@@ -14,6 +16,9 @@ extension ScreenControls {
       case entries(ContentKey)
       /// The programmes of the channel in this row of the channels.
       case guide(Int)
+      case start([StartItem])
+      /// The tracks of a content, in the order of the rows; nil for no subtitles.
+      case tracks(ContentKey, [(kind: TrackKind, number: Int?)])
     }
 
     var rows: Rows
@@ -22,8 +27,7 @@ extension ScreenControls {
 
   func showList() {
     if caption.choices != nil {
-      caption.choices = nil
-      return
+      guard case .start = menu?.rows, host.hasChannels else { return closeMenu() }
     }
     // Refuse without a window, because terminal keys must not operate an invisible list.
     guard window != nil else {
@@ -39,17 +43,47 @@ extension ScreenControls {
     } else if case let rows = host.channelRows, !rows.isEmpty {
       menu = ShownMenu(rows: .channels, role: role)
       show(ChoiceMenu("Channels", rows, present: shown?.shown.flatMap(host.channelRow)))
+    } else if host.startItems != nil, inputContext.isEmpty {
+      wantsStart = true
     } else {
       caption.say("No playlist: open a folder, a playlist or channels", over: role, isError: true)
     }
   }
 
+  /// Closes the menu. If nothing plays, a menu other than the start screen leads back to it.
+  private func closeMenu() {
+    caption.choices = nil
+    if case .start = menu?.rows { return }
+    wantsStart = inputContext.isEmpty
+  }
+
+  /// Shows the tracks of the video with the focus, or hides them.
+  func showTracks() {
+    if caption.choices != nil, case .tracks = menu?.rows {
+      return closeMenu()
+    }
+    guard window != nil else { return host.say("no window to show the tracks; use tandem track") }
+    let role = inputContext.focus
+    guard let video = session.snapshot[role], let tracks = video.availableTracks, !tracks.all.isEmpty else {
+      return caption.say("No tracks to choose from", over: role, isError: true)
+    }
+    var numbers: [(kind: TrackKind, number: Int?)] = []
+    for kind in TrackKind.allCases { numbers += tracks[kind].map { (kind, $0) } }
+    if let last = numbers.lastIndex(where: { $0.kind == .subtitle }) { numbers.insert((.subtitle, nil), at: last + 1) }
+    let rows = numbers.map { kind, number in
+      let track = number.flatMap { tracks[kind, $0] }
+      return ChoiceMenu.Row(
+        number ?? 0,
+        (video.track(kind) == number ? "✓ " : "") + (number == nil ? "no subtitles" : track?.description ?? ""),
+        label: kind.label + (number.map { " \($0)" } ?? ""))
+    }
+    menu = ShownMenu(rows: .tracks(video.content.key, numbers), role: role)
+    caption.choices = ChoiceMenu(video.title, rows)
+  }
+
   /// Shows the programmes of the channel with the focus, or hides them.
   func showGuide() {
-    if caption.choices != nil, case .guide = menu?.rows {
-      caption.choices = nil
-      return
-    }
+    if caption.choices != nil, case .guide = menu?.rows { return closeMenu() }
     guard window != nil else { return host.say("no window to show the guide; use tandem guide") }
     let role = inputContext.focus
     let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0].shown }
@@ -70,8 +104,12 @@ extension ScreenControls {
   private func show(_ choices: ChoiceMenu) {
     var choices = choices
     choices.details = [:]
-    if case .channels = menu?.rows {
-      for row in choices.surroundings { choices.details[row] = host.channelDetail(row) }
+    switch menu?.rows {
+    case .start(let items):
+      for (row, item) in items.enumerated() { choices.details[row] = item.detail }
+      return caption.showStart(choices)
+    case .channels: for row in choices.surroundings { choices.details[row] = host.channelDetail(row) }
+    case .entries, .guide, nil: break
     }
     caption.choices = choices
   }
@@ -85,7 +123,7 @@ extension ScreenControls {
     case .passed: return false
     case .moved: show(choices)
     case .beside(let step): if case .guide(let row) = menu.rows { showGuide(beside: row, step, menu.role) }
-    case .closed: caption.choices = nil
+    case .closed: closeMenu()
     case .chosen(let index): take(index, of: choices, source)
     }
     return true
@@ -100,13 +138,13 @@ extension ScreenControls {
     case .pressed(let x, let y, _):
       pressedSpot = caption.choices == nil ? nil : caption.choiceSpot(x: x, y: y)
       return pressedSpot != nil
-    case .released(let x, let y):
+    case .released(let x, let y), .dropped(let x, let y):
       guard let spot = pressedSpot else { return false }
       pressedSpot = nil
       guard let choices = caption.choices, caption.choiceSpot(x: x, y: y) == spot else { return true }
       switch spot {
       case .row(let index): take(index, of: choices, source)
-      case .elsewhere: caption.choices = nil
+      case .elsewhere: closeMenu()
       case .list: break
       }
       return true
@@ -127,6 +165,7 @@ extension ScreenControls {
     guard let menu else { return }
     caption.choices = nil
     switch menu.rows {
+    case .start(let items): take(items[index].action)
     case .channels, .guide: choose(.number(choices.rows[index].number), source, menu.role)
     case .entries(let content):
       if let player = inputContext.roles[menu.role], inputContext.contents[player] == content {
@@ -134,6 +173,77 @@ extension ScreenControls {
       } else {
         caption.say("That playlist is closed", over: menu.role, isError: true)
       }
+    case .tracks(let content, let numbers):
+      if let player = inputContext.roles[menu.role], inputContext.contents[player] == content {
+        submit(.selectTrack(numbers[index].kind, numbers[index].number, menu.role), source)
+      } else {
+        caption.say("That video is closed", over: menu.role, isError: true)
+      }
     }
+  }
+
+  // MARK: - The start screen
+
+  private func take(_ action: StartItem.Action) {
+    switch action {
+    case .open(let number): host.open(startItem: number)
+    case .channels: showList()
+    case .keys: perform(.showKeys, "window")
+    }
+  }
+
+  /// Shows the start screen when nothing is left to play, and hides it when a content is opened.
+  func followStart() {
+    let state = session.orchestrator.state
+    let isEmpty = state.roles == Roles() && PlayerID.allCases.allSatisfy { state.players[$0].loading == nil }
+    if isEmpty != wasEmpty {
+      wasEmpty = isEmpty
+      wantsStart = isEmpty
+      if isEmpty { host.readStartItems() } else if case .start = menu?.rows { caption.choices = nil }
+    }
+    guard wantsStart, window != nil, caption.choices == nil, !caption.showsKeys, let items = host.startItems else {
+      return
+    }
+    wantsStart = false
+    showStart(items)
+  }
+
+  /// Shows new items, if the start screen is on the screen.
+  package func updateStart() {
+    guard let selected = caption.choices?.selected, case .start = menu?.rows, let items = host.startItems else {
+      return
+    }
+    showStart(items, selected: selected)
+  }
+
+  /// Brings the start screen back after an item could not be opened.
+  package func returnToStart() { wantsStart = wasEmpty }
+
+  private func showStart(_ items: [StartItem], selected: Int = 0) {
+    menu = ShownMenu(rows: .start(items), role: .fullScreen)
+    var choices = ChoiceMenu("Tandem", items.map { ChoiceMenu.Row(0, $0.name, label: "") })
+    choices.hints = ["Drop a file or an address here, or run: tandem open FILE"]
+    choices.select(selected)
+    show(choices)
+  }
+}
+
+extension TrackKind {
+  /// The beginning of a row.
+  fileprivate var label: String {
+    switch self {
+    case .audio: "Audio"
+    case .subtitle: "Subtitles"
+    case .video: "Video"
+    }
+  }
+}
+
+extension Track {
+  /// The name and the form: `de, Commentary (aac, 2 channels)`.
+  fileprivate var description: String {
+    let size = width.flatMap { width in height.map { "\(width)×\($0)" } }
+    let form = [codec, size, channels.map { "\($0) channels" }].compactMap(\.self).joined(separator: ", ")
+    return [name, form.isEmpty ? nil : name == nil ? form : "(\(form))"].compactMap(\.self).joined(separator: " ")
   }
 }

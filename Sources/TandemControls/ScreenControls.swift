@@ -69,6 +69,7 @@ package final class ScreenControls: SessionObserver {
     if isClosed { return nil }
     takeFocus()
     if let number = digits.number(at: now) { choose(.number(number), "remote") }
+    if parts.onScreenDisplay { followStart() }
     let change = parts.onScreenDisplay ? caption.update(inputContext, at: now) : nil
     return [change, digits.due].compactMap(\.self).min()
   }
@@ -99,6 +100,9 @@ package final class ScreenControls: SessionObserver {
     caption.say(text, over: role, for: time)
   }
 
+  /// Shows an error over a role's video.
+  package func complain(_ text: String, over role: Role) { caption.say(text, over: role, isError: true) }
+
   /// Shows the code that pairs a phone; nil hides it.
   package func show(_ code: PairingCode?) { caption.show(code) }
 
@@ -120,6 +124,10 @@ package final class ScreenControls: SessionObserver {
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
       caption.showControls()
     }
+    if event.phase == .pressed, Self.callsBar.contains(event.key.name), wasEmpty, host.startItems != nil {
+      wantsStart = true
+      return
+    }
     for action in keys.actions(for: event, in: inputContext) {
       if case .command(let command) = action, let permits, !permits(command) { continue }
       perform(action, source)
@@ -136,6 +144,7 @@ package final class ScreenControls: SessionObserver {
     for action in actions { perform(action, "window") }
     caption.point(pointer.hover)
     caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
+    if let window, window.draggableEdge != pointer.edge { window.draggableEdge = pointer.edge }
   }
 
   /// Shows the control bar when the user moves the pointer. The first position does not count as a
@@ -146,7 +155,8 @@ package final class ScreenControls: SessionObserver {
       defer { lastPlace = (x, y) }
       guard let lastPlace, abs(x - lastPlace.x) + abs(y - lastPlace.y) >= 2 else { return }
       caption.showControls()
-    case .pressed, .released: caption.showControls()
+      if wasEmpty { wantsStart = true }
+    case .pressed, .released, .dropped: caption.showControls()
     case .wheel: break
     case .left:
       lastPlace = nil
@@ -154,7 +164,7 @@ package final class ScreenControls: SessionObserver {
     }
   }
 
-  private func perform(_ action: UIAction, _ source: String) {
+  func perform(_ action: UIAction, _ source: String) {
     switch action {
     case .command(let command): submit(host.completed(command), source)
     case .changeChannel(let step): choose(.step(step), source)
@@ -168,11 +178,14 @@ package final class ScreenControls: SessionObserver {
     case .showInformation: caption.showInformation()
     case .showList: showList()
     case .showGuide: showGuide()
-    case .showKeys: caption.showKeys(keys)
+    case .showTracks: showTracks()
+    case .showKeys:
+      caption.showKeys(keys)
+      wantsStart = wasEmpty
     case .seek(let share):
       guard let duration = session.snapshot[.fullScreen]?.duration else { return }
       submit(.seek(.to(duration * share), .fullScreen), source)
-    case .drag(let x, let y): session.display.drag(to: (x, y))
+    case .drag(let area): session.display.drag(to: area)
     }
   }
 
@@ -190,6 +203,10 @@ package final class ScreenControls: SessionObserver {
 
   /// The menu on the screen; nil for none.
   var menu: ShownMenu?
+  /// True if no role has a video and none is being opened.
+  var wasEmpty = false
+  /// True if the start screen is shown as soon as possible.
+  var wantsStart = false
   /// The part of the menu where a button was pressed. A release at the same part is a click.
   var pressedSpot: OnScreenDisplay.ChoiceSpot?
 
@@ -204,18 +221,17 @@ package final class ScreenControls: SessionObserver {
       command, source: source,
       answered: { [self] answer in
         guard let failure = Reply(id: 0, answer: answer).failure else { return }
-        if case .move = command { letGo() }
+        switch command {
+        case .move, .resize: letGo()
+        default: break
+        }
         if source == "terminal" { host.complain(failure.message) }
       })
   }
 
-  /// Ends a drag by moving picture in picture back. This is needed because no new layout follows a
-  /// refused move.
+  /// Ends a drag: moves the picture in picture back, because no layout follows a refused command.
   private func letGo() {
     let (inputContext, size) = (inputContext, session.display.size)
-    let box = PixelArea.pictureInPicture(
-      inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: size.width,
-      screenHeight: size.height)
-    session.display.drag(to: DisplayArea(box).centre)
+    session.display.drag(to: DisplayArea(inputContext.area(of: .pictureInPicture, on: size)))
   }
 }

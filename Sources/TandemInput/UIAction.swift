@@ -21,24 +21,30 @@ package enum UIAction: Hashable, Sendable {
   case showList
   /// Shows or hides the programmes of the channel with the focus.
   case showGuide
+  /// Shows the tracks of the video with the focus, or hides them.
+  case showTracks
   /// Shows the list of keys, or hides it.
   case showKeys
   /// Seeks in the full-screen video to a share of its length, 0 to 1.
   case seek(Double)
-  /// Moves the centre of a dragged picture in picture, in pixels of the picture.
+  /// Shows a dragged picture in picture in an area, in pixels of the picture.
   ///
-  /// At the end of the drag the ``SessionCommand/move(_:)`` to the nearest corner follows.
-  case drag(x: Double, y: Double)
+  /// At the end of the drag a ``SessionCommand/move(_:)`` or ``SessionCommand/resize(_:)`` follows.
+  case drag(DisplayArea)
 }
 
 /// The session's state that keys and the pointer depend on.
 package struct InputContext: Hashable, Sendable {
   package var roles: Roles
-  package var corner: Corner
-  /// The size of picture in picture that the user chose.
-  package var size: PictureSizeStep
-  /// The size of picture in picture that is shown. During a call an app may request the small size.
-  package var shownSize: PictureSizeStep
+  package var corner: PicturePlacement
+  /// The size that the user chose.
+  package var size: PictureScale
+  /// The shown size of the picture in picture. A call may ask for the small size.
+  package var shownSize: PictureScale
+  /// The arrangement that the user chose.
+  package var layout = LayoutStyle.pictureInPicture
+  /// The arrangement on the screen: side by side only while both videos are visible in one window.
+  package var shownLayout = LayoutStyle.pictureInPicture
   /// The shape of the picture in picture, with the aspect of its video.
   package var shownShape = PictureShape()
   /// True if picture in picture exists but is hidden.
@@ -55,7 +61,7 @@ package struct InputContext: Hashable, Sendable {
 
   /// - Parameter focus: the role that playback keys act on, if a video is visible in it.
   package init(
-    roles: Roles, corner: Corner = .bottomRight, size: PictureSizeStep = .medium, isHidden: Bool = false,
+    roles: Roles, corner: PicturePlacement = .bottomRight, size: PictureScale = .medium, isHidden: Bool = false,
     contents: PlayerPair<ContentKey?> = PlayerPair(a: nil, b: nil), focus: Role = .fullScreen
   ) {
     self.roles = roles
@@ -75,6 +81,7 @@ package struct InputContext: Hashable, Sendable {
     isList = PlayerPair(
       a: state.players.a.shown?.entries.isEmpty == false, b: state.players.b.shown?.entries.isEmpty == false)
     heard = state.audible
+    (layout, shownLayout) = (state.layout, state.shownLayout)
     guard let player = roles.pictureInPicture else { return }
     canSkip = state.players[player].canBeSought
     shownShape = state.pictureShape(video: video)
@@ -89,8 +96,19 @@ package struct InputContext: Hashable, Sendable {
   /// The roles whose videos are heard.
   package var heardRoles: Set<Role> { Set(heard.compactMap { roles.role(of: $0) }) }
 
+  /// True if no role has a video.
+  package var isEmpty: Bool { roles == Roles() }
+
   /// True if only picture in picture is visible.
   package var isLone: Bool { roles.fullScreen == nil && isSeen(.pictureInPicture) }
+
+  /// The area of a role's video at rest.
+  package func area(of role: Role, on screen: PictureSize) -> PixelArea {
+    if shownLayout == .sideBySide { return .half(of: screen, for: role) }
+    if role == .fullScreen { return PixelArea(x: 0, y: 0, width: screen.width, height: screen.height) }
+    return .pictureInPicture(
+      shownShape, corner: corner, size: shownSize, screenWidth: screen.width, screenHeight: screen.height)
+  }
 
   /// True if the video in this role is visible.
   package func isSeen(_ role: Role) -> Bool { roles[role] != nil && !(role == .pictureInPicture && isHidden) }

@@ -6,8 +6,8 @@ import TandemPlayback
 
 /// Converts pointer events to actions. The orchestrator decides whether an action is allowed.
 ///
-/// Picture in picture can be dragged and moves to the nearest corner when it is released. Its buttons can be clicked,
-/// and a double click swaps. Elsewhere a double click makes the window fill the screen. A single click moves the
+/// Picture in picture can be dragged and moves to the nearest corner when it is released, or stays there if Shift is
+/// held. An edge that can move changes the size. Its buttons can be clicked, and a double click swaps. Elsewhere a double click makes the window fill the screen. A single click moves the
 /// focus, and the wheel changes the volume of the video under the pointer. On the control bar a click presses a
 /// button, and a line can be clicked or dragged.
 package struct Pointer: Hashable, Sendable {
@@ -15,6 +15,8 @@ package struct Pointer: Hashable, Sendable {
   package struct Hover: Hashable, Sendable {
     package var player: PlayerID
     package var button: PictureButton?
+    /// The edge that the pointer can drag; nil elsewhere.
+    package var edge: PicturePlacement.Edge?
   }
 
   private struct Point: Hashable {
@@ -24,10 +26,12 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// Pressed on picture in picture or on one of its buttons, and not dragged yet. `dragOffset` is the distance from
-    /// the centre of picture in picture.
-    case picture(PlayerID, PictureButton?, began: Point, dragOffset: Point)
-    case dragging(PlayerID, dragOffset: Point, last: Point)
+    /// Pressed on picture in picture, its edge or one of its buttons, and not dragged yet. The area is at rest.
+    case picture(Hover, began: Point, DisplayArea)
+    /// The distance from the picture's upper left corner, and the picture's present area.
+    case dragging(PlayerID, dragOffset: Point, DisplayArea)
+    /// The edge of the resting area is dragged to a size.
+    case resizing(PlayerID, PicturePlacement.Edge, DisplayArea, PictureScale)
     case background
     /// Pressed on a player's control bar: on a part, or nil for the space between the parts.
     case bar(PlayerID, ControlBar.Part?)
@@ -60,7 +64,7 @@ package struct Pointer: Hashable, Sendable {
     forgetWhatIsGone(inputContext)
     switch event {
     case .moved(let x, let y):
-      let actions = move(to: Point(x: x, y: y))
+      let actions = move(to: Point(x: x, y: y), size, inputContext)
       hover = isDragging || isOnBar ? nil : hover(x, y, scene, inputContext)
       point(x, y, bar)
       return actions
@@ -72,7 +76,7 @@ package struct Pointer: Hashable, Sendable {
         return []
       }
       return press(x, y, clicks, scene, inputContext)
-    case .released(let x, let y):
+    case .released(let x, let y), .dropped(let x, let y):
       hover = isOnBar ? nil : hover(x, y, scene, inputContext)
       point(x, y, bar)
       defer { point(x, y, bar) }
@@ -80,7 +84,8 @@ package struct Pointer: Hashable, Sendable {
         press = .none
         return part.map { press($0, x, y, bar, inputContext) } ?? []
       }
-      return release(size, inputContext)
+      let stays = event == .dropped(x: x, y: y)
+      return release(size, inputContext, staysThere: stays)
     case .wheel(let x, let y, let steps):
       let role: Role = hover(x, y, scene, inputContext) == nil ? .fullScreen : .pictureInPicture
       guard steps != 0, inputContext.roles[role] != nil else { return [] }
@@ -107,7 +112,7 @@ package struct Pointer: Hashable, Sendable {
     switch press {
     case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }
     case .none: spot = hover == nil ? bar?.spot(x: x, y: y) : nil
-    case .bar, .picture, .dragging, .background, .done: spot = nil
+    case .bar, .picture, .dragging, .resizing, .background, .done: spot = nil
     }
   }
 
@@ -136,13 +141,23 @@ package struct Pointer: Hashable, Sendable {
   }
 
   private var isDragging: Bool {
-    if case .dragging = press { true } else { false }
+    switch press {
+    case .dragging, .resizing: true
+    case .none, .picture, .background, .bar, .done: false
+    }
+  }
+
+  /// The edge that the pointer drags or can drag; nil for none.
+  package var edge: PicturePlacement.Edge? {
+    if case .resizing(_, let edge, _, _) = press { edge } else { hover?.edge }
   }
 
   /// Ends a drag if the dragged video is no longer in picture in picture.
   private mutating func forgetWhatIsGone(_ inputContext: InputContext) {
     switch press {
-    case .picture(let player, _, _, _), .dragging(let player, _, _):
+    case .picture(let hover, _, _):
+      if inputContext.roles.pictureInPicture != hover.player { press = .done }
+    case .dragging(let player, _, _), .resizing(let player, _, _, _):
       if inputContext.roles.pictureInPicture != player { press = .done }
     case .bar(let player, _):
       if inputContext.roles.fullScreen != player { press = .done }
@@ -151,16 +166,30 @@ package struct Pointer: Hashable, Sendable {
     if inputContext.roles.pictureInPicture != hover?.player { hover = nil }
   }
 
-  private mutating func move(to point: Point) -> [UIAction] {
+  private mutating func move(to point: Point, _ size: PictureSize, _ inputContext: InputContext) -> [UIAction] {
     switch press {
-    case .picture(let player, _, let began, let dragOffset):
+    // Side by side, no video moves.
+    case .picture where inputContext.shownLayout == .sideBySide: return []
+    case .picture(let hover, let began, let area):
       let (x, y) = (point.x - began.x, point.y - began.y)
       if x * x + y * y < Self.slack * Self.slack { return [] }
-      press = .dragging(player, dragOffset: dragOffset, last: point)
-      return [.drag(x: point.x - dragOffset.x, y: point.y - dragOffset.y)]
-    case .dragging(let player, let dragOffset, _):
-      press = .dragging(player, dragOffset: dragOffset, last: point)
-      return [.drag(x: point.x - dragOffset.x, y: point.y - dragOffset.y)]
+      press =
+        hover.edge.map { .resizing(hover.player, $0, area, inputContext.size) }
+        ?? .dragging(hover.player, dragOffset: Point(x: began.x - area.x, y: began.y - area.y), area)
+      return move(to: point, size, inputContext)
+    case .dragging(let player, let dragOffset, var area):
+      (area.x, area.y) = (point.x - dragOffset.x, point.y - dragOffset.y)
+      press = .dragging(player, dragOffset: dragOffset, area)
+      return [.drag(area)]
+    case .resizing(let player, let edge, let area, _):
+      let space = PictureSpace(size, inputContext.corner)
+      let factor = space.factor(of: area, draggedAt: edge, to: (point.x, point.y))
+      let percents = PictureScale.percents
+      let percent = (inputContext.size.share * 100 * factor).rounded()
+      let scale =
+        PictureScale(percent: min(max(percent, percents.lowerBound), percents.upperBound)) ?? inputContext.size
+      press = .resizing(player, edge, area, scale)
+      return [.drag(space.area(of: area, times: scale.share / inputContext.size.share))]
     case .none, .background, .bar, .done: return []
     }
   }
@@ -177,30 +206,32 @@ package struct Pointer: Hashable, Sendable {
       // Make the clicked video full screen, and move the focus to it.
       return [.command(.expand)] + focus(.fullScreen, inputContext)
     }
-    let dragOffset = Point(x: x - area.centre.x, y: y - area.centre.y)
-    press = .picture(hover.player, hover.button, began: Point(x: x, y: y), dragOffset: dragOffset)
+    press = .picture(hover, began: Point(x: x, y: y), area)
     return []
   }
 
-  private mutating func release(_ size: PictureSize, _ inputContext: InputContext) -> [UIAction] {
+  private mutating func release(
+    _ size: PictureSize, _ inputContext: InputContext, staysThere: Bool = false
+  ) -> [UIAction] {
     let press = press
     self.press = .none
     switch press {
     case .none, .bar, .done: return []
     case .background: return focus(.fullScreen, inputContext)
-    case .picture(_, nil, _, _): return focus(.pictureInPicture, inputContext)
-    case .picture(let player, let button?, _, _): return click(button, player)
-    case .dragging(_, let dragOffset, let last):
-      let isLeft = last.x - dragOffset.x < Double(size.width) / 2
-      let isTop = last.y - dragOffset.y < Double(size.height) / 2
-      let corner: Corner = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
-      return [.command(.move(corner))]
+    case .picture(let hover, _, _):
+      return hover.button.map { click($0, hover.player) } ?? focus(.pictureInPicture, inputContext)
+    case .dragging(_, _, let area):
+      if staysThere { return [.command(.move(PictureSpace(size, inputContext.corner).placement(of: area)))] }
+      let isLeft = area.centre.x < Double(size.width) / 2
+      let isTop = area.centre.y < Double(size.height) / 2
+      return [.command(.move(isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)))]
+    case .resizing(_, _, _, let scale): return [.command(.resize(scale))]
     }
   }
 
   /// Handles the release of a pressed button, which acts only if the pointer is still on the button.
   private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
-    guard hover == Hover(player: player, button: button) else { return [] }
+    guard hover?.player == player, hover?.button == button else { return [] }
     switch button {
     case .swap: return [.command(.expand)]
     case .playPause: return [.command(.togglePause(.pictureInPicture))]
@@ -219,10 +250,23 @@ package struct Pointer: Hashable, Sendable {
       top.player == inputContext.roles.pictureInPicture
     else { return nil }
     let area = top.area
-    return Hover(
-      player: top.player,
-      button: PictureButton.at(
-        x: x - area.x, y: y - area.y, width: area.width, height: area.height,
-        canSkip: inputContext.canSkip))
+    let button = PictureButton.at(
+      x: x - area.x, y: y - area.y, width: area.width, height: area.height, canSkip: inputContext.canSkip)
+    return Hover(player: top.player, button: button, edge: button == nil ? edge(x, y, of: area, inputContext) : nil)
+  }
+
+  /// The edge of picture in picture under the pointer, if a drag can move the edge. An edge at the side of the screen
+  /// stays there, and a call that asks for its size keeps it.
+  private func edge(
+    _ x: Double, _ y: Double, of area: DisplayArea, _ inputContext: InputContext
+  ) -> PicturePlacement.Edge? {
+    guard inputContext.shownLayout == .pictureInPicture, inputContext.shownSize == inputContext.size else { return nil }
+    let grip = min(10, area.width / 8, area.height / 8)
+    let corner = inputContext.corner
+    if corner.x > 0, x < area.x + grip { return .left }
+    if corner.x < 1, x >= area.x + area.width - grip { return .right }
+    if corner.y > 0, y < area.y + grip { return .top }
+    if corner.y < 1, y >= area.y + area.height - grip { return .bottom }
+    return nil
   }
 }

@@ -2,7 +2,7 @@
 
 /// An order of the orchestrator to the session, as a plain value.
 ///
-/// The session carries the order out and decides nothing.
+/// The session carries the order out and makes no decisions of its own.
 package enum Effect: Hashable, Sendable {
   case player(PlayerID, PlayerRequest)
   /// Save a player's position for ``returnToPlace(_:_:)``.
@@ -20,11 +20,11 @@ package enum Effect: Hashable, Sendable {
   case answered(CommandID, SessionCommand, Initiator, CommandResponse)
   case commandEnded(CommandID, CommandOutcome)
   case note(StateChange)
-  /// End the session. Every pair of callbacks is closed, and no further effect follows.
+  /// End the session. Every pair of callbacks is complete, and no further effect follows.
   case finish
 }
 
-/// A proposal to dismiss a screen, as its app receives it.
+/// A proposal to dismiss a screen, which the screen's app receives.
 package struct Dismissal: Hashable, Sendable {
   package var screen: ScreenID
   package var player: PlayerID
@@ -54,7 +54,7 @@ public enum PlayerRequest: Hashable, Sendable {
   case setMuted(Bool)
   /// Outputs the sound on the device of a role; mpv's `audio-device`. The player is silent during the change.
   ///
-  /// The device belongs to the player, as the volume does, and outlasts a load and a lost core.
+  /// The device belongs to the player, as the volume does, and is kept across loads and lost cores.
   case setAudioDevice(Role)
   /// Sets the volume, 0 to 130; mpv's `volume`.
   case setVolume(Double)
@@ -67,17 +67,18 @@ public enum PlayerRequest: Hashable, Sendable {
   case selectTrack(TrackKind, Int?)
   /// Shows or hides subtitles; mpv's `sub-visibility`.
   case setSubtitlesShown(Bool)
-  /// Delays the sound or the subtitles against the picture; mpv's `audio-delay` and `sub-delay`.
+  /// Delays the sound or the subtitles relative to the picture; mpv's `audio-delay` and `sub-delay`.
   case setDelay(DelayTarget, Duration)
   /// Decodes and shows fewer pictures because the machine is overloaded, or shows all pictures again.
   ///
-  /// The setting belongs to the player, as the volume does, and outlasts a load.
+  /// The setting belongs to the player, as the volume does, and is kept across loads.
   case setReduced(Bool)
   /// Announces the address that the session loads after the end of the content; nil for none.
   ///
-  /// A player may open the address near the end, so that the load takes less time. The player reports and shows nothing
-  /// of the preparation; an error comes with the load. The preparation uses the user agent, the referrer and all other
-  /// options of the current content's ``LoadRequest``. A load, a stop and the loss of the core discard the address.
+  /// A player may open the address near the end, so that the load takes less time. The player neither reports nor shows
+  /// anything of the preparation; it reports an error when the session loads the address. The preparation uses the user
+  /// agent, the referrer and all other options of the current content's ``LoadRequest``. A load, a stop and the loss of
+  /// the core discard the address.
   case prepare(String?)
 }
 
@@ -89,7 +90,7 @@ public struct LoadRequest: Hashable, Sendable {
     case beginning
     /// At the given position, as far as the content is seekable.
     case at(Duration)
-    /// At the position at which this player last replaced a content.
+    /// At the position that the content had when this player last replaced it.
     case whereReplaced
   }
 
@@ -107,7 +108,7 @@ public struct LoadRequest: Hashable, Sendable {
   public var userAgent: String?
   /// The referrer that the player sends to servers; mpv's `referrer`.
   public var referrer: String?
-  /// True if a low delay matters more than smooth playback: ``MediaContent/Kind/lowLatency``.
+  /// True if a short delay matters more than smooth playback: ``MediaContent/Kind/lowLatency``.
   public var isLowLatency = false
 
   /// Creates a request for one load.
@@ -126,32 +127,34 @@ public struct LoadRequest: Hashable, Sendable {
 public struct Layout: Hashable, Sendable {
   /// The number of the layout, one more than the previous layout's. A ``DisplayFact`` names the layout by this number.
   public var revision: Int
-  /// The player that fills the screen; nil for black.
+  /// The player that fills the screen, or half of it side by side; nil for black.
   public var fullScreen: PlayerID?
   /// The player in picture in picture; nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?
-  /// The corner of the picture in picture.
-  public var corner: Corner
+  /// The place of the picture in picture.
+  public var corner: PicturePlacement
   /// The width of the picture in picture.
-  public var size: PictureSizeStep
+  public var size: PictureScale
   /// The duration of the movement; zero means a cut.
   public var animation: Duration
   /// The number of the transaction that waits until this layout is on the screen; nil for none.
   public var transaction: Int?
   /// True if the picture in picture floats above other programs' windows, because the user has left the app.
   public var isFloating: Bool
-  /// True if the picture in picture keeps its number of pixels for every aspect of its video, like a call's picture.
+  /// True if the picture in picture has the same number of pixels for every aspect of its video, like a call's picture.
   ///
-  /// If false, the picture in picture also takes the aspect of its video, but is smaller if the video is upright.
+  /// If false, the picture in picture also has the aspect of its video, but is smaller if the video is upright.
   public var followsVideo: Bool
   /// The aspect that a call asked for, independent of its video's aspect.
   public var preferredAspect: Double?
+  /// The arrangement of both videos; side by side only if the layout has both in one window.
+  public var style: LayoutStyle
 
   /// Creates a layout, by default at rest in the bottom right corner.
   public init(
-    revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
-    size: PictureSizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
-    followsVideo: Bool = false, preferredAspect: Double? = nil
+    revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: PicturePlacement = .bottomRight,
+    size: PictureScale = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
+    followsVideo: Bool = false, preferredAspect: Double? = nil, style: LayoutStyle = .pictureInPicture
   ) {
     self.revision = revision
     self.fullScreen = fullScreen
@@ -163,5 +166,6 @@ public struct Layout: Hashable, Sendable {
     self.isFloating = isFloating
     self.followsVideo = followsVideo
     self.preferredAspect = preferredAspect
+    self.style = style
   }
 }

@@ -2,9 +2,9 @@
 
 /// A fact reported to the orchestrator.
 package enum Event: Hashable, Sendable {
-  /// A fact about a player's load with the number `generation`. The orchestrator drops facts of older loads.
+  /// A fact about a player's load with the number `generation`. The orchestrator ignores facts about older loads.
   ///
-  /// Two facts of older loads still count: a confirmed mute, and the loss of the core of an empty player.
+  /// It accepts two kinds of facts about older loads: a confirmed mute, and the lost core of an empty player.
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
   case restore(DelegateReply)
@@ -17,7 +17,7 @@ package enum Event: Hashable, Sendable {
   case view(ViewID, ViewFact)
   /// Another owner has taken the system's picture in picture (the owner's name) or has released it (nil).
   case suspension(OwnerID?)
-  /// A measurement of two videos in a sync.
+  /// A measurement of the two synced videos.
   case sync(SyncSample)
   /// The counts of each player's missed and due frames.
   case overload(FrameDropSample)
@@ -40,7 +40,7 @@ public enum PlayerFact: Hashable, Sendable {
   /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
   /// was loaded for a while, so that it probably does not crash each new process at once.
   case crashed(reason: String, hasAdvanced: Bool)
-  /// The player's core is gone. The next load makes a new core.
+  /// The player's core has died. The next load makes a new core.
   case lost(reason: String)
   /// The player has carried out an order to mute.
   case muted
@@ -48,7 +48,7 @@ public enum PlayerFact: Hashable, Sendable {
   case tracks(Tracks)
 }
 
-/// The properties of a content that the player knows once it is open.
+/// The properties of a content that the player can report once the content is open.
 public struct MediaInfo: Hashable, Sendable {
   /// True if the content has a picture. A content without a picture can't be in picture in picture.
   public var hasVideo: Bool
@@ -56,11 +56,11 @@ public struct MediaInfo: Hashable, Sendable {
   public var isSeekable: Bool
   /// True if the content is broadcast, as far as the player can tell.
   ///
-  /// A broadcast comes from a server and has no length. The player can seek in it only within the received data, if at
+  /// A broadcast is sent by a server and has no length. The player can seek in it only within the received data, if at
   /// all. A player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
   public var isLive: Bool
 
-  /// Creates the properties, by default those of a film that can be sought in.
+  /// Creates the properties; the defaults describe a film with pictures, in which the user can seek.
   public init(hasVideo: Bool = true, isSeekable: Bool = true, isLive: Bool = false) {
     self.hasVideo = hasVideo
     self.isSeekable = isSeekable
@@ -72,7 +72,7 @@ public struct MediaInfo: Hashable, Sendable {
 public enum DisplayFact: Hashable, Sendable {
   /// The first frame of the layout with the revision is on the screen.
   case presented(revision: Int)
-  /// The animation of this layout has ended, too.
+  /// The animation of this layout has also ended.
   case settled(revision: Int)
 }
 
@@ -125,7 +125,7 @@ public enum ViewFact: Hashable, Sendable {
 
 /// A timer, identified by its purpose.
 ///
-/// The numbers name one transaction, layout or load, so that a late timer has no effect on a newer one.
+/// The numbers identify one transaction, layout or load, so that a late timer has no effect on a newer one.
 package enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)
@@ -137,6 +137,6 @@ package enum TimerID: Hashable, Sendable {
   case temporaryPictureInPicture(Int)
   /// The time after which an ad break ends.
   case adBreak(Int)
-  /// The time within which two videos in a sync must come together.
+  /// The time limit for the two synced videos to reach their offset.
   case sync
 }

@@ -1,4 +1,4 @@
-// Receiving events.
+// Receives events.
 
 extension Orchestrator {
   /// Receives an event in any phase. An event that would begin or end a transaction waits for the end of the running
@@ -23,11 +23,11 @@ extension Orchestrator {
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
     switch fact {
-    // A mute belongs to the player and not to one load, so its confirmation counts even from an older load.
+    // A mute belongs to the player and not to one load, so accept its confirmation even from an older load.
     case .muted: return confirmMute(of: player)
     case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
     }
-    // A late report of a lost core counts if the player is empty: no later load can have made a new core.
+    // Accept a late report of a lost core if the player is empty: no later load can have made a new core.
     let isLossOfEmptyPlayer = fact.isLoss && state.players[player].loadState == .empty
     guard generation == state.players[player].generation || isLossOfEmptyPlayer else {
       return note(.dropped(player, what: fact.name, generation: generation))
@@ -84,7 +84,8 @@ extension Orchestrator {
     case .idle: return false
     case .ended: return true
     case .running:
-      // A later state replaces an earlier one. Any other event is deferred only once, even if it is reported often.
+      // An event that reports a state replaces an earlier event of the same kind. Any other event is deferred only
+      // once, even if it is reported often.
       if event.isState { state.deferred.removeAll { $0.isSameState(as: event) } }
       if !state.deferred.contains(event) { state.deferred.append(event) }
       return true

@@ -21,7 +21,7 @@ package struct Orchestrator: Hashable, Sendable {
     return effects
   }
 
-  /// Handles one input like ``handle(_:)``, without an allocation for each of many inputs.
+  /// Handles one input like ``handle(_:)``, but reuses the array of effects instead of allocating one.
   ///
   /// - Parameter output: the effects that the session must carry out, in this order. The orchestrator discards the
   ///   former effects and reuses their storage.
@@ -46,7 +46,7 @@ package struct Orchestrator: Hashable, Sendable {
     watchPreparation()
   }
 
-  /// Returns the answer and the decision that a command would get now, without a change of state.
+  /// Returns the answer and the decision that a command would get now. The state does not change.
   package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     var copy = self
     var dryRunResult: DryRunResult?
@@ -90,7 +90,8 @@ extension Orchestrator {
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
           corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
           isFloating: state.presence.isAway && pictureInPicture != nil,
-          followsVideo: isCall, preferredAspect: isCall ? preferredAspect(of: pictureInPicture) : nil)))
+          followsVideo: isCall, preferredAspect: isCall ? preferredAspect(of: pictureInPicture) : nil,
+          style: state.shownLayout)))
     return state.lastLayout
   }
 
@@ -101,7 +102,7 @@ extension Orchestrator {
 
   /// The size of the picture in picture: the chosen size, or the small size if a call asks for it.
   @inline(__always)
-  package var effectiveSize: PictureSizeStep {
+  package var effectiveSize: PictureScale {
     guard let player = state.roles.pictureInPicture, kindShown(player) == .call else { return state.size }
     return state.players.look(at: player) { $0.shown?.prefersSmallPicture } == true ? .small : state.size
   }

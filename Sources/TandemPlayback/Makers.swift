@@ -11,7 +11,7 @@ public struct EngineContext {
   /// Signals to the session that the engine has events to collect. Any thread may call this closure at any time.
   public let wake: @Sendable () -> Void
 
-  /// Creates a context like the context that a session gives to its engines.
+  /// Creates a context like the one that a session passes to its engines, for example for an engine's tests.
   ///
   /// - Parameter wake: may be called on any thread and at any time.
   public init(clock: any SessionClock, renderer: RenderTarget, wake: @escaping @Sendable () -> Void) {
@@ -21,7 +21,7 @@ public struct EngineContext {
   }
 }
 
-/// Makes a session's two players.
+/// Creates a session's two players.
 @MainActor
 public struct PlaybackEngineFactory {
   package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Chooses the source of a call's pictures while the call is in picture in picture, as the orchestrator has decided.
+/// Switches a call in picture in picture to the source of pictures that the orchestrator has chosen.
 struct CallVideoRouting {
   private var addresses: [PlayerID: String] = [:]
 

@@ -7,7 +7,8 @@ package enum DelegateQuestion: Hashable, Sendable {
   case dismissal
 }
 
-/// The completion handler of one restore callback or dismissal question. Only the first call of the handler counts.
+/// The completion handler of one restore callback or dismissal question. Only the first call of the handler has an
+/// effect.
 @MainActor
 package struct DelegateCompletion {
   package let question: DelegateQuestion

@@ -3,12 +3,12 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Counts frames that came too late or were never shown, in windows of ten seconds.
+/// Counts frames that were shown too late or never, in windows of ten seconds.
 ///
-/// The sampler does not request steps: each frame causes a step, and without frames there is nothing to count.
+/// The sampler does not request steps: each frame causes a step, and without frames, nothing has to be counted.
 struct FrameDropSampler {
   private static let interval = Duration.seconds(10)
-  /// The frame rate of a medium that states none.
+  /// The frame rate that is assumed if a medium states none.
   private static let usualRate = 25.0
 
   private var since: Duration?
@@ -28,7 +28,7 @@ struct FrameDropSampler {
     }
     let time = since.map { now - $0 } ?? .zero
     if since != nil, time < Self.interval { return nil }
-    // A window that ended much too late, because no frame caused a step, is discarded.
+    // Discard a window that ended much too late because no frame caused a step.
     let isWhole = since != nil && time < Self.interval * 2
     var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
     for player in PlayerID.allCases {
@@ -51,7 +51,7 @@ struct FrameDropSampler {
     guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
       !memory.isPaused, !status.isBuffering, !status.isSeeking
     else { return nil }
-    // The counts are clamped, because an app's own engine may report any number.
+    // Clamp the counts, because an app's own engine may report any number.
     let counts = [status.framesDropped, status.framesLate].map { min(max($0, 0), Int(Int32.max)) }
     return Sample(entry: status.entry, missed: counts[0] + counts[1])
   }

@@ -11,7 +11,7 @@ package struct PlayerViewController: Hashable, Sendable {
   package let transaction: Int
   /// The number of the player's load. After a later load, this value is outdated.
   package let generation: Int
-  /// The content with all its known attributes.
+  /// The content with all its known properties.
   package let information: MediaContent
   /// The reason why picture in picture ends, with willStop and didStop; nil if the video returns to full screen.
   package let reason: EndReason?

@@ -29,7 +29,8 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   /// The same question with a completion handler, for delegates that can't answer at once. The default calls the
   /// synchronous variant.
   ///
-  /// The first answer counts. After the session's `restoreDeadline` the screen is dismissed.
+  /// Only the first answer has an effect. If the delegate has not answered by the session's `restoreDeadline`, the
+  /// screen is dismissed.
   func playerViewController(
     _ playerViewController: PlayerViewController,
     shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion)
@@ -37,8 +38,8 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   /// Restores the interface that a video returns to, then calls the completion handler with `true`.
   ///
   /// The transaction waits for the handler's call, at most for the session's `restoreDeadline`. The handler may be
-  /// called inside this method or later. Only the first call counts. If the method is not implemented, the transaction
-  /// continues without the return animation, unless the video's screen still exists.
+  /// called inside this method or later. Only the first call has an effect. If the method is not implemented, the
+  /// transaction continues without the return animation, unless the video's screen still exists.
   func playerViewController(
     _ playerViewController: PlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion)
@@ -74,7 +75,7 @@ extension PlayerViewControllerDelegate {
   ) { completionHandler.notImplemented() }
 }
 
-/// Restores a screen that no longer exists: Bambuser's restore listener. Only the newest listener counts.
+/// Restores a screen that no longer exists: Bambuser's restore listener. The session calls only the newest listener.
 @MainActor
 package protocol RestoreUserInterfaceListener: AnyObject {
   /// - Parameter playerViewController: the original player with the content's information.

@@ -2,7 +2,7 @@
 
 import TandemLog
 
-/// Detects a step that took longer than three frames, and the activity that took the time.
+/// Detects a step that took longer than three frames, and finds the activity that took most of the time.
 struct SlowStepDetector {
   /// The longest step that is not reported: three frames.
   static let limit = Duration.milliseconds(50)

@@ -6,13 +6,13 @@ import TandemPlayback
 
 /// Decides when both players' positions are read, and collects the drift for the log.
 struct SyncSampler {
-  /// The interval of readings until the videos are in sync.
+  /// The interval between readings until the videos are in sync.
   private static let interval = Duration.milliseconds(250)
-  /// The interval of readings while the videos are in sync.
+  /// The interval between readings while the videos are in sync.
   private static let restInterval = Duration.milliseconds(500)
   /// The largest change between two readings that a speed correction can cause.
   ///
-  /// A busy machine reads positions late, so a larger change counts only if the next reading confirms it.
+  /// A busy machine reads positions late, so a larger change is used only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)
   /// The time between two log records while the videos are in sync.
   private static let logInterval = Duration.seconds(10)
@@ -86,7 +86,7 @@ struct SyncSampler {
     let status = player.status
     guard let position = status.position, !status.isBuffering, !status.isSeeking else { return nil }
     let rate = status.videoTrack.flatMap { tracks?[.video, $0]?.frameRate } ?? 0
-    // Only absurd rates are left out here, because the orchestrator clamps the rate that a file states.
+    // Ignore only impossible rates here. The orchestrator clamps all other rates.
     let frame = rate > 0.01 && rate < 1e6 ? Duration.seconds(1 / rate) : nil
     return SyncSample.Place(position, duration: status.duration, frame: frame)
   }

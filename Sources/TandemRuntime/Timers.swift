@@ -16,7 +16,7 @@ struct Timers {
 
   mutating func cancel(_ timer: TimerID) { due.removeAll { $0.timer == timer } }
 
-  /// Removes and returns the earliest timer whose time has come.
+  /// Removes and returns the earliest timer that is due.
   mutating func expire(at now: Duration) -> TimerID? {
     guard let first = due.indices.min(by: { due[$0].at < due[$1].at }), due[first].at <= now else { return nil }
     return due.remove(at: first).timer

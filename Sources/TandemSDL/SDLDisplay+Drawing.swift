@@ -5,7 +5,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {
-  /// The longest time without a new picture while players have not drawn with a new renderer yet.
+  /// The maximum time without a new picture while players have not drawn with a new renderer yet.
   private static let recoveryBound = Duration.milliseconds(500)
 
   /// The interval of attempts to recover while no presenter can be created.
@@ -57,7 +57,9 @@ extension SDLDisplay {
     if let retriesAt, now < retriesAt { return sources.skip(except: []) }
     retriesAt = nil
     let isFirst = begin(at: now)
-    guard let layout else { return sources.skip(except: []) }
+    // Before the first video an overlay may be shown over black.
+    guard let layout = layout ?? (overlay == nil ? nil : Layout(revision: 0, fullScreen: nil, pictureInPicture: nil))
+    else { return sources.skip(except: []) }
     if choreography.follow(sources), let floating, isReachable {
       floating.arrange(layout, beside: window, choreography.sizes)
     }

@@ -23,6 +23,7 @@ extension SDLDisplay {
   /// Takes all of SDL's events.
   func pump() {
     SDL_PumpEvents()
+    WindowSystem.noteLoss(of: window)
     var event = SDL_Event()
     let (first, last) = (UInt32(SDL_FIRSTEVENT.rawValue), UInt32(SDL_LASTEVENT.rawValue))
     while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) == 1 { take(event) }
@@ -46,6 +47,11 @@ extension SDLDisplay {
       pointer.move()
       take(event.button)
     case SDL_MOUSEWHEEL: take(event.wheel)
+    case SDL_DROPBEGIN: dropped = []
+    case SDL_DROPFILE, SDL_DROPTEXT: take(event.drop)
+    case SDL_DROPCOMPLETE:
+      inputs.append(.dropped(dropped, at: dropPosition(event.drop.windowID)))
+      dropped = []
     default: break
     }
   }
@@ -87,11 +93,10 @@ extension SDLDisplay {
       return
     }
     let position = position(event.windowID, Double(event.x), Double(event.y))
-    inputs.append(
-      .pointer(
-        isDown
-          ? .pressed(x: position.x, y: position.y, clicks: Int(event.clicks)) : .released(x: position.x, y: position.y))
-    )
+    let isShifted = SDL_GetModState().rawValue & KMOD_SHIFT.rawValue != 0
+    let (x, y) = (position.x, position.y)
+    let released = isShifted ? PointerEvent.dropped(x: x, y: y) : .released(x: x, y: y)
+    inputs.append(.pointer(isDown ? .pressed(x: x, y: y, clicks: Int(event.clicks)) : released))
   }
 
   private func take(_ event: SDL_MouseWheelEvent) {
@@ -104,6 +109,26 @@ extension SDLDisplay {
       let key = InputKey(Double(event.preciseX) * direction > 0 ? "WHEEL_RIGHT" : "WHEEL_LEFT")
       inputs += [.key(KeyEvent(key, .pressed)), .key(KeyEvent(key, .released))]
     }
+  }
+
+  // MARK: - Drops
+
+  /// The greatest number of dropped files; the rest is left out.
+  private static let mostDrops = MediaContent.mostEntries + 1
+
+  private func take(_ event: SDL_DropEvent) {
+    guard let text = event.file else { return }
+    // SAFETY: SDL hands over the text, which ends with a zero.
+    defer { SDL_free(text) }
+    if dropped.count < Self.mostDrops { dropped.append(String(cString: text)) }
+  }
+
+  /// The pointer's position at a drop. SDL does not report it, because the pointer belongs to the other program.
+  private func dropPosition(_ identifier: UInt32) -> DropPosition? {
+    let target = floating.flatMap { $0.window.identifier == identifier ? $0.window : nil } ?? window
+    guard isReachable, let pointer = target.connection?.pointer else { return nil }
+    let position = position(target.identifier, pointer.x / target.scale.x, pointer.y / target.scale.y)
+    return DropPosition(x: position.x, y: position.y)
   }
 
   /// Converts a position in a window, in points, to a position in the picture, in pixels.

@@ -55,10 +55,13 @@ package final class SDLDisplay: WindowDisplay {
   var unansweredSince: Duration?
 
   var inputs: [DisplayInput] = []
+  /// The files and texts of a drop that is not complete.
+  var dropped: [String] = []
   var keyboard = KeyboardReader()
   let pads = GamepadReader()
   var pointer = CursorAutohide()
-  /// True if `.left` was reported and `.returned` was not reported since.
+  private var edgeCursor = EdgeCursor()
+  /// True if `.left` was reported and `.returned` has yet to be reported.
   var hasLeft = false
   var lastTick = Duration.zero
   var isClosed = false
@@ -117,7 +120,7 @@ package final class SDLDisplay: WindowDisplay {
     SDLVideo.end()
   }
 
-  /// Leaves all resources to the system, because each SDL call may wait forever.
+  /// Leaves the release of all resources to the system, because each SDL call may wait forever.
   private func abandon() {
     if window.connection?.isBroken == true { WindowSystem.isGone = true }
     for window in [floating?.window, window].compactMap(\.self) { window.abandon() }
@@ -137,6 +140,11 @@ package final class SDLDisplay: WindowDisplay {
   package var cursor: CursorVisibility {
     get { pointer.visibility }
     set { if isReachable { pointer.visibility = newValue } }
+  }
+
+  package var draggableEdge: PicturePlacement.Edge? {
+    get { edgeCursor.edge }
+    set { if isReachable { edgeCursor.edge = newValue } }
   }
 
   package var size: PictureSize { window.size }
@@ -166,13 +174,13 @@ package final class SDLDisplay: WindowDisplay {
     }
   }
 
-  package func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
+  package func drag(to area: DisplayArea) { choreography.drag(to: area, on: size) }
 
   /// Destroys the OpenGL context, to test the loss of a context.
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
   package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
-    if isGone { throw DisplayError("capture the window", reason: "the X server has ended") }
+    if isGone { throw DisplayError("capture the window", reason: WindowSystem.lossReason) }
     return try presenter.snapshot(of: window)
   }
 }

@@ -16,7 +16,7 @@ enum SDLVideo {
       return .failure(SDLStartError(description: "this process already has a window; close its session first"))
     }
     if WindowSystem.isGone {
-      return .failure(SDLStartError(description: "the X server of this process has ended; restart the program"))
+      return .failure(SDLStartError(description: "\(WindowSystem.lossReason); restart the program"))
     }
     SDL_SetMainReady()
     let hints = [

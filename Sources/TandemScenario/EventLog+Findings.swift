@@ -28,7 +28,7 @@ extension EventLog {
     }
   }
 
-  /// The last records of the transaction that a line belongs to, up to this line.
+  /// The records of a line's transaction up to this line, at most the last `count` records.
   ///
   /// - Parameters:
   ///   - line: the line's number, from 1. If the line names no transaction, it belongs to the newest transaction before

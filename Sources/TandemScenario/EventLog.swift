@@ -59,9 +59,12 @@ public struct EventLog: Hashable, Sendable {
       let values = [difference.first, difference.second].map { $0?[key]?.description ?? "nothing" }
       return "\(key) is \(values[0]), not \(values[1])"
     }
-    let kinds = [difference.first, difference.second].map { $0?.kind ?? "no more of these records" }
-    return "\(locations[0]), and \(locations[1]) of the other log: "
-      + (values.isEmpty ? "\(kinds[0]), not \(kinds[1])" : "in \(kinds[0]), " + values.joined(separator: ", "))
+    let kinds = [difference.first, difference.second].map { record in
+      record.map { "the record '\($0.kind)'" } ?? "no further record"
+    }
+    let place = "\(locations[0]), and \(locations[1]) of the other log: "
+    if values.isEmpty { return place + "\(kinds[0]) here, \(kinds[1]) in the other log" }
+    return place + "in \(kinds[0]), " + values.joined(separator: ", ")
   }
 
   /// A timeline of roles, commands, callbacks and errors, as a complete SVG file.

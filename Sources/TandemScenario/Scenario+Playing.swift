@@ -25,14 +25,15 @@ extension Scenario {
 
   /// Plays the scenario with an app's own players and screen.
   ///
-  /// The method blocks the main actor until the end of the scenario, so the engine must run on its own thread or by the
-  /// session's clock.
+  /// The method blocks the main actor until the end of the scenario, so the engine must run on a separate thread, or be
+  /// driven by the session's clock.
   ///
   /// - Parameters:
   ///   - engine: creates the two players.
   ///   - screen: the screen; the default is a screen in memory.
   ///   - clock: the clock. A ``/Tandem/VirtualClock`` is advanced; with another clock the scenario runs in real time.
-  ///   - address: returns the address to open instead of a content's URL. The opened media determine the behaviour.
+  ///   - address: returns the address to open instead of a content's URL. The contents behave as the opened media do,
+  ///     not as the scenario declares.
   /// - Throws: an error if the scenario needs an unsupported fault of these players, or if a resource is missing.
   @MainActor
   public func play(

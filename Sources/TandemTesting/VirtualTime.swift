@@ -5,7 +5,7 @@ import Tandem
 extension TandemSession {
   /// Advances the session's virtual clock, and executes all events in the order of time.
   ///
-  /// Tasks that await the session, or sleep on its clock, run in between.
+  /// Tasks that await the session, or sleep on its clock, run between the events.
   ///
   /// The session must use a ``/Tandem/VirtualClock`` that nothing else advances.
   ///
@@ -16,7 +16,7 @@ extension TandemSession {
     }
     let end = clock.now + time
     while true {
-      // Waiting tasks run before time advances, because their commands belong to the present moment.
+      // Run waiting tasks before time advances, because their commands must be carried out at the present time.
       await settleTasks()
       let due = isFinished ? nil : step().map { clock.now + $0 }
       await settleTasks()

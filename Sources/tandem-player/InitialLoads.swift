@@ -1,6 +1,7 @@
 // Opens the first contents of a session.
 
 import Glibc
+import TandemCLI
 import TandemCommands
 import TandemControl
 import TandemOrchestrator
@@ -18,6 +19,11 @@ final class InitialLoads {
   private let failures: ExitStatusBox
   private var waiting: [SavedState.Video]
   private var shown = 0
+  private var source = "arguments"
+  /// The door of the videos that the user chose on the start screen; nil before.
+  private var chosenDoor: AddressDoor?
+  /// Receives the reason if a video can't be opened.
+  var complain: ((String) -> Void)?
 
   init(_ application: PlayerApplication, _ plan: StartupPlan, _ failures: ExitStatusBox) {
     self.application = application
@@ -48,6 +54,19 @@ final class InitialLoads {
     }
   }
 
+  /// True while contents are being opened.
+  var isBusy: Bool { !waiting.isEmpty }
+
+  /// Opens the videos of a state that the user chose on the start screen.
+  func open(_ state: SavedState, through door: AddressDoor) {
+    (chosenDoor, source) = (door, "startScreen")
+    waiting = Role.allCases.compactMap { state.videos[$0] }.map { video in
+      SavedState.Video(video.opening, then: video.commandsAfterOpening)
+    }
+    openInOrder(waiting[...])
+    for command in state.policyCommands { application.session.submit(command, source: source) }
+  }
+
   /// Requests the second content only after the first content, even if the check of the first address takes long.
   private func openInOrder(_ videos: ArraySlice<SavedState.Video>) {
     guard let video = videos.first else { return }
@@ -58,13 +77,14 @@ final class InitialLoads {
   ///   - asked: called after the request was submitted or dropped.
   ///   - ended: called with the outcome.
   private func open(_ video: SavedState.Video, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
-    application.lists.prepare(video.opening, through: plan.door(of: video.opening.role)) { [self] result in
+    application.lists.prepare(video.opening, through: chosenDoor ?? plan.door(of: video.opening.role)) {
+      [self] result in
       defer { asked() }
       switch result {
       case .success(let opening): open(shuffled(opening, video), then: commands(video, opening), ended: ended)
       case .failure(let fault):
         isDone(video.opening)
-        Terminal.printError(.escaped(fault.description))
+        if let complain { complain(fault.description) } else { Terminal.printError(.escaped(fault.description)) }
         if waiting.isEmpty, shown == 0 { end() }
         ended?()
       }
@@ -74,7 +94,7 @@ final class InitialLoads {
   private func open(_ opening: OpenRequest, then commands: [SessionCommand], ended: (() -> Void)?) {
     let session = application.session
     session.submit(
-      .open(opening), source: "arguments",
+      .open(opening), source: source,
       answered: { [self] answer in
         guard case .refused(let refusal) = answer else { return }
         isDone(opening)
@@ -86,10 +106,10 @@ final class InitialLoads {
         switch outcome {
         case .succeeded:
           shown += 1
-          for command in commands { session.submit(command, source: "arguments") }
-        // Report no error if the session ended before the content's first frame.
+          for command in commands { session.submit(command, source: source) }
+        // The session ended before the content's first frame, which is not an error.
         case .failed(EndReason.shutdown.rawValue): break
-        case .failed(let reason): complain(opening, reason)
+        case .failed(let reason): printFailure(opening, reason)
         case .superseded: break
         }
         ended?()
@@ -118,7 +138,7 @@ final class InitialLoads {
 
   private func isDone(_ opening: OpenRequest) { waiting.removeAll { $0.opening.role == opening.role } }
 
-  private func complain(_ opening: OpenRequest, _ reason: String) {
+  private func printFailure(_ opening: OpenRequest, _ reason: String) {
     let isLost = reason == EndReason.playerLost.rawValue
     let hint =
       isLost
@@ -130,8 +150,9 @@ final class InitialLoads {
   }
 
   private func end() {
-    if plan.isIdle { return }
-    failures.status = .badData
+    if plan.isIdle || chosenDoor != nil || plan.startsAlone && application.screen.window != nil { return }
+    failures.status = plan.startsAlone ? .usage : .badData
+    if plan.startsAlone { Terminal.printError(.escaped(UsageError.nothingToPlay.description)) }
     application.session.submit(.shutDown, by: .program, source: "arguments")
   }
 }

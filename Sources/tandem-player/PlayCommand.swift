@@ -55,7 +55,9 @@ enum PlayCommand {
     if let window = application.screen.window, plan.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(application) }
     let statusLine = StatusLine(application.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
-    let input = InputController(application, statusLine) { if speaks { Terminal.printLine(.escaped($0)) } }
+    let startScreen = StartScreen(application, plan, start)
+    let input = InputController(application, startScreen, statusLine) { if speaks { Terminal.printLine(.escaped($0)) } }
+    start.complain = { [weak input] in input?.refuse($0, .fullScreen) }
     application.show(input)
     KeyReader.start(application.mailbox)
     if application.screen.window != nil { ColorKeys.start(application.mailbox) }

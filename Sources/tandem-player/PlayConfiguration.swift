@@ -19,8 +19,9 @@ extension Configuration {
     if let choice = invocation.choice(.fullScreenEnd, of: FullScreenEnd.self) { fullScreenEnd = choice }
     if let choice = invocation.choice(.fullScreenLoss, of: FullScreenLoss.self) { fullScreenLoss = choice }
     if let choice = invocation.choice(.integration, of: Integration.self) { integration = choice }
-    if let choice = invocation.choice(.corner, of: Corner.self) { corner = choice }
-    if let choice = invocation.choice(.size, of: PictureSizeStep.self) { size = choice }
+    if let choice = invocation.choice(.corner, of: PicturePlacement.self) { corner = choice }
+    if let choice = invocation.choice(.size, of: PictureScale.self) { size = choice }
+    if let choice = invocation.choice(.layout, of: LayoutStyle.self) { layout = choice }
     if invocation.has(.pipAudioDevice) { (hasPictureInPictureDevice, audio) = (true, .separate) }
     if let word = invocation.text(.audioPolicy) {
       let choice = AudioPolicy.Choice.allCases.first { $0.word == word }

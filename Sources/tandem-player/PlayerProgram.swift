@@ -108,6 +108,7 @@ final class PlayerApplication {
   let logPath: String?
   let screen: PlayerScreen
   let lists: PlaylistService
+  var volatileQuery: [String] { host.volatileQuery }
   private let host: SessionHost
   let logos: ChannelLogoCache
   private let queue: QueuedLog?

@@ -43,7 +43,7 @@ enum ScreenCommand {
       content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))
     opening.startsPaused = request.has(.paused)
     if let fate = request.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
-    opening.corner = request.choice(.openCorner, of: Corner.self)
+    opening.corner = request.choice(.openCorner, of: PicturePlacement.self)
     opening.isSilent = request.text(.sound) == "no"
     opening.poster = poster
     return opening

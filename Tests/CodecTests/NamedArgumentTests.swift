@@ -57,7 +57,10 @@ import Testing
         #"{"name":"audio","policy":"loud"}"#,
         "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate"
       ),
-      (#"{"name":"move","corner":"left"}"#, "move: corner must be one of topLeft, topRight, bottomLeft, bottomRight"),
+      (
+        #"{"name":"move","corner":"left"}"#,
+        "move: corner must be one of topLeft, topRight, bottomLeft, bottomRight, or two numbers from 0 to 1 such as 0.62,0.05"
+      ),
       (
         #"{"name":"open","url":"/a.mkv","preferredContentSize":"1080x0"}"#,
         "open: preferredContentSize must be a width and a height, such as 1080x1920"

@@ -23,8 +23,10 @@ import Testing
     for parameter in entry.parameters {
       switch parameter.kind {
       case .word(let words) where kind != .open: #expect(entry.samples.count >= words.count)
+      case .picture(let form) where kind != .open: #expect(entry.samples.count > form.names.count)
       case .boolean: #expect(entry.samples.count >= 2)
-      case .word, .number, .seconds, .text, .size, .texts, .whole, .entries, .name, .screen, .track, .content: break
+      case .word, .picture, .number, .seconds, .text, .size, .texts, .whole, .entries, .name, .screen, .track, .content:
+        break
       }
     }
     if entry.parameters.contains(.role) { #expect(Set(entry.samples.map(\.videoRole)) == Set(Role.allCases)) }

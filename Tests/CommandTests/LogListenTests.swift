@@ -77,6 +77,19 @@ import Testing
     #expect(lines[1].hasPrefix(#"{"rule":"R"#) && lines[2].hasPrefix(#"{"sessions":1,"records":1,"violations":1"#))
   }
 
+  @Test("An app on react-native-video is judged by its profile while it runs")
+  func profileJudgesWhileTheAppRuns() throws {
+    let listening = try Listening("--once", "--profile", "react-native-video", in: folder)
+    let sender = try Sender(listening.port)
+    let status = #"{"callback":"onPictureInPictureStatusChanged","player":"film","isActive":true}"# + "\n"
+    sender.send(status)
+    listening.wait(for: "┌ didStart: start succeeded")
+    sender.send(status)
+    listening.wait(for: "line 2: R2: expected restoreUserInterfaceForPictureInPictureStop(film)")
+    sender.end()
+    #expect(listening.finish() == 1)
+  }
+
   @Test("A second app is refused at once while a slow app sends its log, and Ctrl-C still ends the command")
   func secondAppIsRefusedAtOnceWhileASlowOneSends() throws {
     let listening = try Listening(in: folder)

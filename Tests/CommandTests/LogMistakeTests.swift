@@ -48,6 +48,22 @@ import Testing
     }
   }
 
+  @Test("A scenario is not a log: the commands name the command that plays it")
+  func scenarioIsNoLog() throws {
+    let scenario = #"{"version":2,"contents":{"film":{}},"steps":[{"command":"open","content":"film"}]}"#
+    for (text, name) in [(scenario, "line.json"), (scenario.replacing(",", with: ",\n"), "film.json")] {
+      try folder.write(text, to: name)
+      let expected =
+        "tandem: \(name) is a scenario, not an event log; play it with: tandem scenario run \(name)\n"
+      for command in ["verify", "show", "stats"] {
+        let result = try run(command, name)
+        #expect(result.status == 65 && result.output == "" && result.errors == expected, "\(result)")
+      }
+      let each = try run("verify", "--each", name)
+      #expect(each.status == 65 && each.output.contains("is a scenario"))
+    }
+  }
+
   @Test("Only the first unreadable lines of a damaged log are reported, followed by a count")
   func onlyFirstUnreadableLinesAreReported() throws {
     try folder.write("{}\n" + String(repeating: "no record\n", count: 499), to: "film")

@@ -75,7 +75,7 @@ import Testing
     let grades = lines.dropLast().map { $0["grade"]?.string }
     #expect(grades == ["unreadable", "unreadable", "violated", "violated", "unreadable", "unreadable", "sound"])
     let reasons = [
-      "its first lines are not JSON", "No such file", nil, nil, "gzip can't decompress", "no log is in it",
+      "its first lines are not JSON", "No such file", nil, nil, "gzip can't decompress", "it contains no log",
     ]
     for (line, reason) in zip(lines, reasons) {
       if let reason { #expect(line["error"]?.string?.contains(reason) == true, "\(line)") }

@@ -29,7 +29,9 @@ import Testing
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\necho begun\n")
     try folder.write("x", to: "a.mkv")
-    for (arguments, status) in [(["play", "a.mkv", "none"], 66), (["play"], 64), (["demo", "--swaps", "x"], 64)] {
+    for (arguments, status) in [
+      (["play", "a.mkv", "none"], 66), (["play", "--display", "headless"], 64), (["demo", "--swaps", "x"], 64),
+    ] {
       let result = try TandemCommand.run(arguments, in: folder, program: program)
       #expect(result.status == Int32(status))
       #expect(result.output == "")

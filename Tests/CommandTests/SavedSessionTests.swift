@@ -166,6 +166,14 @@ import Testing
         "line 3, column 3: its policy corner is unknown"
       ),
       (
+        "{\"format\":\"tandem-state\",\"version\":1,\"policies\":\n {\"layout\":\n  \"above\"}}",
+        "line 3, column 3: its policy layout is unknown"
+      ),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\"policies\":\n {\"size\":\"20%\",\"corner\":\n  \"2,0\"}}",
+        "line 3, column 3: its policy corner is unknown"
+      ),
+      (
         "{\"format\":\"tandem-state\",\"version\":1,\"options\":[\"hwdec=no\",\n  \"scripts=/tmp/x.lua\"]}",
         "line 2, column 3: mpv's option scripts"
       ),

@@ -49,6 +49,10 @@ import Testing
       (["select-track", "audio", "2"], .selectTrack(.audio, 2, .fullScreen)),
       (["select-track", "subtitle", "none", "--pip"], .selectTrack(.subtitle, nil, .pictureInPicture)),
       (["move", "top-left"], .move(.topLeft)), (["resize", "small"], .resize(.small)),
+      (["move", "0.62", "0.05"], .move(PicturePlacement(x: 0.62, y: 0.05) ?? .topLeft)),
+      (["move", "0.5,1"], .move(PicturePlacement(x: 0.5, y: 1) ?? .topLeft)),
+      (["resize", "40%"], .resize(PictureScale(percent: 40) ?? .small)),
+      (["layout", "side-by-side"], .setLayout(.sideBySide)),
     ] as [([String], SessionCommand)])
   func everyCommandLineArrivesAsItsCommand(arguments: [String], command: SessionCommand) throws {
     let folder = try TestFolder()
@@ -56,6 +60,20 @@ import Testing
     #expect(try TandemCommand.run(arguments, in: folder).status == 0)
     #expect(session.requests.map(\.body) == [.command(command, CommandOptions())])
     session.stop()
+  }
+
+  @Test(
+    "An invalid place or size is refused with the valid forms",
+    arguments: [
+      (["move", "0.62", "2"], "'0.62,2' for CORNER|X Y"), (["move", "0.62"], "'0.62' for CORNER|X Y"),
+      (["move", "-1", "0"], "'-1,0' for CORNER|X Y"), (["resize", "70%"], "'70%' for SIZE"),
+      (["resize", "40"], "'40' for SIZE"),
+    ])
+  func invalidPlacesAndSizesAreRefused(arguments: [String], words: String) throws {
+    let result = try TandemCommand.run(arguments, in: TestFolder())
+    let forms = ["move": "two numbers from 0 to 1 such as 0.62,0.05", "resize": "10% to 60%"]
+    #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.contains(forms[arguments[0]] ?? "?"), "\(result.errors)")
   }
 
   @Test("`open` sends the absolute path and every option")

@@ -143,8 +143,8 @@ import Testing
         "open needs URL (the file, folder, playlist or address to open; several form a playlist): see tandem help open"
       ),
       (
-        ["play"],
-        "play needs FULL (the file, folder, playlist (M3U, PLS), address or @NAME to play full screen): see tandem help play"
+        ["play", "--start-screen", "off"],
+        "play needs a file or an address; without a window also --resume or --idle: see tandem help play"
       ),
       (["swap", "now"], "swap does not take a further argument 'now': see tandem help swap"),
       (["audio", "full", "key"], "audio does not take a further argument 'key': see tandem help audio"),
@@ -161,6 +161,14 @@ import Testing
   @Test("`play` needs no address if it resumes the last session")
   func playNeedsNoAddressWhenResuming() throws {
     #expect(try ParsedCommandLine(parsing: ["play", "--resume"]).has(.resumeLast))
+  }
+
+  @Test("`play` alone begins with the start screen, which needs a window")
+  func playAloneNeedsAWindow() throws {
+    #expect(try ParsedCommandLine(parsing: ["play"]).operands.isEmpty)
+    for options in [["--display", "headless"], ["--start-screen", "off"], ["--pip", "a.mkv"]] {
+      #expect(throws: UsageError.nothingToPlay) { try ParsedCommandLine(parsing: ["play"] + options) }
+    }
   }
 
   @Test("The closest name is suggested; a name that is too far away is not")

@@ -16,7 +16,8 @@ import Testing
       .setAutomaticPictureInPicture(false),
       .selectTrack(.audio, 2, .fullScreen), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("key \"with\" quotes")),
-    ] + Corner.allCases.map(SessionCommand.move) + PictureSizeStep.allCases.map(SessionCommand.resize)
+    ] + PicturePlacement.allCases.map(SessionCommand.move) + PictureScale.allCases.map(SessionCommand.resize)
+    + LayoutStyle.allCases.map(SessionCommand.setLayout)
     + Role.allCases.flatMap { role in
       [.unload(role), .pause(role), .resume(role), .togglePause(role), .toggleMute(role)]
     }
@@ -126,7 +127,12 @@ import Testing
       ),
       (
         #"{"command":["move","left"]}"#, .badArgument,
-        "move: the corner must be one of topLeft, topRight, bottomLeft, bottomRight", 0
+        "move: the corner must be one of topLeft, topRight, bottomLeft, bottomRight, or two numbers from 0 to 1 such as 0.62,0.05",
+        0
+      ),
+      (
+        #"{"command":["resize","70%"]}"#, .badArgument,
+        "resize: the size must be one of small, medium, large, or 10% to 60%", 0
       ),
       (
         #"{"command":["answer-restore",true,1]}"#, .badArgument,

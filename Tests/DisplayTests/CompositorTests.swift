@@ -23,7 +23,9 @@ struct CompositorTests {
 
     var size: PictureSize { PictureSize(width: canvas.buffer.width, height: canvas.buffer.height) }
 
-    func show(_ full: PlayerID?, _ small: PlayerID?, corner: Corner = .bottomRight, animation: Duration = .zero) {
+    func show(
+      _ full: PlayerID?, _ small: PlayerID?, corner: PicturePlacement = .bottomRight, animation: Duration = .zero
+    ) {
       revision += 1
       let layout = Layout(
         revision: revision, fullScreen: full, pictureInPicture: small, corner: corner, animation: animation)

@@ -124,6 +124,9 @@ extension Windows {
           .pressed(x: 100, y: 50, clicks: 1), .released(x: 100, y: 50), .pressed(x: 100, y: 50, clicks: 2),
           .released(x: 100, y: 50),
         ])
+      try rig.screen.xdotool("keydown", "shift", "click", "1")
+      try rig.wait("a release with Shift") { rig.pointers.last == .dropped(x: 100, y: 50) }
+      try rig.screen.xdotool("keyup", "shift")
       _ = rig.takeInputs()
       try rig.screen.xdotool("click", "4", "click", "5", "click", "3", "click", "2", "click", "8")
       try rig.wait("the other buttons") { rig.keys.count >= 6 }
@@ -174,6 +177,22 @@ extension Windows {
       SDL_JoystickDetachVirtual(index)
       try rig.wait("unplugging") { rig.keys.last == KeyEvent(InputKey("GAMEPAD_LEFT_STICK_UP"), .released) }
       try rig.wait("rest") { rig.display.nextTick == rig.now + .seconds(3) }
+    }
+
+    @Test(
+      "Dropped files and texts arrive together, with the pointer's position in the picture",
+      arguments: ["text/uri-list", "text/plain"])
+    func dropArrivesWithThePointersPosition(type: String) throws {
+      let rig = try WindowRig.managed(.software)
+      _ = try Screen.run(["xdotool", "search", "--name", "^Tandem$", "mousemove", "--window", "%1", "100", "50"])
+      let text = type == "text/plain" ? "https://a.example/b" : "file:///a/b%20c.mkv\r\nfile:///d.mkv\r\n"
+      let source = try DropSource(text, type: type, on: rig.screen.name)
+      try rig.wait("the end of the drop") {
+        source.answer()
+        return source.isFinished
+      }
+      let texts = type == "text/plain" ? [text] : ["/a/b c.mkv", "/d.mkv"]
+      try rig.wait("the drop") { rig.inputs.contains(.dropped(texts, at: DropPosition(x: 100, y: 50))) }
     }
 
     @Test("The close button requests a close")

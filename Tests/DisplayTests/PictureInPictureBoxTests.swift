@@ -22,7 +22,7 @@ import Testing
     PictureSize(width: 1000, height: 1000),
   ]
 
-  private func box(_ aspect: Double, _ size: PictureSizeStep = .medium, on screen: PictureSize, isCall: Bool = false)
+  private func box(_ aspect: Double, _ size: PictureScale = .medium, on screen: PictureSize, isCall: Bool = false)
     -> PixelArea
   {
     PixelArea.pictureInPicture(
@@ -32,7 +32,7 @@ import Testing
 
   private struct Shape {
     var aspect: Double
-    var size: PictureSizeStep
+    var size: PictureScale
     var width, height: Int
   }
 
@@ -56,13 +56,51 @@ import Testing
     }
   }
 
-  @Test("The picture in picture stays within the screen, at most as wide as a 16:9 video, and limited in height")
+  @Test("A place divides the free space, and a share of the width is exact on a screen of 16:9")
+  func placeDividesTheFreeSpace() throws {
+    let place = try #require(PicturePlacement(x: 0.62, y: 0.05))
+    let size = try #require(PictureScale(percent: 40))
+    let box = PixelArea.pictureInPicture(corner: place, size: size, screenWidth: 1280, screenHeight: 720)
+    #expect(box == PixelArea(x: 30 + 439, y: 30 + 19, width: 512, height: 288))
+    for screen in Self.screens where min(screen.width, screen.height) > 2 {
+      for aspect in Self.aspects {
+        for percent in [10.0, 60] {
+          let box = PixelArea.pictureInPicture(
+            PictureShape(aspect: aspect), corner: place, size: try #require(PictureScale(percent: percent)),
+            screenWidth: screen.width, screenHeight: screen.height)
+          #expect(box.x >= 0 && box.x + box.width <= screen.width && box.y >= 0, "\(box) on \(screen)")
+          #expect(box.y + box.height <= screen.height, "\(box) on \(screen)")
+        }
+      }
+    }
+  }
+
+  @Test("Side by side, the full-screen video has the left or upper half, and no video is decorated")
+  func sideBySideDividesTheScreen() {
+    let layout = Layout(revision: 1, fullScreen: .A, pictureInPicture: .B, style: .sideBySide)
+    for (screen, first, second) in [
+      (PictureSize(width: 1280, height: 720), (0.0, 0.0), (640.0, 0.0)),
+      (PictureSize(width: 720, height: 1280), (0, 0), (0, 640)),
+    ] {
+      var animator = LayoutAnimator()
+      animator.show(layout, at: .zero, on: screen)
+      let scene = animator.scene(at: .seconds(1), on: screen)
+      for (player, place) in [(PlayerID.A, first), (.B, second)] {
+        let item = scene[player]
+        #expect(item?.area.x == place.0 && item?.area.y == place.1 && item?.framing == 0)
+        #expect(item?.area.size.width == min(screen.width, 640) || item?.area.size.height == 640)
+      }
+      #expect(layout.subtitleStrip(on: screen) == 0)
+    }
+  }
+
+  @Test("The picture in picture is within the screen, at most as wide as a 16:9 video, and limited in height")
   func boxStaysWithinItsBounds() {
     for screen in Self.screens {
       let widest = box(16.0 / 9, on: screen).width
       for aspect in Self.aspects {
         var previous = 0
-        for size in [PictureSizeStep.small, .medium, .large] {
+        for size in [PictureScale.small, .medium, .large] {
           let found = box(aspect, size, on: screen)
           let what = "\(found) for \(aspect), \(size), \(screen)"
           #expect(found.x >= 0 && found.y >= 0 && found.width >= 2 && found.height >= 2, "\(what)")
@@ -94,7 +132,7 @@ import Testing
   @Test("A video fills the picture in picture without black rows or columns")
   func videoFillsTheBoxWithoutEdges() {
     for screen in Self.screens where screen.width > 300 {
-      for size in PictureSizeStep.allCases {
+      for size in PictureScale.allCases {
         for video in Self.videos {
           let aspect = video.aspect
           let box = box(aspect, size, on: screen)

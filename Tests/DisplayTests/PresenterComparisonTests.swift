@@ -14,7 +14,7 @@ extension Windows {
 
     /// Returns the pixels that a presenter shows of two videos, row by row.
     private func rows(
-      _ presenter: Presenter, _ size: PictureSize, video: PictureSize, _ corner: Corner
+      _ presenter: Presenter, _ size: PictureSize, video: PictureSize, _ corner: PicturePlacement
     ) throws -> [[Pixel]] {
       let rig = try WindowRig(presenter, size: size)
       rig.b.size = video
@@ -31,11 +31,11 @@ extension Windows {
     @Test(
       "Both presenters draw the same corners, border and shadow in each shape",
       arguments: [
-        (PictureSize(width: 1280, height: 720), PictureSize(width: 1280, height: 720), Corner.bottomRight),
+        (PictureSize(width: 1280, height: 720), PictureSize(width: 1280, height: 720), PicturePlacement.bottomRight),
         (PictureSize(width: 640, height: 480), PictureSize(width: 720, height: 1280), .topLeft),
         (PictureSize(width: 480, height: 854), PictureSize(width: 1920, height: 800), .bottomLeft),
       ])
-    func bothPresentersDrawTheSamePicture(size: PictureSize, video: PictureSize, corner: Corner) throws {
+    func bothPresentersDrawTheSamePicture(size: PictureSize, video: PictureSize, corner: PicturePlacement) throws {
       let software = try rows(.software, size, video: video, corner)
       let openGL = try rows(.openGL, size, video: video, corner)
       try #require(software.count == openGL.count)

@@ -26,7 +26,8 @@ struct SharedFrameTests {
     }
 
     func show(
-      _ full: PlayerID?, _ small: PlayerID?, corner: Corner = .bottomRight, at time: Duration, for animation: Duration
+      _ full: PlayerID?, _ small: PlayerID?, corner: PicturePlacement = .bottomRight, at time: Duration,
+      for animation: Duration
     ) {
       revision += 1
       choreography.show(
@@ -163,7 +164,7 @@ struct SharedFrameTests {
       for _ in 0..<60 {
         let (turn, which, colour) = (random.next(12), random.next(2), colours[random.next(5)])
         let layout = layouts[random.next(layouts.count)]
-        let corner = Corner.allCases[random.next(Corner.allCases.count)]
+        let corner = PicturePlacement.allCases[random.next(PicturePlacement.allCases.count)]
         let animation: Duration = random.next(2) == 0 ? .milliseconds(100) : .zero
         for easel in [plain, covered] {
           let video = which == 0 ? easel.a : easel.b
@@ -195,8 +196,8 @@ struct SharedFrameTests {
   }
 
   @Test(
-    "Lent pictures give the same screen as drawn pictures, in random sequences of frames and layouts",
-    arguments: 1...40)
+    "Lent pictures give the same screen as drawn pictures, in random sequences of frames and layouts", arguments: 1...40
+  )
   func lendingMakesNoVisibleDifference(seed: UInt64) {
     var random = Series(seed)
     let (drawn, shared) = (Easel(lends: false), Easel(lends: true))
@@ -206,7 +207,9 @@ struct SharedFrameTests {
     for _ in 0..<60 {
       let (turn, which) = (random.next(10), random.next(2))
       let (upper, lower) = (colours[random.next(5)], colours[random.next(5)])
-      let (corner, isMoved) = (Corner.allCases[random.next(Corner.allCases.count)], random.next(2) == 0)
+      let (corner, isMoved) = (
+        PicturePlacement.allCases[random.next(PicturePlacement.allCases.count)], random.next(2) == 0
+      )
       let layouts: [(PlayerID?, PlayerID?)] = [(.A, .B), (.B, .A), (.A, nil), (.B, nil), (nil, .A), (.A, .B), (.B, .A)]
       let layout = layouts[random.next(layouts.count)]
       for easel in [drawn, shared] {

@@ -57,7 +57,7 @@ extension Windows {
       a.perform(.load(LoadRequest(url: try Self.subtitled(in: folder), generation: 1, isPaused: true)))
       b.perform(.load(LoadRequest(url: media.blue, generation: 1)))
       var revision = 0
-      func show(_ small: PlayerID?, _ corner: Corner = .bottomRight, _ size: PictureSizeStep = .medium) {
+      func show(_ small: PlayerID?, _ corner: PicturePlacement = .bottomRight, _ size: PictureScale = .medium) {
         revision += 1
         display.show(
           Layout(revision: revision, fullScreen: .A, pictureInPicture: small, corner: corner, size: size))
@@ -85,8 +85,8 @@ extension Windows {
       a.video.show(nil)
       try wait(
         "a text at the bottom", until: { $0.contains { $0 > 640 } && !$0.contains { $0 < 500 } }, outside: nothing)
-      for corner in [Corner.bottomRight, .bottomLeft] {
-        for size in PictureSizeStep.allCases {
+      for corner in [PicturePlacement.bottomRight, .bottomLeft] {
+        for size in PictureScale.allCases {
           let box = PixelArea.pictureInPicture(corner: corner, size: size, screenWidth: 1280, screenHeight: 720)
           show(.B, corner, size)
           try wait(

@@ -50,14 +50,14 @@ final class WindowRig {
 
   @discardableResult
   func show(
-    _ full: PlayerID?, _ small: PlayerID?, corner: Corner = .bottomRight, animation: Duration = .zero,
-    isFloating: Bool = false
+    _ full: PlayerID?, _ small: PlayerID?, corner: PicturePlacement = .bottomRight, animation: Duration = .zero,
+    isFloating: Bool = false, style: LayoutStyle = .pictureInPicture
   ) -> Int {
     revision += 1
     display.show(
       Layout(
         revision: revision, fullScreen: full, pictureInPicture: small, corner: corner, animation: animation,
-        isFloating: isFloating))
+        isFloating: isFloating, style: style))
     tick()
     return revision
   }

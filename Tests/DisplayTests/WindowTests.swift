@@ -23,6 +23,26 @@ extension Windows {
       #expect(rig.facts.count == 2 * middles.count)
     }
 
+    @Test("Both videos are shown side by side, and a swap exchanges them", arguments: presenters)
+    func bothVideosAreShownSideBySide(presenter: Presenter) throws {
+      let rig = try WindowRig(presenter)
+      rig.a.show(.pureRed)
+      rig.b.show(.pureBlue)
+      rig.show(.A, .B)
+      try rig.waitForPixel(640, 100, .pureRed)
+      for (full, small, left, right) in [
+        (PlayerID.A, PlayerID.B, Pixel.pureRed, Pixel.pureBlue), (.B, .A, .pureBlue, .pureRed),
+      ] {
+        rig.show(full, small, style: .sideBySide)
+        try rig.waitForPixel(320, 360, left)
+        let capture = try rig.screen.capture()
+        #expect(capture.pixel(960, 360) == right && capture.pixel(635, 360) == left && capture.pixel(644, 360) == right)
+        #expect(capture.pixel(320, 20) == .black && capture.pixel(960, 700) == .black)
+      }
+      rig.show(.A, nil)
+      try rig.waitForPixel(960, 20, .pureRed)
+    }
+
     @Test("The app chooses if its window draws with OpenGL or in memory")
     func appChoosesHowItsWindowDraws() throws {
       let screen = try Screen()
@@ -155,7 +175,7 @@ extension Windows {
       rig.b.show(.pureBlue)
       rig.show(.A, .B)
       try rig.waitForPixel(1090, 600, .pureBlue)
-      rig.display.drag(to: (400, 300))
+      rig.display.drag(to: DisplayArea(x: 240, y: 210, width: 320, height: 180))
       try rig.waitForPixel(400, 300, .pureBlue)
       #expect(try rig.screen.capture().pixel(1090, 600) == .pureRed)
       #expect(rig.display.scene[.B]?.area.centre.x == 400)

@@ -13,7 +13,7 @@ struct Windows {
   nonisolated static let presenters: [Presenter] = [.software, .openGL]
 
   /// The middle of the picture in picture in each corner.
-  nonisolated static let middles: [(Corner, x: Int, y: Int)] = [
+  nonisolated static let middles: [(PicturePlacement, x: Int, y: Int)] = [
     (.topLeft, 190, 120), (.topRight, 1090, 120), (.bottomLeft, 190, 600), (.bottomRight, 1090, 600),
   ]
 }

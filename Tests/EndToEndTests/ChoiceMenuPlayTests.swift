@@ -70,6 +70,30 @@ extension RealTime {
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
+    @Test("The arrow keys and Enter choose a track of the video")
+    func arrowKeysChooseTracks() throws {
+      let folder = try TestFolder()
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let performance = try Performance(
+        [media.choices, "--presenter", "software", "--geometry", "640x360"], in: folder, on: screen)
+      let client = try performance.client()
+      _ = try client.status { $0.players.a?.position.map { $0 > .milliseconds(200) } == true }
+      func isDark() throws -> Bool { try screen.capture().pixel(320, 330).red < 120 }
+      try screen.xdotool("key", "F9")
+      while try !isDark() {}
+      try screen.xdotool("key", "Down", "Return")
+      let status = try client.status { $0.players.a?.chosen[.audio] == 2 }
+      #expect(status.players.a?.chosen[.audio] == 2)
+      while try isDark() {}
+      try screen.xdotool("key", "F9")
+      while try !isDark() {}
+      try screen.xdotool("key", "F9")
+      while try isDark() {}
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log, allowingWarnings: true)
+    }
+
     @Test("A channel's logo is shown in its bar, and an invalid logo does not prevent the channel change")
     func channelLogoIsShownIfItIsAPicture() throws {
       let folder = try TestFolder()

@@ -133,6 +133,16 @@ final class Performance {
     throw HarnessError(what: "waited for another player than \(player) with both videos; it said: \(complaints)")
   }
 
+  /// Returns a connection to the next player whose display is as expected.
+  func client(after player: Int, shownBy words: String) throws -> (client: ControlClient, player: Int) {
+    var previous = player
+    while true {
+      let (client, player) = try client(after: previous)
+      if try client.status({ $0.display?.hasPrefix(words) == true }, within: 3) { return (client, player) }
+      previous = player
+    }
+  }
+
   /// Waits for the end of the process, for at most 20 s.
   ///
   /// - Returns: the exit status; nil if the process had to be killed.

@@ -128,6 +128,84 @@ import Testing
     print(answers, coordinator.calls)
     """
 
+  /// Pillarbox's declarations that the recorder uses.
+  private static let pillarbox = """
+    @_exported import Foundation
+    public protocol PictureInPictureDelegate: AnyObject {
+      func pictureInPictureWillStart()
+      func pictureInPictureDidStart()
+      func pictureInPictureControllerFailedToStart(with error: Error)
+      func pictureInPictureRestoreUserInterfaceForStop(with completion: @escaping (Bool) -> Void)
+      func pictureInPictureWillStop()
+      func pictureInPictureDidStop()
+    }
+    """
+
+  /// An app on Pillarbox: a restore, a failed start, and a start that replaces the picture in picture.
+  private static let pillarboxApp = """
+    import PillarboxPlayer
+
+    final class Router: PictureInPictureDelegate {
+      var (title, restored) = ("film", false)
+      func pictureInPictureWillStart() {}
+      func pictureInPictureDidStart() {}
+      func pictureInPictureControllerFailedToStart(with error: Error) {}
+      func pictureInPictureRestoreUserInterfaceForStop(with completion: @escaping (Bool) -> Void) {
+        completion(true)
+      }
+      func pictureInPictureWillStop() {}
+      func pictureInPictureDidStop() {}
+    }
+
+    let router = Router()
+    let log = PillarboxLog(try PictureInPictureLog(at: URL(fileURLWithPath: "log.jsonl")), before: router) {
+      router.title
+    }
+    log.pictureInPictureWillStart()
+    log.pictureInPictureDidStart()
+    log.pictureInPictureRestoreUserInterfaceForStop { router.restored = $0 }
+    log.pictureInPictureWillStop()
+    log.pictureInPictureDidStop()
+    log.pictureInPictureWillStart()
+    log.pictureInPictureControllerFailedToStart(with: CocoaError(.fileNoSuchFile))
+    log.pictureInPictureWillStart()
+    log.pictureInPictureDidStart()
+    router.title = "news"
+    log.pictureInPictureWillStart()
+    log.pictureInPictureDidStart()
+    log.pictureInPictureWillStop()
+    log.pictureInPictureDidStop()
+    log.pictureInPictureWillStop()
+    log.pictureInPictureDidStop()
+    print(router.restored)
+    """
+
+  @Test("The recorder for Pillarbox names the content of each call, and finds a restore without an answer")
+  func pillarboxCallsAreJudged() throws {
+    try folder.write(Self.avkit(isObjectiveC: false), to: "AVKit.swift")
+    try folder.write(Self.pillarbox, to: "PillarboxPlayer.swift")
+    try folder.write(Self.recorder().replacingOccurrences(of: "?(", with: "("), to: "Recorder.swift")
+    try folder.write(SourceTree.text(of: "Examples/PictureInPictureLog/PillarboxLog.swift"), to: "PillarboxLog.swift")
+    for module in ["AVKit", "PillarboxPlayer"] {
+      let made = try compile("-parse-as-library", "-emit-module", "-c", "-module-name", module, "\(module).swift")
+      #expect(made.status == 0, "\(made)")
+    }
+    for (app, isSound) in [
+      (Self.pillarboxApp, true), (Self.pillarboxApp.replacingOccurrences(of: "completion(true)", with: ""), false),
+    ] {
+      try folder.write(app, to: "main.swift")
+      let program = try compile(
+        "main.swift", "Recorder.swift", "PillarboxLog.swift", "AVKit.o", "PillarboxPlayer.o", "-o", "app")
+      #expect(program.status == 0, "\(program)")
+      #expect(try TandemCommand.run([], in: folder, program: folder.path + "/app").output == "\(isSound)\n")
+      let players = try folder.read("log.jsonl").split(separator: "\n").suffix(6).map { $0.contains("film") }
+      #expect(players == [false, false, true, true, false, false])
+      let verdict = try TandemCommand.run(["log", "verify", "--profile", "pillarbox", "log.jsonl"], in: folder)
+      #expect(verdict.status == (isSound ? 0 : 1), "\(verdict)")
+      #expect(verdict.output.contains(isSound ? "no violations" : "line 5: R3"), "\(verdict)")
+    }
+  }
+
   @Test("`tandem log verify` accepts recorded calls in the right order, and finds a wrong order")
   func recordedCallsAreJudged() throws {
     try folder.write(Self.avkit(isObjectiveC: false), to: "AVKit.swift")

@@ -93,7 +93,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("An app's newest delegate receives the questions; after it disconnects, the previous one does")
+    @Test("The newest delegate of an app receives its questions; if it disconnects, the previous one does")
     func newestDelegateIsAskedFirst() throws {
       let (performance, previous, other) = try session()
       var newest: ControlClient? = try performance.client()

@@ -16,7 +16,7 @@ extension RealTime {
     private let media = Media.shared
 
     /// The middle of a picture in picture in a corner.
-    private static func middle(_ corner: Corner) -> (x: Int, y: Int) {
+    private static func middle(_ corner: PicturePlacement) -> (x: Int, y: Int) {
       let box = PixelArea.pictureInPicture(
         corner: corner, size: .medium, screenWidth: size.width, screenHeight: size.height)
       return (box.x + box.width / 2, box.y + box.height / 2)
@@ -41,7 +41,7 @@ extension RealTime {
       return (performance, client)
     }
 
-    private func expect(_ full: Pixel, _ small: Pixel, at corner: Corner, on screen: VirtualScreen) throws {
+    private func expect(_ full: Pixel, _ small: Pixel, at corner: PicturePlacement, on screen: VirtualScreen) throws {
       let place = Self.middle(corner)
       try waitUntil("\(full) full screen and \(small) at the \(corner)") {
         let capture = try Capture(of: screen.name)
@@ -60,7 +60,7 @@ extension RealTime {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "0.1")
       let watch = ScreenWatch(screen, at: [])
-      for corner in Corner.allCases {
+      for corner in PicturePlacement.allCases {
         _ = try client.ask(.command(.move(corner), CommandOptions()), for: "the move", within: .seconds(5))
         try expect(.pureRed, .pureBlue, at: corner, on: screen)
         try screen.xdotool("key", "s")

@@ -29,7 +29,9 @@ import Testing
       .setMute(false, .fullScreen), .toggleMute(.pictureInPicture), .setSpeed(1.25, .fullScreen),
       .multiplySpeed(0.5, .pictureInPicture), .selectTrack(.audio, 2, .fullScreen),
       .selectTrack(.subtitle, nil, .pictureInPicture), .setAudio(.followsFullScreen), .setAudio(.pictureInPicture),
-      .setAudio(.pinned("film")), .move(.topLeft), .resize(.large), .setHidden(true), .setHidden(false),
+      .setAudio(.pinned("film")), .move(.topLeft), .resize(.large),
+      .move(PicturePlacement(x: 0.62, y: 0.05) ?? .topLeft), .resize(PictureScale(percent: 12.5) ?? .small),
+      .setLayout(.sideBySide), .setHidden(true), .setHidden(false),
       .toggleHidden, .shutDown,
     ]
   }()
@@ -70,8 +72,9 @@ import Testing
     policies.animation = .milliseconds(300)
     policies.presentationDeadline = .seconds(2)
     policies.loadDeadline = .seconds(3)
-    policies.corner = .topRight
-    policies.size = .small
+    policies.corner = PicturePlacement(x: 0.62, y: 0.05) ?? .topRight
+    policies.size = PictureScale(percent: 40) ?? .small
+    policies.layout = .sideBySide
     #expect(Record(session: "test", pid: 1, policies: policies).policies == policies)
     #expect(Record(.session).policies == Configuration())
   }

@@ -23,6 +23,8 @@ import Testing
       ("volume", "40", #"["volume",40.0]"#), ("pip_volume", " 12.5 ", #"["volume",12.5,{"pip":true}]"#),
       ("swap", "PRESS", #"["swap"]"#), ("close", "", #"["close"]"#), ("mute", "ON", #"["mute",true]"#),
       ("paused", "off", #"["resume"]"#), ("corner", "top-left", #"["move","topLeft"]"#),
+      ("corner", "0.62,0.05", #"["move","0.62,0.05"]"#), ("size", "40%", #"["resize","40%"]"#),
+      ("layout", "side-by-side", #"["layout","sideBySide"]"#),
       ("audio", "mix", #"["audio","mix"]"#), ("seek", "-10", #"["seek",-10.0,"relative"]"#),
       ("seek", "1h30m", #"["seek",5400.0,"absolute"]"#), ("speed", "2x", #"["speed",2.0]"#),
       ("channel", "das erste", #"["channel","das erste"]"#), ("open", "http://e.org/a", #"["open","http://e.org/a"]"#),
@@ -41,7 +43,8 @@ import Testing
   @Test(
     "A plain topic refuses an invalid payload",
     arguments: [
-      ("volume", "131"), ("volume", "nan"), ("mute", "maybe"), ("corner", "middle"), ("open", ""), ("nothing", "1"),
+      ("volume", "131"), ("volume", "nan"), ("mute", "maybe"), ("corner", "middle"), ("corner", "2,0"), ("size", "70%"),
+      ("layout", "0,0"), ("open", ""), ("nothing", "1"),
       ("notify", "{"), ("notify", "[]{}"), ("speed", "0"),
     ])
   func invalidPayloadsOfPlainTopicsAreRefused(name: String, payload: String) {

@@ -18,6 +18,7 @@ import Testing
     (camera.hasEnded, camera.isBuffering) = (true, true)
     (state.full, state.pip) = (video, camera)
     (state.corner, state.size, state.audio, state.isFullScreen) = (.topLeft, .large, "mix", true)
+    state.layout = .sideBySide
     (state.synced, state.channel, state.lastSkew) = (.milliseconds(-250), .init(7, "Das Erste"), .milliseconds(3))
     state.time = UTCTimestamp(microseconds: 1_700_000_000_000_000)
     return state

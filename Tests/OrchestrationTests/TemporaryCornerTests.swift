@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct TemporaryCornerTests {
-  private func visitor(_ content: MediaContent = .z, in corner: Corner?) -> OpenRequest {
+  private func visitor(_ content: MediaContent = .z, in corner: PicturePlacement?) -> OpenRequest {
     var opening = OpenRequest(content, in: .pictureInPicture, for: .seconds(30))
     opening.corner = corner
     return opening

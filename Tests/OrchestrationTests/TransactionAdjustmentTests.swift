@@ -10,7 +10,7 @@ import Testing
     .setVolume(40, .fullScreen), .addVolume(-5, .pictureInPicture), .setMute(true, .fullScreen),
     .toggleMute(.fullScreen), .setSpeed(2, .fullScreen), .multiplySpeed(2, .pictureInPicture),
     .selectTrack(.audio, nil, .fullScreen), .setAudio(.pictureInPicture), .move(.topLeft), .resize(.large),
-    .setHidden(true), .toggleHidden, .setAutomaticPictureInPicture(true),
+    .setLayout(.sideBySide), .setHidden(true), .toggleHidden, .setAutomaticPictureInPicture(true),
   ]
 
   @Test(

@@ -350,7 +350,7 @@ extension World {
     name: "adjusted in a transaction",
     commands: both + [
       .swap, .close, .pause(.fullScreen), .resume(.fullScreen), .setSpeed(2, .pictureInPicture), .move(.topLeft),
-      .resize(.large), .setHidden(true),
+      .setLayout(.sideBySide), .setHidden(true),
     ],
     playerFacts: [lost])
 
@@ -379,7 +379,8 @@ extension World {
       .open(OpenRequest(x)), .start, .setAudio(.followsFullScreen), .setMute(true, .fullScreen),
       .setVolume(50, .fullScreen), .setVolume(131, .fullScreen), .addVolume(80, .fullScreen),
       .setSpeed(1, .fullScreen), .multiplySpeed(200, .pictureInPicture), .setSpeed(0, .pictureInPicture),
-      .selectTrack(.audio, 1, .fullScreen), .move(.topLeft), .resize(.small),
+      .selectTrack(.audio, 1, .fullScreen), .move(PicturePlacement(x: 0.62, y: 0.05) ?? .topLeft),
+      .resize(PictureScale(percent: 40) ?? .small),
     ],
     playerFacts: [])
 }

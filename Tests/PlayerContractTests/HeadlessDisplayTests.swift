@@ -18,7 +18,7 @@ private struct HeadlessRig {
     return facts
   }
 
-  func show(_ revision: Int, _ full: PlayerID?, _ small: PlayerID?, corner: Corner = .bottomRight) {
+  func show(_ revision: Int, _ full: PlayerID?, _ small: PlayerID?, corner: PicturePlacement = .bottomRight) {
     display.show(Layout(revision: revision, fullScreen: full, pictureInPicture: small, corner: corner))
     tick()
   }
@@ -47,9 +47,9 @@ struct HeadlessDisplayTests {
   }
 
   @Test(
-    "Picture in picture has the position and the width of each corner and each size",
-    arguments: Corner.allCases, [(PictureSizeStep.small, 256), (.medium, 320), (.large, 426)])
-  func boxIsPlacedInEachCornerAndSize(corner: Corner, size: (PictureSizeStep, Int)) {
+    "Picture in picture has the place and the width of each corner and each size",
+    arguments: PicturePlacement.allCases, [(PictureScale.small, 256), (.medium, 320), (.large, 426)])
+  func boxIsPlacedInEachCornerAndSize(corner: PicturePlacement, size: (PictureScale, Int)) {
     let box = PixelArea.pictureInPicture(corner: corner, size: size.0, screenWidth: 1280, screenHeight: 720)
     #expect(box.width == size.1)
     #expect(abs(box.height * 16 - box.width * 9) <= 16 * 2)

@@ -18,7 +18,7 @@ import Testing
     menu.receive(KeyEvent(InputKey(name), phase))
   }
 
-  private func display(_ corner: Corner = .bottomRight) -> OnScreenDisplay {
+  private func display(_ corner: PicturePlacement = .bottomRight) -> OnScreenDisplay {
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner), at: .zero)
     display.update(.A, .init(title: "Film", position: .seconds(90), duration: .seconds(3600)), at: .zero)
@@ -76,6 +76,24 @@ import Testing
     let events = display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .zero)?.events ?? ""
     for text in ["}20:15", "}21:45", "}News", "}Film", "}Friday"] { #expect(events.contains(text), "\(text)") }
     #expect(!events.contains("}7") && !events.contains("}Old"))
+  }
+
+  @Test("A menu on a screen without a video has its rows, its hints and messages; a video ends it")
+  func menuIsDrawnWithoutAVideo() {
+    let size = PictureSize(width: 1280, height: 720)
+    var display = OnScreenDisplay()
+    #expect(display.emptyOverlay(on: size, at: .zero) == nil)
+    var menu = ChoiceMenu("Tandem", [.init(0, "Continue", detail: "Film", label: "")])
+    menu.hints = ["Drop a file"]
+    display.show(menu, for: .seconds(600), at: .zero)
+    let events = display.emptyOverlay(on: size, at: .seconds(599))?.events ?? ""
+    for text in ["}Tandem", "}Continue", "}Film", "}Drop a file"] { #expect(events.contains(text), "\(text)") }
+    #expect(display.choiceSpot(x: 640, y: 98, on: size, at: .zero) == .row(0))
+    #expect(display.emptyOverlay(on: size, at: .seconds(600)) == nil)
+    display.say("no such file", isError: true, at: .seconds(600))
+    #expect(display.emptyOverlay(on: size, at: .seconds(600))?.events.contains("no such file") == true)
+    display.arrange(InputContext(roles: Roles(fullScreen: .A)), at: .seconds(600))
+    #expect(display.emptyOverlay(on: size, at: .seconds(600)) == nil)
   }
 
   @Test("A channel's card shows its programmes instead of its group once they are known")
@@ -189,9 +207,10 @@ import Testing
   }
 
   @Test(
-    "The channel bar and the menu avoid the picture in picture and are readable in any size", arguments: Corner.allCases
+    "The channel bar and the menu avoid the picture in picture and are readable in any size",
+    arguments: PicturePlacement.allCases
   )
-  func barAndMenuAvoidThePictureInPicture(corner: Corner) throws {
+  func barAndMenuAvoidThePictureInPicture(corner: PicturePlacement) throws {
     let long = String(repeating: "A name without an end ", count: 20)
     let rows = (1...20_000).map { ChoiceMenu.Row($0, "\(long) {\\b1} \($0)", detail: long) }
     for screen in Self.screens {

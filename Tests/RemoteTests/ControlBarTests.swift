@@ -64,7 +64,7 @@ import Testing
   @Test("The parts of the bar overlap neither each other nor the picture in picture")
   func partsOverlapNeitherEachOtherNorThePicture() throws {
     for screen in Self.screens {
-      for corner in Corner.allCases {
+      for corner in PicturePlacement.allCases {
         var inputContext = Self.both
         inputContext.corner = corner
         inputContext.shownShape.aspect = 9.0 / 16

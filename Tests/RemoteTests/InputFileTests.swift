@@ -24,6 +24,9 @@ import Testing
     ("s pip", [.plain(.togglePictureInPicture)]),
     ("s hide", [.plain(.toggleHidden)]), ("s move left", [.move(.left)]), ("s move next", [.moveToNextCorner]),
     ("s move top-left", [.moveTo(.topLeft)]), ("s resize larger", [.larger]), ("s resize medium", [.resize(.medium)]),
+    ("s move 0.62 0.05", [.moveTo(PicturePlacement(x: 0.62, y: 0.05) ?? .topLeft)]),
+    ("s resize 40%", [.resize(PictureScale(percent: 40) ?? .small)]), ("s layout", [.toggleLayout]),
+    ("s layout side-by-side", [.setLayout(.sideBySide)]), ("s tracks", [.showTracks]),
     ("s focus", [.moveFocus]), ("s focus pip", [.focus(.pictureInPicture)]), ("s audio pin", [.audio(.pinned)]),
     ("s set aid 2", [.selectTrack(.audio, 2)]), ("s set sid no", [.selectTrack(.subtitle, nil)]),
     ("s cycle sub down", [.cycleTrack(.subtitle, .previous)]), ("s track audio de", [.selectLanguage(.audio, "de")]),
@@ -60,7 +63,7 @@ import Testing
     ("s seek", "seek is not understood: write seek -60, seek 90 absolute, seek 50 absolute-percent or seek live"),
     (
       "s move sideways",
-      "move sideways is not understood: write move with left, right, up, down, next or a corner such as top-left"
+      "move sideways is not understood: write move with left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1"
     ),
     ("s swap now", "swap now is not understood: write swap"),
     ("s swap; pipp", "unknown command pipp: did you mean pip?"),

@@ -28,6 +28,7 @@ import Testing
     (InputKey("+", .control), .command(.addDelay(.audio, .milliseconds(100), .fullScreen))),
     (InputKey("z"), .command(.addDelay(.subtitle, .milliseconds(-100), .fullScreen))),
     (InputKey("LEFT", .shift), .command(.move(.bottomLeft))), (InputKey("UP", .shift), .command(.move(.topRight))),
+    (InputKey("l", .alt), .command(.setLayout(.sideBySide))), (InputKey("F9"), .showTracks),
     (InputKey("+"), .command(.resize(.large))), (InputKey("-"), .command(.resize(.small))),
     (InputKey("f"), .toggleFullScreen),
     (InputKey("ESC"), .setFullScreen(false)), (InputKey("i"), .showInformation), (InputKey("q"), .command(.shutDown)),
@@ -86,8 +87,8 @@ import Testing
 
   @Test("The next corner goes clockwise")
   func nextCornerGoesClockwise() {
-    var corner = Corner.topLeft
-    var seen: [Corner] = []
+    var corner = PicturePlacement.topLeft
+    var seen: [PicturePlacement] = []
     for _ in 0..<4 {
       seen.append(corner)
       corner = corner.next

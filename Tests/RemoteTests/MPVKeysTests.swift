@@ -8,6 +8,7 @@ import Testing
   private static let same: [(mpv: String, own: KeyCommand)] = [
     ("quit 4", .plain(.shutDown)), ("script-binding stats/display-page-4", .showKeys),
     ("script-binding stats/display-page-4-toggle", .showKeys),
+    ("show-text ${track-list}", .showTracks), ("script-binding select/select-track", .showTracks),
     ("show-text ${playlist}", .showList), ("script-binding select/select-playlist", .showList),
   ]
 

@@ -100,7 +100,7 @@ import Testing
 
   @Test("A message is at the top left, or at the top right if the picture in picture is at the top left")
   func messageAvoidsThePictureInPicture() throws {
-    func left(_ corner: Corner) throws -> Double {
+    func left(_ corner: PicturePlacement) throws -> Double {
       var display = make(InputContext(roles: Self.both.roles, corner: corner))
       display.say("Swapped", at: .zero)
       let line = try #require(events(display, .A, at: 0).split(separator: "\n").last)
@@ -108,7 +108,7 @@ import Testing
       let place = try #require(numbers?.first)
       return try #require(Double(place))
     }
-    for corner in [Corner.topRight, .bottomLeft, .bottomRight] { #expect(try left(corner) < 200) }
+    for corner in [PicturePlacement.topRight, .bottomLeft, .bottomRight] { #expect(try left(corner) < 200) }
     #expect(try left(.topLeft) > 1000)
   }
 
@@ -256,10 +256,13 @@ import Testing
   @Test("The keys are shown over the full-screen video until they are requested again")
   func keysAreShownUntilRequestedAgain() {
     var display = make()
-    display.showKeys(of: .standard, on: Self.screen)
-    #expect(events(display, .A, at: 1000).contains("}swap the two videos"))
-    #expect(events(display, .A, at: 1000).contains("}this list"))
-    display.showKeys(of: .standard, on: Self.screen)
+    var (text, pages) = ("", 0)
+    repeat {
+      display.showKeys(of: .standard, on: Self.screen)
+      text += events(display, .A, at: 1000)
+      pages += 1
+    } while events(display, .A, at: 1000) != "" && pages < 5
+    #expect(text.contains("}swap the two videos") && text.contains("}this list"))
     #expect(events(display, .A, at: 1000) == "")
   }
 
@@ -268,7 +271,7 @@ import Testing
     arguments: [(640, 480), (480, 854), (1280, 720), (1920, 1080), (854, 480)])
   func keysThatDoNotFitArePaged(width: Int, height: Int) {
     let screen = PictureSize(width: width, height: height)
-    for corner in Corner.allCases {
+    for corner in PicturePlacement.allCases {
       var display = make(InputContext(roles: Self.both.roles, corner: corner))
       display.hints = OnScreenDisplay.KeyHints(.standard)
       var (text, pages) = ("", 0)
@@ -302,8 +305,8 @@ import Testing
     arguments: [(1, 1), (2, 3), (320, 180), (640, 480), (300, 2000), (2000, 300), (1920, 1080), (7680, 4320)])
   func textIsReadableInAnyArea(width: Int, height: Int) {
     var texts = 0
-    for corner in Corner.allCases {
-      for size in PictureSizeStep.allCases {
+    for corner in PicturePlacement.allCases {
+      for size in PictureScale.allCases {
         var display = make(InputContext(roles: Self.both.roles, corner: corner, size: size, focus: .pictureInPicture))
         display.showInformation(at: .zero)
         display.showKeys(of: .standard, on: PictureSize(width: width, height: height))

@@ -36,7 +36,7 @@ import Testing
     return !isApart && !holds(a, b) && !holds(b, a)
   }
 
-  private func display(_ size: PictureSizeStep, isHovered: Bool) -> OnScreenDisplay {
+  private func display(_ size: PictureScale, isHovered: Bool) -> OnScreenDisplay {
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B), size: size), at: .zero)
     var video = OnScreenDisplay.Video(
@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test(
-    "Nothing on the picture in picture overlaps anything else", arguments: PictureSizeStep.allCases, [true, false])
-  func nothingOverlapsOnThePictureInPicture(size: PictureSizeStep, isHovered: Bool) throws {
+    "Nothing on the picture in picture overlaps anything else", arguments: PictureScale.allCases, [true, false])
+  func nothingOverlapsOnThePictureInPicture(size: PictureScale, isHovered: Bool) throws {
     let long = "Transaction 7 failed: the app did not restore its screen within the time that it had for that"
     for screen in Self.screens {
       for text in [nil, "Volume 80", long] {
@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  @Test("The list of keys avoids the picture in picture", arguments: Corner.allCases, PictureSizeStep.allCases)
-  func listOfKeysAvoidsThePictureInPicture(corner: Corner, size: PictureSizeStep) throws {
+  @Test("The list of keys avoids the picture in picture", arguments: PicturePlacement.allCases, PictureScale.allCases)
+  func listOfKeysAvoidsThePictureInPicture(corner: PicturePlacement, size: PictureScale) throws {
     for screen in Self.screens {
       var display = display(size, isHovered: false)
       display.arrange(
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  @Test("The title, the times and a message are readable under the pointer", arguments: PictureSizeStep.allCases)
-  func textIsReadableUnderThePointer(size: PictureSizeStep) {
+  @Test("The title, the times and a message are readable under the pointer", arguments: PictureScale.allCases)
+  func textIsReadableUnderThePointer(size: PictureScale) {
     let screen = PictureSize(width: 1280, height: 720)
     var display = display(size, isHovered: true)
     func drawn(_ player: PlayerID, _ screen: PictureSize) -> String {

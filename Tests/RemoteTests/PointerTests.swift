@@ -26,6 +26,11 @@ import Testing
     }
   }
 
+  /// The area of the picture in picture with this centre.
+  private static func box(at x: Double, _ y: Double) -> DisplayArea {
+    DisplayArea(x: x - 160, y: y - 90, width: 320, height: 180)
+  }
+
   private static func click(_ x: Double, _ y: Double, _ clicks: Int = 1) -> [PointerEvent] {
     [.moved(x: x, y: y), .pressed(x: x, y: y, clicks: clicks), .released(x: x, y: y)]
   }
@@ -38,9 +43,9 @@ import Testing
   func dragFollowsPointerToACorner() {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
-    #expect(pointer.does(.moved(x: 970, y: 640)) == [.drag(x: 1080, y: 600)])
+    #expect(pointer.does(.moved(x: 970, y: 640)) == [.drag(Self.box(at: 1080, 600))])
     #expect(pointer.pointer.hover == nil)
-    #expect(pointer.does(.moved(x: 200, y: 100)) == [.drag(x: 310, y: 60)])
+    #expect(pointer.does(.moved(x: 200, y: 100)) == [.drag(Self.box(at: 310, 60))])
     #expect(pointer.does(.released(x: 200, y: 100)) == [.command(.move(.topLeft))])
     #expect(pointer.does(.moved(x: 300, y: 100), .released(x: 300, y: 100)) == [])
   }
@@ -48,12 +53,56 @@ import Testing
   @Test(
     "A drag ends in the corner nearest to the picture's centre, which may be its own",
     arguments: [
-      (-600.0, 0.0, Corner.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft), (-50, -20, .bottomRight),
+      (-600.0, 0.0, PicturePlacement.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft),
+      (-50, -20, .bottomRight),
     ])
-  func dragEndsInTheNearestCorner(x: Double, y: Double, corner: Corner) {
+  func dragEndsInTheNearestCorner(x: Double, y: Double, corner: PicturePlacement) {
     var pointer = InputController()
     _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 980 + x, y: 640 + y))
     #expect(pointer.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
+  }
+
+  @Test("With Shift, a drag ends where the button is released, within the screen")
+  func shiftLeavesTheDraggedPictureWhereItIs() throws {
+    // The upper left corner of the picture moves between 30 and 930 pixels, and between 30 and 510 pixels.
+    for (x, y, place) in [(530.0, 610.0, (0.5, 0.9375)), (0, 0, (0, 0)), (4000, 400, (1, 0.5))] {
+      var pointer = InputController()
+      _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: x, y: y))
+      let placement = try #require(PicturePlacement(x: place.0, y: place.1))
+      #expect(pointer.does(.dropped(x: x, y: y)) == [.command(.move(placement))])
+    }
+  }
+
+  @Test("A drag of a free edge resizes the picture around its place, within the bounds")
+  func dragOfAnEdgeResizesThePicture() throws {
+    var pointer = InputController()
+    #expect(pointer.does(.moved(x: 932, y: 600)) == [] && pointer.pointer.edge == .left)
+    #expect(pointer.does(.pressed(x: 932, y: 600, clicks: 1), .moved(x: 934, y: 600)) == [])
+    #expect(
+      pointer.does(.moved(x: 738, y: 100)) == [.drag(DisplayArea(x: 738, y: 402, width: 512, height: 288))])
+    #expect(pointer.pointer.edge == .left)
+    #expect(pointer.does(.released(x: 738, y: 100)) == [.command(.resize(try #require(PictureScale(percent: 40))))])
+    for (x, percent) in [(-500.0, 60.0), (1240, 10)] {
+      _ = pointer.does(.moved(x: 932, y: 600), .pressed(x: 932, y: 600, clicks: 1), .moved(x: x, y: 600))
+      let size = try #require(PictureScale(percent: percent))
+      #expect(pointer.does(.released(x: x, y: 600)) == [.command(.resize(size))])
+    }
+    // The edges at the side of the screen do not move; a click on an edge is a click.
+    _ = pointer.does(.moved(x: 1248, y: 600))
+    #expect(pointer.pointer.edge == nil)
+    #expect(click(&pointer, 932, 600) == [.focus(.pictureInPicture)])
+    pointer.inputContext.corner = .topLeft
+    _ = pointer.does(.moved(x: 200, y: 208))
+    #expect(pointer.pointer.edge == .bottom)
+  }
+
+  @Test("Side by side, a drag moves nothing and a double click swaps")
+  func sideBySideNothingIsDragged() {
+    var pointer = InputController()
+    pointer.inputContext.shownLayout = .sideBySide
+    #expect(
+      pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300)) == [])
+    #expect(click(&pointer, 980, 640, 2) == [.command(.expand)])
   }
 
   @Test("A drag that begins on a button is not a click")
@@ -63,7 +112,7 @@ import Testing
     let (x, y) = (1090.0, 540.0)
     _ = pointer.does(.moved(x: x, y: y))
     #expect(pointer.pointer.hover?.button == .playPause)
-    #expect(pointer.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 260)])
+    #expect(pointer.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(Self.box(at: 300, 260))])
     #expect(pointer.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
   }
 

@@ -100,7 +100,7 @@ package final class VirtualScreen {
   // MARK: - Programs
 
   /// Starts a program that ends with this process, even if this process is killed.
-  private static func start(_ arguments: [String], output: Pipe?) throws -> Process {
+  package nonisolated static func start(_ arguments: [String], output: Pipe?) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["setpriv", "--pdeathsig", "KILL"] + arguments

@@ -74,7 +74,7 @@ import Testing
     session.shutDown()
     await session.advance(by: .seconds(1))
     for await event in events { if case .warning(let text) = event { warnings.append(text) } }
-    #expect(warnings == ["the overlay of 10×10 is not shown, because the picture has 640×360"])
+    #expect(warnings == ["the overlay of 10×10 is not shown, because the picture is 640×360"])
   }
 
   @Test("An overlay closure draws again with the present layout after a layout change or on request")

@@ -23,7 +23,7 @@ private final class Blind: VideoDisplay {
   var scene: DisplayScene { DisplayScene(items: []) }
   func takeInput() -> [DisplayInput] { [] }
   var inputDescriptor: Int32? { nil }
-  func drag(to centre: (x: Double, y: Double)) {}
+  func drag(to area: DisplayArea) {}
   func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
     throw DisplayError("take a picture", reason: "it is blind")
   }

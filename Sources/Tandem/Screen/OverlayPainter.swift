@@ -53,7 +53,7 @@ final class OverlayPainter {
       layout = newest
       if image.size != newest.size {
         session.loop.warn(
-          "the overlay of \(image.size.width)×\(image.size.height) is not shown, because the picture has "
+          "the overlay of \(image.size.width)×\(image.size.height) is not shown, because the picture is "
             + "\(newest.size.width)×\(newest.size.height)")
       }
       return show(image, session)

@@ -9,7 +9,7 @@ import TandemPlayback
 public struct ScreenLayout: Hashable, Sendable {
   /// The size of the whole picture.
   public let size: PictureSize
-  /// The place of the full-screen video: the whole picture. Nil while nothing is full screen.
+  /// The place of the full-screen video: the whole picture, or half of it side by side. Nil while nothing is full screen.
   public let fullScreen: PixelArea?
   /// The place of the picture in picture. Nil if the screen shows none: it may be hidden, suspended, or in a separate
   /// window.
@@ -17,7 +17,9 @@ public struct ScreenLayout: Hashable, Sendable {
 
   init(_ layout: Layout?, on size: PictureSize, video: (PlayerID) -> PictureSize?) {
     self.size = size
-    fullScreen = layout?.fullScreen.map { _ in PixelArea(x: 0, y: 0, width: size.width, height: size.height) }
+    fullScreen = layout.flatMap { layout in
+      layout.fullScreen.map { _ in layout.area(of: .fullScreen, on: size, video: nil) }
+    }
     let player = layout?.isFloating == true ? nil : layout?.pictureInPicture
     pictureInPicture = player.flatMap { layout?.box(on: size, video: video($0)) }
   }

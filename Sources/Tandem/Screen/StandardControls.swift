@@ -5,8 +5,8 @@ import TandemInput
 
 /// Tandem's keys, its mouse actions, and its on-screen display: the control bar, titles, times, messages and menus.
 ///
-/// The controls are the controls of `tandem play`. An app turns them on with ``TandemSession/controls``, and can turn
-/// off each part.
+/// These are the controls of `tandem play`. An app turns them on with ``TandemSession/controls``, and can turn off each
+/// part.
 public struct StandardControls: Hashable, Sendable {
   /// True if the keys of keyboards, remotes and game controllers execute their bound commands.
   public var takesKeys = true

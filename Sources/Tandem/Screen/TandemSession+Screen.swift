@@ -4,9 +4,6 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension TandemSession {
-  /// The places of the videos once all movements have ended.
-  public var screenLayout: ScreenLayout { ScreenLayout(loop.layout, on: loop.display.size, video: loop.size) }
-
   /// The app's own picture over both videos; nil for none.
   public var overlay: ScreenOverlay? {
     get { overlayPainter.overlay }
@@ -27,7 +24,7 @@ extension TandemSession {
   /// - Throws: the reason why no picture exists, such as a window that has shown nothing yet.
   public func snapshot() throws(DisplayError) -> OwnedPixelBuffer { try loop.display.snapshot() }
 
-  /// True if the picture fills the screen. A screen without a window keeps the value and does nothing.
+  /// True if the picture fills the screen. Without a window, the value has no effect.
   public var isWindowFullScreen: Bool {
     get { loop.display.isFullScreen }
     set { loop.display.isFullScreen = newValue }
@@ -52,6 +49,10 @@ extension TandemSession {
     guard pictureInPicture != nil else { return nil }
     let state = loop.orchestrator.state
     let screen = loop.display.size
+    if state.shownLayout == .sideBySide {
+      let half = PixelArea.half(of: screen, for: .pictureInPicture)
+      return PictureSize(width: half.width, height: half.height)
+    }
     let box = PixelArea.pictureInPicture(
       state.pictureShape(video: loop.size), corner: state.corner, size: loop.orchestrator.effectiveSize,
       screenWidth: screen.width, screenHeight: screen.height)

@@ -15,7 +15,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   private var usual = Weak()
   /// Answers the restores and dismissals of apps without a delegate.
   weak var substitute: (any PlayerViewControllerDelegate)?
-  /// True if the delegate has only the default implementation of the called method, which says so during the call.
+  /// True if the delegate has only the default implementation of the called method; the implementation sets it.
   var isNotImplemented = false
 
   func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {

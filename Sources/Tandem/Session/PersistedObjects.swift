@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// Holds the objects that apps asked to persist, until the rules release them.
+/// Holds the objects that apps asked to persist, until the orchestrator releases them.
 @MainActor
 struct PersistedObjects {
   private struct Entry {
@@ -29,7 +29,7 @@ struct PersistedObjects {
   func views(of object: AnyObject) -> [ViewID] { entries.filter { $0.value.candidate === object }.map(\.key) }
 
   mutating func remove(_ view: ViewID) {
-    // A persisted object stays, so that only its candidate is removed.
+    // Remove only the candidate of a persisted object, so that the object is kept.
     if entries[view]?.persisted == nil { entries[view] = nil } else { entries[view]?.candidate = nil }
   }
 

@@ -9,11 +9,11 @@ extension TandemSession {
   ///     controls.isHidden = true
   public var clock: Clock { Clock(time: loop.clock) }
 
-  /// A Swift clock that counts the time since the session began.
+  /// A Swift clock whose time is the time since the session began.
   ///
-  /// A sleep on the main actor stays on the main actor, so that a test that advances the session sees what the task
-  /// does after the sleep. Generic code over `any Clock` changes threads before and after a sleep, so a test must wait
-  /// for it.
+  /// A task of the main actor stays there when it sleeps on this clock, so a test that advances the session sees
+  /// everything that the task does after the sleep. Generic code over `any Clock` changes threads before and after a
+  /// sleep, so a test must wait for the task.
   public struct Clock: _Concurrency.Clock {
     /// A moment of the session.
     public struct Instant: InstantProtocol {

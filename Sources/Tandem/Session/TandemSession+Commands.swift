@@ -6,18 +6,18 @@ import TandemOrchestrator
 extension TandemSession {
   // MARK: - Opening
 
-  /// Opens a content: the same content plays on uninterrupted, and a new content takes over at its first frame
+  /// Opens a content. A content that is already open plays on; a new content replaces the former one at its first frame
   /// (docs/contract.md, section 5).
   ///
   /// The event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))` say if the content is the same or new.
   ///
   /// - Parameters:
-  ///   - content: the content; an open content with the same key is the same content.
+  ///   - content: the content. Two contents with the same key are the same content.
   ///   - role: the role. A content for picture in picture opens while the full-screen video plays on, and picture in
   ///     picture starts at the content's first frame.
   ///   - startsAt: the position at which a new content begins; the session seeks to it in a content that is already
   ///     open.
-  ///   - staysFor: the time in picture in picture before the former content comes back; at most a day.
+  ///   - staysFor: the time in picture in picture before the former content returns to it; at most a day.
   ///   - afterSwap: the fate of a temporary picture in picture that the user swaps to full screen.
   ///   - startsPaused: true to hold a new content at its first frame.
   ///   - allowsDuplicate: true if the full-screen content may also be opened in picture in picture.
@@ -96,11 +96,14 @@ extension TandemSession {
 
   // MARK: - Picture in picture
 
-  /// Moves the picture in picture into a corner. The corner also applies to a picture in picture that starts later.
-  public func move(to corner: Corner) async throws { try await perform(.move(corner)) }
+  /// Moves the picture in picture. The place also applies to a picture in picture that starts later.
+  public func move(to corner: PicturePlacement) async throws { try await perform(.move(corner)) }
 
   /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
-  public func resize(to size: PictureSizeStep) async throws { try await perform(.resize(size)) }
+  public func resize(to size: PictureScale) async throws { try await perform(.resize(size)) }
+
+  /// Shows both videos side by side, or one of them as a picture in picture. The roles stay as they are.
+  public func setLayout(_ layout: LayoutStyle) async throws { try await perform(.setLayout(layout)) }
 
   /// Hides the picture in picture, which plays on until it is shown again or the videos change roles.
   public func hidePictureInPicture() async throws { try await perform(.setHidden(true)) }
@@ -127,7 +130,7 @@ extension TandemSession {
 
   /// Keeps both videos in sync.
   ///
-  /// - Parameter offset: the time by which the picture in picture is ahead; nil keeps the present distance.
+  /// - Parameter offset: the time by which the picture in picture is ahead; nil keeps the present offset.
   public func startSync(offset: Duration? = nil) async throws { try await perform(.sync(offset)) }
 
   /// Adds to the offset of the sync.
@@ -169,6 +172,7 @@ extension TandemSession {
     if let failure = failures.first { throw failure }
   }
 
-  /// Closes every open pair of callbacks and ends both players; ``run()`` then returns.
+  /// Completes every open pair of callbacks, such as a `willStop` without its `didStop`, and ends both players;
+  /// ``run()`` then returns.
   public func shutDown() { loop.submit(.shutDown, by: .program, source: "app") }
 }

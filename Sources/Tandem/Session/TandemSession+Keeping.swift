@@ -3,8 +3,8 @@
 import TandemOrchestrator
 
 extension TandemSession {
-  /// Keeps an app's own object, such as a view's model, alive while a content is in picture in picture. If a content
-  /// has several objects, the last one counts (docs/contract.md, section 4).
+  /// Keeps an app's own object, such as a view's model, alive while a content is in picture in picture. If an app adds
+  /// several objects for a content, the session keeps the last one (docs/contract.md, section 4).
   ///
   /// The session does not keep the object alive before picture in picture starts.
   public func keep(_ object: AnyObject, for content: ContentKey) {

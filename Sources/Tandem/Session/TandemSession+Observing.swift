@@ -1,4 +1,4 @@
-// The library as an observer of its session.
+// Observes the session's loop and tells the app about each change.
 
 import TandemLog
 import TandemOrchestrator
@@ -37,6 +37,8 @@ extension TandemSession: SessionObserver {
     case .closeRequested: if shutsDownWhenClosed { shutDown() }
     case .left: report(.app(.left))
     case .returned: report(.app(.returned))
+    // An app that takes drops opens them itself.
+    case .dropped: break
     case .trouble(let reason): loop.record(Record(displayTrouble: reason))
     case .lost(let reason):
       loop.record(Record(displayTrouble: reason))

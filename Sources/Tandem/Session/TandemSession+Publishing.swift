@@ -50,6 +50,7 @@ extension TandemSession {
     set(\.sync, snapshot.sync.map(Sync.init))
     set(\.isOverloaded, snapshot.overload.isTooSlow)
     set(\.reducedVideo, snapshot.overload.reduced.flatMap { current($0) })
+    set(\.screenLayout, ScreenLayout(loop.layout, on: loop.display.size, video: loop.size))
     if availability != snapshot.availability {
       availability = snapshot.availability
       tell(.availability(availability))

@@ -5,8 +5,8 @@ import CTandemLinux
 extension TandemSession {
   /// Runs the session until it has ended. Between its steps the main actor is free for other work.
   ///
-  /// If the task is cancelled, the session shuts down in order and the method then returns. A session runs once, by
-  /// this method or by ``runBlocking()``.
+  /// If the task is cancelled, the session shuts down cleanly and the method then returns. A session can run only once,
+  /// with this method or with ``runBlocking()``.
   ///
   /// On Linux, a program whose `main` is `async` runs its main actor outside the main thread, but windows need the main
   /// thread. With a window, use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run

@@ -5,18 +5,18 @@ import TandemRuntime
 import TandemSystem
 
 extension TandemSession {
-  /// Shuts the session down in order at SIGINT and SIGTERM, after which ``run()`` or ``runBlocking()`` returns.
+  /// Shuts the session down cleanly on SIGINT and SIGTERM, after which ``run()`` or ``runBlocking()`` returns.
   ///
   /// Signals belong to the process, so a signal shuts down every session that has called this method. The process ends
-  /// at once if a second signal comes, or if a shutdown takes longer than 20 s. After all these sessions have ended, a
-  /// signal ends the process as usual.
+  /// at once if it receives a second signal, or if a shutdown takes longer than 20 s. After all these sessions have
+  /// ended, a signal ends the process as usual.
   public func shutDownOnSignals() {
     if isFinished { return }
     loop.addObserver(SignalShutdown(loop), isKept: true)
   }
 }
 
-/// Shuts a session down at a signal.
+/// Shuts a session down on a signal.
 @MainActor
 private final class SignalShutdown: SessionObserver {
   private weak var session: SessionDriver?

@@ -17,17 +17,17 @@ import TandemSystem
 ///     try session.runBlocking()
 ///
 /// Observable properties change on the main actor, between two steps of the session and before each callback. No method
-/// here waits for a player, a disk or a screen. A session that is released before it has ended is shut down in order.
+/// here waits for a player, a disk or a screen. A session that is released before it has ended is shut down cleanly.
 ///
 /// Thread: the main actor.
 @MainActor
 @Observable
 public final class TandemSession {
-  /// The full-screen video, also after its end.
+  /// The full-screen video. The property keeps a video that has reached its end.
   public internal(set) var fullScreen: Video?
   /// The video in picture in picture.
   public internal(set) var pictureInPicture: Video?
-  /// The contents that load for each role and have no frame yet.
+  /// The content that loads for each role and has no frame yet.
   public internal(set) var loading: [Role: MediaContent] = [:]
   /// The audible videos, the full-screen video first; more than one only with ``AudioPolicy/mix``.
   public internal(set) var audible: [Video] = []
@@ -36,11 +36,11 @@ public final class TandemSession {
   public internal(set) var availability: Availability
   /// True if the user has hidden the picture in picture, which plays on.
   public internal(set) var isPictureInPictureHidden = false
-  /// The other owner that has the system's picture in picture, so that the session's own is suspended; nil without one.
+  /// The owner that has taken the system's picture in picture; nil if the session's own is not suspended.
   public internal(set) var pictureInPictureOwner: OwnerID?
   /// The video that is in picture in picture for a limited time.
   public internal(set) var temporaryVideo: Video?
-  /// The content that comes back after ``temporaryVideo``; nil if no content comes back.
+  /// The content that returns to picture in picture after ``temporaryVideo``; nil if none returns.
   public internal(set) var returningContent: MediaContent?
   /// The video that is small and silent for an ad break.
   public internal(set) var adBreakVideo: Video?
@@ -54,6 +54,8 @@ public final class TandemSession {
   public internal(set) var transaction: Int?
   /// The present policies, including changes by commands, such as audio, corner and size.
   public internal(set) var configuration: Configuration
+  /// The places of the videos once all movements have ended.
+  public internal(set) var screenLayout: ScreenLayout
   /// True if everything is closed and no event will follow.
   public private(set) var isFinished = false
   /// True if the window's close button ends the session. If false, the button only sends an event.
@@ -79,7 +81,7 @@ public final class TandemSession {
   @ObservationIgnored let post = DelegateDispatcher()
   @ObservationIgnored let overlayPainter = OverlayPainter()
   @ObservationIgnored var persistedObjects = PersistedObjects()
-  /// The newest videos, including a few that have left.
+  /// The newest videos, including a few that have left their player.
   @ObservationIgnored var recentVideos: [Video] = []
   @ObservationIgnored var positionReaders: [PositionReader] = []
   @ObservationIgnored private var pending: [CommandID: PendingCommand] = [:]
@@ -99,8 +101,8 @@ public final class TandemSession {
   ///
   /// - Parameters:
   ///   - configuration: the policies.
-  ///   - engine: the maker of the players, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
-  ///   - screen: the maker of the display, such as TandemSDL's `.window()`; in memory unless given.
+  ///   - engine: the factory for the players, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
+  ///   - screen: the factory for the display, such as TandemSDL's `.window()`; by default, the display is in memory.
   ///   - logFile: the path of the event log, which only its owner can read; nil for no log.
   ///   - name: the program's name in the log.
   ///   - clock: the session's clock; a ``VirtualClock`` for a test that advances the time.
@@ -131,6 +133,7 @@ public final class TandemSession {
     keptLog = clock is VirtualClock ? MemoryLog(observing: loop.log) : nil
     availability = loop.orchestrator.availability
     self.configuration = configuration
+    screenLayout = ScreenLayout(nil, on: display.size) { _ in nil }
     loop.defaultDelegate = post
     post.session = self
     loop.addObserver(self)
@@ -169,11 +172,12 @@ public final class TandemSession {
   /// Sets the receiver of an app's callbacks, replacing any other; nil removes it. The session holds it weakly.
   public func setDelegate(_ delegate: (any TandemSessionDelegate)?, for app: AppID) { post.set(delegate, for: app) }
 
-  /// Says that the called method is not implemented, for delegates that forward callbacks to another delegate.
+  /// Reports that the called method is not implemented. Call this in a delegate that forwards callbacks to another
+  /// delegate.
   public func answerNotImplemented() { post.isNotImplemented = true }
 
   /// Registers a handler that brings back dismissed screens when their video returns to full screen: Bambuser's restore
-  /// listener. Only the newest handler counts; the session keeps it until it is replaced or removed.
+  /// listener. The session calls only the newest handler, and keeps it until it is replaced or removed.
   ///
   /// - Parameter handle: returns true if the interface is back. The session cancels the handler's task when it no
   ///   longer waits for the answer.
@@ -207,8 +211,8 @@ public final class TandemSession {
     return SessionEvents(queue: queue)
   }
 
-  /// Reports a fact that only the app knows: the user has left or come back, a screen or a view has changed, or another
-  /// owner needs the picture in picture.
+  /// Reports a fact that the session can't detect itself: the user has left or returned, a screen or a view has
+  /// changed, or another owner needs the picture in picture.
   public func report(_ fact: AppReport) { loop.report(fact) }
 
   func tell(_ event: SessionEvent) {
@@ -243,7 +247,7 @@ public final class TandemSession {
     try await carryOut(DeferredCommand { command }, by: initiator, missing: .sessionEnded)
   }
 
-  /// Executes a command for the role that a video has when the session reaches it.
+  /// Executes a command for the role that a video has when the session receives the command.
   func perform(_ command: @escaping (Role) -> SessionCommand, on video: Video) async throws -> CommandResult {
     let request = DeferredCommand { [weak self, weak video] in
       guard let video, video.isCurrent, let state = self?.loop.orchestrator.state,

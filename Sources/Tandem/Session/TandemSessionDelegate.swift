@@ -13,7 +13,7 @@ import TandemOrchestrator
 /// See: AVKit's `AVPlayerViewControllerDelegate`. The product TandemAVKit has a protocol with AVKit's own names.
 @MainActor
 public protocol TandemSessionDelegate: AnyObject {
-  /// The video goes to picture in picture; nothing has moved so far.
+  /// The video is about to enter picture in picture; nothing has moved yet.
   ///
   /// See: `playerViewControllerWillStartPictureInPicture(_:)`.
   func session(_ session: TandemSession, willStartPictureInPicture video: Video)
@@ -28,8 +28,8 @@ public protocol TandemSessionDelegate: AnyObject {
   /// See: `playerViewController(_:failedToStartPictureInPictureWithError:)`.
   func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError)
 
-  /// The video leaves picture in picture; nothing has moved so far, but the end can't be undone. The reason is nil if
-  /// the video goes back to full screen.
+  /// The video is about to leave picture in picture; nothing has moved yet, but the change can't be undone. The reason
+  /// is nil if the video goes back to full screen.
   ///
   /// See: `playerViewControllerWillStopPictureInPicture(_:)`.
   func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?)
@@ -43,7 +43,7 @@ public protocol TandemSessionDelegate: AnyObject {
   /// Brings back the interface to which a video returns, then calls the completion handler with `true`.
   ///
   /// The transaction waits for the completion handler, at most for ``Configuration/restoreDeadline``. The handler may
-  /// be called inside this method or later, also from a task. Only the first call counts.
+  /// be called inside this method or later, also from a task. Only the first call has an effect.
   func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void)
@@ -67,13 +67,14 @@ extension TandemSessionDelegate {
   /// Does nothing; picture in picture has ended.
   public func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {}
 
-  /// Counts as no implementation: the answer is `true` if the video's screen is still presented, otherwise `false`.
+  /// The session treats this default as a missing implementation: the answer is `true` if the video's screen is still
+  /// presented, otherwise `false`.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void
   ) { session.answerNotImplemented() }
 
-  /// Counts as no implementation: the screen is dismissed.
+  /// The session treats this default as a missing implementation: the screen is dismissed.
   public func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

@@ -2,7 +2,7 @@
 
 import Tandem
 
-/// The camera of a call. Only the sharing of the camera with other programs is modelled.
+/// The camera of a call. The type only reports if other programs may share the camera.
 ///
 /// See: AVFoundation's `AVCaptureSession`.
 @MainActor
@@ -13,7 +13,7 @@ public struct AVCaptureSession {
   public init(session: AVKitSession? = nil) { self.session = session }
 
   /// True if other programs may use the camera at the same time, according to the session's configuration. The session
-  /// chooses the source of a call's pictures by the same value.
+  /// uses the same value to choose the source of a call's pictures.
   ///
   /// See: AVFoundation's `AVCaptureSession.isMultitaskingCameraAccessSupported`.
   public var isMultitaskingCameraAccessSupported: Bool {

@@ -6,7 +6,7 @@ import Tandem
 ///
 /// See: AVFoundation's `AVQueuedSampleBufferRenderingStatus`.
 public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Sendable {
-  /// No frame has come yet.
+  /// The layer has not received a frame yet.
   case unknown
   /// The layer accepts frames.
   case rendering
@@ -14,7 +14,7 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
   case failed
 }
 
-/// A layer for frames that the app makes. The frames go to a feed, along `CallVideoSource/sampleBuffers`.
+/// A layer for the app's own frames. The layer sends them to a feed, as the source `CallVideoSource/sampleBuffers`.
 ///
 /// Frames are shown at once, in the order of their times. No player plays them until picture in picture has started for
 /// the layer, or until the session has opened the feed's content.
@@ -22,8 +22,8 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
 /// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
 public final class AVSampleBufferDisplayLayer: CALayer {
-  /// The feed that receives the layer's frames, and may receive sound. AVFoundation has no such property. If the layer
-  /// belongs to a view, the feed is the view's.
+  /// The feed that receives the layer's frames, and may receive sound. AVFoundation has no such property. A layer that
+  /// belongs to a view uses the view's feed.
   public var feed: FrameFeed
   /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {
@@ -57,7 +57,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   private static func makeFeed() -> FrameFeed {
     while true {
       lastNumber += 1
-      // The only possible error is another feed with the same name; then the next number is tried.
+      // Try the next number if another feed has the same name, which is the only possible error.
       do throws(FrameError) { return try FrameFeed("sample-buffers-\(lastNumber)") } catch {}
     }
   }
@@ -84,7 +84,8 @@ public final class AVSampleBufferDisplayLayer: CALayer {
 
   private func fail(_ reason: String) { (status, error) = (.failed, AVKitError(.unknown, reason: reason)) }
 
-  /// Drops the waiting frames, and accepts frames again after a failure. Later frames must still have later times.
+  /// Drops the waiting frames, and accepts frames again after a failure. The times of the following frames must still
+  /// increase.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.flush()`.
   public func flush() {
@@ -98,7 +99,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   public func flushAndRemoveImage() {
     flush()
     guard let newest else { return }
-    // An error is ignored: the feed refuses the black frame if it is finished, or if its view has already shown a later
+    // Ignore an error: the feed refuses the black frame if it is finished, or if its view has already shown a later
     // frame.
     do throws(FrameError) {
       let black = try newest.black(at: newest.timestamp + .microseconds(1))
@@ -107,7 +108,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     } catch {}
   }
 
-  /// True if the next frame would be shown without displacing another frame.
+  /// True if the layer can accept the next frame without dropping a waiting frame.
   ///
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.isReadyForMoreMediaData`.
   public var isReadyForMoreMediaData: Bool { status != .failed && feed.isReady(for: .sampleBuffers) }

@@ -2,7 +2,7 @@
 
 /// A picture with the time at which it is shown.
 ///
-/// The type has only the part of Core Media's type that a display layer needs. Sound goes to the layer's
+/// The type contains only the part of Core Media's type that a display layer needs. Sound goes to the layer's
 /// ``AVSampleBufferDisplayLayer/feed``.
 ///
 /// See: Core Media's `CMSampleBuffer`.

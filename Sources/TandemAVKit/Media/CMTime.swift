@@ -11,7 +11,7 @@ import Foundation
 public struct CMTime: Hashable, Sendable {
   /// The number of units.
   public var value: Int64
-  /// The number of units in a second; zero for a time that does not exist.
+  /// The number of units in a second; zero for an invalid time.
   public var timescale: Int32
   private var kind = Kind.finite
 

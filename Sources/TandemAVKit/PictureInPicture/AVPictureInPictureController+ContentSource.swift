@@ -58,8 +58,8 @@ extension AVPictureInPictureController {
         ?? .default
     }
 
-    /// True if a start opens the content directly in picture in picture, because before that the app shows it in its
-    /// own views.
+    /// True if a start opens the content directly in picture in picture, because the app itself shows the content until
+    /// then.
     var isOpenedByStart: Bool { playerLayer == nil }
 
     /// Makes a controller the receiver of the source's callbacks, replacing any other.

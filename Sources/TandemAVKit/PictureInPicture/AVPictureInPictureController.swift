@@ -59,8 +59,8 @@ public final class AVPictureInPictureController {
   ///
   /// The property stays true while ``isPictureInPictureActive`` is true: Apple's button both starts and stops picture
   /// in picture, and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). The property is
-  /// false while another owner uses the picture in picture. A call, or an app's own frames, need not be open before
-  /// picture in picture starts.
+  /// false while another owner uses the system's picture in picture. A call, or an app's own frames, need not be open
+  /// before picture in picture starts.
   ///
   /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {
@@ -82,7 +82,7 @@ public final class AVPictureInPictureController {
   /// True if any picture in picture can be stopped.
   public var canStopPictureInPicture: Bool { availability?.canStop.isYes == true }
 
-  /// True if the video allows no seeking and skipping.
+  /// True if the user can't seek or skip in the video.
   public var requiresLinearPlayback: Bool {
     get { saidLinearPlayback ?? contentSource?.player?.currentItem?.content.requiresLinearPlayback ?? false }
     set {
@@ -94,8 +94,8 @@ public final class AVPictureInPictureController {
   /// Starts picture in picture for the video. If another video is in picture in picture, this is a swap, as on tvOS. A
   /// call, or an app's own frames, open directly in picture in picture, unless they are already full screen.
   ///
-  /// If the session refuses the start, the delegate receives a failure without willStart, because AVKit has no other
-  /// answer.
+  /// If the session refuses the start, the delegate receives a failure without willStart, because AVKit provides no
+  /// other way to report a refusal.
   public func startPictureInPicture() {
     guard let session, let player = contentSource?.player, let item = player.currentItem else {
       return receive(.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: "no item is shown")))

@@ -4,7 +4,7 @@ import Tandem
 
 /// The receiver of a picture in picture controller's callbacks. Every method is optional.
 ///
-/// A completion handler may be called from any thread, inside its method or later. Only the first call counts.
+/// A completion handler may be called from any thread, inside its method or later. Only the first call has an effect.
 ///
 /// Order: docs/contract.md, section 2. Thread: the main actor.
 ///

@@ -3,7 +3,7 @@
 /// Controls the playback of an app's own frames.
 ///
 /// The delegate is queried when its frames enter picture in picture, and then receives the user's commands. Methods
-/// that make no sense for a call are never called (docs/avkit.md).
+/// that do not apply to a call are never called (docs/avkit.md).
 ///
 /// See: AVKit's `AVPictureInPictureSampleBufferPlaybackDelegate`.
 @MainActor

@@ -5,8 +5,8 @@ import Tandem
 /// A video call in picture in picture.
 ///
 /// AVKit draws the app's own views in picture in picture. With Tandem the app draws them itself, and a
-/// ``VideoCallView`` within the controller's view hands the pictures over. Instead, ``player`` may play the call, for
-/// example a stream from the other side. The call opens when picture in picture starts.
+/// ``VideoCallView`` within the controller's view hands the pictures over. Alternatively, ``player`` plays the call,
+/// for example a stream from the other participant. The call opens when picture in picture starts.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController`.
 @MainActor
@@ -20,8 +20,7 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   }
   /// True if the call asks for the small picture in picture.
   public var prefersSmallPicture = false { didSet { restate() } }
-  /// The preferred size, whose aspect the picture in picture takes; without a size it takes the aspect of the call's
-  /// pictures.
+  /// The preferred size. The picture in picture has the aspect of this size, or else the aspect of the call's pictures.
   open override var preferredContentSize: CGSize { didSet { restate() } }
   /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {

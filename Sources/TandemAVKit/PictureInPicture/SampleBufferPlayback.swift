@@ -1,4 +1,4 @@
-// Synchronises the playback state of a session and of an app's own frames.
+// Keeps the playback states of a session and of an app's own frames in agreement.
 
 import Observation
 import Tandem
@@ -13,8 +13,8 @@ final class SampleBufferPlayback {
   private var isOver = false
   private var watches = 0
 
-  /// - Parameter isOpening: true if the session opens the frames, and takes over the delegate's pause. If the frames
-  ///   are already open, the user's pause stays.
+  /// - Parameter isOpening: true if the session opens the frames; the delegate's pause then applies. If the frames are
+  ///   already open, the user's pause applies.
   init(of controller: AVPictureInPictureController, isOpening: Bool) {
     self.controller = controller
     if !isOpening { isPaused = controller.asksWhetherPaused() }
@@ -29,7 +29,7 @@ final class SampleBufferPlayback {
     withObservationTracking {
       _ = controller?.video?.isPaused
       _ = controller?.video?.role
-      // The configuration is read to observe changes of the picture in picture's size.
+      // Read the configuration, so that changes of the picture in picture's size are observed.
       _ = controller?.session?.session.configuration
     } onChange: { [weak self] in
       Task { @MainActor [weak self] in self?.tell(of: number) }
@@ -46,7 +46,7 @@ final class SampleBufferPlayback {
     guard let video = controller.video, video.role == .pictureInPicture else { return }
     let before = isPaused
     isPaused = video.isPaused
-    // A change that the delegate itself requested is not reported to it.
+    // Do not report a change that the delegate itself has requested.
     if let before, before != video.isPaused,
       delegate.pictureInPictureControllerIsPlaybackPaused(controller) != video.isPaused
     {

@@ -2,7 +2,8 @@
 
 import Tandem
 
-/// A view whose pictures the app draws itself and hands over. AVKit has no such type; Tandem draws no `UIView`.
+/// A view whose pictures the app draws itself and hands over. AVKit has no such type; Tandem needs it because it does
+/// not draw `UIView`s.
 ///
 /// The view is inside the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call
 /// source view. If its layer is an ``AVSampleBufferDisplayLayer``, the layer hands its frames over to the same feed, so

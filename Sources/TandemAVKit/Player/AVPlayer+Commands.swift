@@ -50,7 +50,7 @@ extension AVPlayer {
     }
   }
 
-  /// True if the app or the user has muted the player. The session's own muting does not count.
+  /// True if the app or the user has muted the player. A mute by the session itself does not change this property.
   ///
   /// A read returns the app's value until the session has applied it, and the session's value afterwards. Observable.
   ///
@@ -72,7 +72,7 @@ extension AVPlayer {
     _ command: @escaping @MainActor (Video) async throws -> Void
   ) {
     guard let video else {
-      // If the item is being opened, the end of the opening carries the request out.
+      // If the item is being opened, the request is carried out after the opening.
       if !isOpening { wishes.end(setting, wish) }
       return
     }
@@ -82,7 +82,7 @@ extension AVPlayer {
     }
   }
 
-  /// Opens a content, and then carries out the requests that came before it was open.
+  /// Opens a content, and then carries out the requests that the app made before it was open.
   func open(_ content: MediaContent, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
     openings += 1
     _ = wishes.beginAll()
@@ -98,7 +98,7 @@ extension AVPlayer {
     case CommandError.superseded?, is CancellationError: break
     case let failure?: item.fail(AVKitError(.unknown, failure))
     }
-    // The settings that the app has made during the load are now applied.
+    // Apply the settings that the app has made during the load.
     let begun = wishes.beginAll()
     settleSeek(of: item, begunAt: start)
     if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
@@ -130,7 +130,7 @@ extension AVPlayer {
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
     var request = OpenRequest(owner.content(of: item), in: role)
-    // An opening would resume a paused video, so the request keeps the pause.
+    // Request the pause again, because an opening resumes a paused video.
     request.startsPaused = video.isPaused
     session.session.submit(.open(request))
   }

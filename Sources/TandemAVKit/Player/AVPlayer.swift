@@ -7,7 +7,8 @@ import Tandem
 /// Plays an item in one of the session's two players.
 ///
 /// Until its item is on the screen, the player only stores its settings. The item opens when a player view controller
-/// presents it, or when the app starts a player that a layer shows. From then on, the properties come from the session.
+/// presents it, or when the app starts a player that a layer shows. From then on, the properties report the session's
+/// values.
 ///
 /// The properties are observable: read them with `withObservationTracking` or in a view, because Linux has no key-value
 /// observing. A position changes with every frame and is not observed: use
@@ -25,7 +26,7 @@ open class AVPlayer {
   public enum TimeControlStatus: Int, CaseIterable, Hashable, Sendable {
     /// The item is paused, has ended, or was never started.
     case paused
-    /// The player waits for its item's first frame, for data or for a lost connection.
+    /// The player waits for its item's first frame, for data or for the return of a lost connection.
     case waitingToPlayAtSpecifiedRate
     /// The item plays.
     case playing

@@ -4,7 +4,7 @@ import Tandem
 
 /// A content for a player.
 ///
-/// For a session, two items with the same content are the same: if the second item is opened, the first plays on
+/// A session does not distinguish two items with the same content: if the second item is opened, the first plays on
 /// (docs/contract.md, section 5).
 ///
 /// The status is observable, because Linux has no key-value observing.
@@ -21,7 +21,7 @@ public final class AVPlayerItem {
     case unknown
     /// The first frame was shown.
     case readyToPlay
-    /// The item could not be opened, or was refused; `error` has the reason.
+    /// The item could not be opened, or was refused; `error` is the reason.
     case failed
   }
 

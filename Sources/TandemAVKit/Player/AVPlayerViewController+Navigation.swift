@@ -1,4 +1,4 @@
-// A remote's commands to a player view controller, for code that reads the remote.
+// A remote's commands to a player view controller. Call these methods in code that reads the remote.
 
 import Tandem
 

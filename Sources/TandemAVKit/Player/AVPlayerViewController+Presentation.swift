@@ -52,7 +52,7 @@ extension AVPlayerViewController {
     session.session.report(.screen(screen, .dismissed))
     if isFullScreen { session.session.stopKeeping(self) }
     Task {
-      // An error is ignored, because the controller is dismissed in any case.
+      // Ignore an error, because the controller is dismissed in any case.
       if isFullScreen {
         do { try await session.session.perform(.unload(.fullScreen)) } catch {}
       }

@@ -46,7 +46,7 @@ open class AVPlayerViewController: UIViewController {
   public internal(set) var channelInterstitialViewController: UIViewController?
 
   var presentationState = PresentationState.absent
-  /// True if the delegate has only the default implementation of the called method, which says so during the call.
+  /// True if the delegate has only the default implementation of the called method; the implementation sets it.
   @ObservationIgnored var isNotImplemented = false
   @ObservationIgnored private(set) lazy var screen = session?.screen(for: self)
   @ObservationIgnored private var ownSession: AVKitSession?
@@ -79,7 +79,7 @@ open class AVPlayerViewController: UIViewController {
     }
   }
 
-  /// True if the video allows no seeking and skipping.
+  /// True if the user can't seek or skip in the video.
   public var requiresLinearPlayback: Bool {
     get { saidLinearPlayback ?? player?.currentItem?.content.requiresLinearPlayback ?? false }
     set {

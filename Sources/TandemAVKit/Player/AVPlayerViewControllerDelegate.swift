@@ -4,7 +4,7 @@ import Tandem
 
 /// The receiver of a player view controller's callbacks. Every method is optional.
 ///
-/// A completion handler may be called from any thread, inside its method or later. Only the first call counts.
+/// A completion handler may be called from any thread, inside its method or later. Only the first call has an effect.
 ///
 /// Order: docs/contract.md, section 2. Thread: the main actor.
 ///
@@ -80,11 +80,11 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime)
 
-  /// An advert begins. Never called, because a session knows of no adverts (docs/avkit.md).
+  /// An advert begins. Never called, because a session has no information about adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, willPresent interstitial: AVInterstitialTimeRange)
 
-  /// An advert is over. Never called, because a session knows of no adverts (docs/avkit.md).
+  /// An advert has ended. Never called, because a session has no information about adverts (docs/avkit.md).
   func playerViewController(
     _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange)
 }

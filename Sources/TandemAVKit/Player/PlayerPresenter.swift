@@ -14,7 +14,7 @@ enum PictureInPictureStep: Hashable {
 protocol PlayerPresenter: AnyObject {
   func receive(_ step: PictureInPictureStep)
 
-  /// Restores the interface. A presenter without a delegate answers as not implemented.
+  /// Restores the interface. If the presenter has no delegate, it answers that the callback is not implemented.
   func restore(_ completionHandler: @escaping @MainActor (Bool) -> Void)
 
   /// Returns true if the screen is to be dismissed, because its video is in picture in picture; nil without a delegate.

@@ -1,8 +1,8 @@
 // The settings that an app has made for a player.
 
-/// An app's settings for a player, and which of them the session has not taken over yet.
+/// An app's settings for a player, with a mark on those that the session has not applied yet.
 ///
-/// The settings outlast an item: each new item receives them.
+/// Each new item receives the same settings.
 struct PlayerWishes {
   enum Setting: Hashable, CaseIterable { case rate, volume, isMuted }
 
@@ -13,7 +13,7 @@ struct PlayerWishes {
   private var pending: [Setting: Int] = [:]
   private var lastWish = 0
 
-  /// True if a read returns the app's own value, because the session has not taken it over yet.
+  /// True if a read returns the app's own value, because the session has not applied it yet.
   func isPending(_ setting: Setting) -> Bool { pending[setting] != nil }
 
   /// - Returns: the request's number, for ``end(_:_:)``.

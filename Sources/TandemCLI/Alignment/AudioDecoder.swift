@@ -1,4 +1,4 @@
-// Decodes pieces of a content's sound with ffmpeg.
+// Decodes parts of a content's sound with ffmpeg.
 
 import Glibc
 
@@ -21,7 +21,7 @@ package struct AudioClip: Hashable, Sendable {
 package enum AudioDecodingError: Error, Hashable, Sendable {
   /// ffmpeg is not installed.
   case noDecoder
-  /// The content is neither a file nor an address that can be read a second time.
+  /// The content can't be read a second time, because it is neither a file nor an address over HTTP.
   case unreadable
   case tooSlow
   case undecodable
@@ -30,13 +30,13 @@ package enum AudioDecodingError: Error, Hashable, Sendable {
 package enum AudioDecoder {
   /// Samples a second: enough to distinguish voices and instruments, with a precision of an eighth of a millisecond.
   package static let rate = 8000
-  /// The longest piece, in seconds.
+  /// The maximum length of a piece, in seconds.
   package static let longest = 120.0
 
   /// Decodes a piece to one channel. A separate ffmpeg process reads the content, so playback is affected only by the
-  /// load.
+  /// additional load on the machine.
   ///
-  /// - Parameter limit: the longest time for the decoding, in seconds.
+  /// - Parameter limit: the time limit for decoding, in seconds.
   package static func samples(of clip: AudioClip, within limit: Double) throws(AudioDecodingError) -> [Float] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .undecodable }
@@ -48,11 +48,11 @@ package enum AudioDecoder {
       throw error
     }
     close(ends[1])
-    // The decoding must not delay the threads that play video and audio.
+    // Lower ffmpeg's priority, so that decoding does not delay the threads that play video and audio.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
     let most = Int(min(clip.length, longest) * Double(rate)) * MemoryLayout<Float>.size
     let bytes = read(ends[0], atMost: most, within: limit)
-    // ffmpeg's remaining output is not needed.
+    // End ffmpeg, because its remaining output is not needed.
     kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -71,7 +71,7 @@ package enum AudioDecoder {
     if clip.url.hasPrefix("/") {
       protocols = "file,crypto,data"
     } else if clip.url.hasPrefix("http://") || clip.url.hasPrefix("https://") {
-      // A server's playlist must not lead to a file of this machine.
+      // Allow only network protocols, so that a server's playlist can't open a file of this machine.
       protocols = "http,https,httpproxy,tcp,tls,crypto,data"
     } else {
       throw .unreadable

@@ -6,11 +6,11 @@ import Synchronization
 /// The Fourier transform of real numbers by FFTW in single precision (Debian: libfftw3-single3). Loaded on demand,
 /// because only audio alignment needs it.
 ///
-/// Thread: any. FFTW creates and destroys plans on one thread at a time, so transforms wait for each other.
+/// Thread: any. FFTW may create and destroy plans on only one thread at a time, so transforms wait for each other.
 package struct FourierTransform {
   package static let package = "libfftw3-single3"
   private static let library = "libfftw3f.so.3"
-  /// `FFTW_ESTIMATE`, because measuring plans takes longer than a single transform saves.
+  /// `FFTW_ESTIMATE`, because `FFTW_MEASURE` takes more time than it saves in a single transform.
   private static let estimate: UInt32 = 1 << 6
 
   private typealias Plan = OpaquePointer
@@ -29,7 +29,7 @@ package struct FourierTransform {
 
   /// Loads FFTW; nil if it is not installed.
   package init?() {
-    // The library is loaded once, and never unloaded.
+    // Load the library once, and never unload it.
     guard let library = dlopen(Self.library, RTLD_NOW | RTLD_LOCAL) else { return nil }
     guard let toFrequencies = dlsym(library, "fftwf_plan_dft_r2c_1d"),
       let toTime = dlsym(library, "fftwf_plan_dft_c2r_1d"), let execute = dlsym(library, "fftwf_execute"),

@@ -1,7 +1,7 @@
 // Finds the position of one piece of sound within another.
 
-/// Finds a piece of sound in a longer piece by cross-correlation. All frequencies count the same, so that the result
-/// depends on the times of sounds, and not on volume or microphone.
+/// Finds a piece of sound in a longer piece by cross-correlation. All frequencies have the same weight, so that the
+/// result depends on the times of sounds, and not on the volume or the microphone.
 package struct SoundAlignment: Hashable, Sendable {
   /// The position in the longer piece at which the shorter piece begins, in samples; negative if the shorter piece
   /// begins before the longer piece.

@@ -4,7 +4,7 @@ import TandemSystem
 
 /// This program and its siblings.
 package enum SiblingExecutable {
-  /// Returns the path of another program of Tandem. The program need not exist.
+  /// Returns the path of another program of Tandem. The method does not check that the program exists.
   package static func beside(_ name: String) throws(CLIError) -> String {
     if let path = InstalledProgram.path(of: name) { return path }
     throw CLIError(.ourBug, "can't read /proc/self/exe to find \(name) beside this program")

@@ -35,7 +35,7 @@ package enum ConfigFile {
       if count < 0 { throw unreadable(path) }
       if count == 0 { return text }
       text += bytes[..<count]
-      if text.count > 1 << 20 { throw CLIError(.badData, "\(path): the file has more than 1 MB; shorten it") }
+      if text.count > 1 << 20 { throw CLIError(.badData, "\(path): the file is larger than 1 MB; shorten it") }
     }
   }
 

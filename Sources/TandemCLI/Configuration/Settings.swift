@@ -1,4 +1,4 @@
-// The user's settings: options for every call.
+// The user's settings: options for every command line.
 
 import TandemCommands
 import TandemFoundation
@@ -6,9 +6,9 @@ import TandemFoundation
 /// `tandem.conf`, in the syntax of mpv.conf: each line is an option without its dashes, and `#` begins a comment.
 ///
 /// Options of the command line take precedence, because they follow the file's options. Options that a command does not
-/// take are ignored.
+/// have are ignored.
 package enum Settings {
-  /// Returns the file's options that a command takes, as arguments.
+  /// Returns those of the file's options that a command has, as arguments.
   ///
   /// - Throws: an error for the first invalid line.
   package static func arguments(for command: Subcommand) throws(CLIError) -> [String] {

@@ -6,7 +6,7 @@ package struct Finding: Hashable, Sendable {
     case ok
     /// `tandem play` works with a limitation.
     case warn
-    /// `tandem play` would not play now.
+    /// `tandem play` can't play now.
     case fail
   }
 
@@ -23,7 +23,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// Reads the JSON form in which one program sends a finding to the other.
+  /// Decodes a finding from the JSON that one program sends to the other.
   init?(_ json: JSONValue) {
     guard let state = json["state"]?.string.flatMap(State.init), let found = json["found"]?.string else { return nil }
     self.init(state, found, json["advice"]?.string)

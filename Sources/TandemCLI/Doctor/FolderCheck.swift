@@ -4,7 +4,7 @@ import Glibc
 
 /// Writes an invisible file into a folder: it is unlinked before the write.
 struct FolderCheck {
-  /// The system's reason why nothing can be written there; nil if writing works.
+  /// The system's reason why the folder can't be written to; nil if it can.
   let fault: String?
   /// The number of bytes that a user may still write; nil if it is unknown.
   let free: UInt64?
@@ -23,7 +23,7 @@ struct FolderCheck {
     guard descriptor >= 0 else { return words(errno) }
     unlink(path)
     let fault = fill(descriptor)
-    // A file server may report only at the close that it is full.
+    // Check the result of the close, because a file server may report only there that it is full.
     return close(descriptor) == 0 ? fault : fault ?? words(errno)
   }
 

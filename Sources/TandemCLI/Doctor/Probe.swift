@@ -36,8 +36,8 @@ extension ProbeName {
   /// The remedy if the probe hangs or crashes.
   var remedy: String {
     switch self {
-    case .program, .ytdl: "check the disk with the programs"
-    case .settings, .options: "check the disk with the settings folder, or play with --no-config"
+    case .program, .ytdl: "check the disk that contains the programs"
+    case .settings, .options: "check the disk that contains the settings folder, or play with --no-config"
     case .decoders: "reinstall libmpv and ffmpeg; an update may be incomplete"
     case .gpu, .input, .cec: "look for kernel messages with: dmesg"
     case .screen:
@@ -46,8 +46,8 @@ extension ProbeName {
     case .network: "check the name servers in /etc/resolv.conf"
     case .broker: "check the broker"
     case .bus: "check the session bus (systemctl --user status dbus), or play with --mpris off"
-    case .runtime: "check the disk with $XDG_RUNTIME_DIR"
-    case .state: "check the disk with $XDG_STATE_HOME; a file server may be down"
+    case .runtime: "check the disk that contains $XDG_RUNTIME_DIR"
+    case .state: "check the disk that contains $XDG_STATE_HOME; a file server may be down"
     case .session: "check the session that does not answer"
     }
   }

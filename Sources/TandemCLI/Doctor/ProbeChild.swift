@@ -17,9 +17,9 @@ package enum ProbeChild {
     guard arguments.count >= 4, let name = ProbeName(rawValue: arguments[1]), let probe = table[name],
       let parent = Int32(arguments[2]), clinux_end_with_parent(parent) == 0
     else { _exit(ExitStatus.usage.rawValue) }
-    // Child processes of a library must not hold the doctor's pipe open.
+    // Close the doctor's pipe in the child processes of libraries, so that they don't hold it open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // If SIGPIPE is ignored, a write to a doctor that has ended fails with an error.
+    // Ignore SIGPIPE, so that a write to a doctor that has ended fails with an error.
     signal(SIGPIPE, SIG_IGN)
     Redaction.begin()
     let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
@@ -31,7 +31,7 @@ package enum ProbeChild {
       if count <= 0 { break }
       first += count
     }
-    // `_exit` skips the libraries' exit handlers, which may hang.
+    // Use `_exit` to skip the libraries' exit handlers, which may hang.
     _exit(0)
   }
 
@@ -64,7 +64,7 @@ package enum ProbeChild {
 }
 
 extension Finding {
-  /// The finding without users, passwords and queries of addresses, and without the user's name in paths.
+  /// The finding with addresses' users, passwords and queries removed, and without the user's name in paths.
   var discreet: Finding {
     var finding = Finding(state, Self.discreet(found), advice.map(Self.discreet))
     finding.details = details.map(Self.discreet)
@@ -76,7 +76,7 @@ extension Finding {
     if let home = Environment.value("HOME"), home.hasPrefix("/"), home.count > 1 {
       text = text.replacing(home + "/", with: "~/")
     }
-    // The environment gives the name, because the system's list of users may be on a server that does not answer.
+    // Take the name from the environment, because the system's list of users may be on a server that does not answer.
     if let name = Environment.value("USER") ?? Environment.value("LOGNAME"), name != "root" {
       text = text.replacing("/\(name)/", with: "/USER/")
     }

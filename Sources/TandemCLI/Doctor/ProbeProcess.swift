@@ -26,7 +26,7 @@ final class ProbeProcess {
   private static let longestComplaint = 1 << 12
 
   /// - Parameters:
-  ///   - program: the path of the program that has the probe.
+  ///   - program: the path of the program that contains the probe.
   ///   - arguments: the doctor's arguments.
   init(_ name: ProbeName, _ program: String, _ arguments: [String], within patience: Duration) {
     (self.name, self.patience) = (name, patience)
@@ -34,7 +34,7 @@ final class ProbeProcess {
     var ends: [Int32] = []
     for _ in 0..<2 {
       var pair: [Int32] = [-1, -1]
-      // The descriptors must be larger than the standard descriptors, even if some standard descriptors are closed.
+      // Use descriptors above the standard ones, even if some standard descriptors are closed.
       if pipe(&pair) == 0 {
         ends += pair.map { end in
           defer { close(end) }
@@ -53,7 +53,7 @@ final class ProbeProcess {
     let words = [program, ProbeChild.word, name.rawValue, String(getpid())] + arguments
     defer { for end in [ends[1], ends[3]] { close(end) } }
     do throws(SpawnError) {
-      // The process has its own process group, so that its child processes end with it.
+      // Give the process its own process group, so that its child processes end with it.
       process = try spawn(program, words, defaulting: [SIGPIPE], hasOwnGroup: true) { actions in
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)

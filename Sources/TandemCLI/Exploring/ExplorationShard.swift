@@ -24,7 +24,7 @@ struct ExplorationShard: Hashable {
       (index, count) = (part - 1, all)
     } else if let all = variable("TEST_TOTAL_SHARDS") {
       self = try Self.part(variable("TEST_SHARD_INDEX"), "TEST_SHARD_INDEX", of: all, "TEST_TOTAL_SHARDS")
-      // Bazel requires this file as the sign that the program supports sharding.
+      // Create this file, which tells Bazel that the program supports sharding.
       if let path = variable("TEST_SHARD_STATUS_FILE"), !path.isEmpty {
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
         guard file >= 0 else {

@@ -32,7 +32,7 @@ package struct ExploreCommand {
     let plan = ExplorationPlan(seeds: try seeds(), shard: shard.index, of: shard.count)
     if invocation.has(.canary) { return try findCanary(plan) }
     if let path = invocation.text(.resultsFile) { return try explore(plan, at: path) }
-    // The user wants no file of results, so use a temporary file.
+    // Use a temporary file, because the user has not asked for a file of results.
     let folder = variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = Array("\(folder)/tandem-explore-XXXXXX".utf8CString)
     let file = mkstemp(&template)

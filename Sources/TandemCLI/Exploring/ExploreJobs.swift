@@ -6,7 +6,7 @@ import TandemSystem
 
 /// Runs the same program several times, each time with a part of the chunks. All processes append to one file.
 ///
-/// A session belongs to its process's main thread, so a process plays one session at a time.
+/// A session must run on its process's main thread, so a process plays one session at a time.
 @MainActor
 struct ExploreJobs {
   let jobs: Int

@@ -15,14 +15,14 @@ struct ExploreMerge {
     for path in invocation.operands.compactMap(\.text) { files.append(try ResultFile(path)) }
     let index = try ResultIndex(files) { voice.warning("\($0): an incomplete line is left out") }
     for number in index.contradictions.sorted().prefix(10) {
-      voice.warning("chunk \(number): two runs of the same seeds have different results, a bug of Tandem's")
+      voice.warning("chunk \(number): two runs of the same seeds have different results; this is a bug in Tandem")
     }
     if index.losesSeeds { voice.warning("left out the sessions of partly explored chunks") }
     let summary = try write(index)
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
   }
 
-  /// Writes the lines in the order of their seeds, without values that differ from machine to machine.
+  /// Writes the lines in the order of their seeds, without values that depend on the machine.
   private func write(_ index: ResultIndex) throws(CLIError) -> ExplorationSummary {
     var summary = ExplorationSummary()
     guard let path = invocation.text(.mergedFile) else {
@@ -32,7 +32,7 @@ struct ExploreMerge {
       }
       return summary
     }
-    // The merged results go to a temporary file first, because the path may name one of the input files.
+    // Write the merged results to a temporary file first, because the path may name one of the input files.
     let aside = path + ".new"
     unlink(aside)
     let output = try ResultFile(aside, writes: true)

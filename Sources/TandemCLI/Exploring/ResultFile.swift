@@ -7,7 +7,7 @@ import TandemExplore
 final class ResultFile {
   let path: String
   private let descriptor: Int32
-  /// The number of bytes of one read.
+  /// The number of bytes that one call reads.
   private static let piece = 1 << 18
   /// A limit above the length of any line of results.
   private static let longestLine = 1 << 20
@@ -35,7 +35,7 @@ final class ResultFile {
     /// The line's number, from 1.
     var number: Int
     var offset: Int
-    /// False for the last line of a file that was cut.
+    /// False for an incomplete last line.
     var isWhole: Bool
   }
 
@@ -74,7 +74,8 @@ final class ResultFile {
       if line.bytes.isEmpty { return }
       var line = line
       if let start = Self.lastBeginning(in: line.bytes) {
-        // The line begins with an incomplete result: its writer was killed, and another writer appended this result.
+        // Remove the incomplete result at the beginning of the line: its writer was killed, and another writer appended
+        // this result.
         cut()
         line.bytes.removeFirst(start)
         line.offset += start
@@ -124,7 +125,7 @@ final class ResultFile {
       let count = write(descriptor, Array(bytes[written...]), bytes.count - written)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno))); make room and repeat")
+        throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno))); free some space")
       }
       written += count
     }
@@ -139,7 +140,7 @@ final class ResultFile {
         throw CLIError(.writeFailed, "can't shorten \(path): \(String(cString: strerror(errno)))")
       }
     }
-    // On a file system without locks, every process may write.
+    // Ignore an error: on a file system without locks, every process may write.
     _ = flock(descriptor, LOCK_SH)
   }
 }

@@ -3,8 +3,8 @@
 import TandemControl
 import TandemExplore
 
-/// Finds the line of each chunk; if a chunk has several lines, the one with the most sessions. The lines stay in their
-/// files, so a chunk takes only a few bytes of memory.
+/// Finds the line of each chunk, or the line with the most sessions if a chunk has several. The lines are not kept in
+/// memory, so each chunk needs only a few bytes.
 struct ResultIndex {
   private struct Place {
     var file: Int

@@ -12,7 +12,8 @@ package struct LogNames: IteratorProtocol {
     case unreadable(String, reason: String)
   }
 
-  /// The longest name in bytes. Longer names are cut, so that a film on standard input does not fill the memory.
+  /// The maximum length of a name, in bytes. Longer names are cut, so that a film on standard input does not fill the
+  /// memory.
   private static let longestName = 1 << 14
 
   private var operands: ArraySlice<String>
@@ -31,8 +32,8 @@ package struct LogNames: IteratorProtocol {
     self.separator = separator
   }
 
-  /// True for the name of a log in a folder. The names of rotated files do not count, because these files are read
-  /// together with their newest file.
+  /// True for the name of a log in a folder. The result is false for rotated files, because they are read together with
+  /// their newest file.
   static func isLog(_ name: String) -> Bool { name.hasSuffix(".jsonl") || name.hasSuffix(".jsonl.gz") }
 
   package mutating func next() -> Name? {
@@ -68,7 +69,7 @@ package struct LogNames: IteratorProtocol {
       failures.append(.unreadable(path, reason: error.message))
     }
     if names.count == 0, failures.isEmpty {
-      failures = [.unreadable(path, reason: "no log is in it; logs are named *.jsonl or *.jsonl.gz")]
+      failures = [.unreadable(path, reason: "it contains no log; logs are named *.jsonl or *.jsonl.gz")]
     }
     self.failures = failures.reversed()
     folder = (root, names.makeIterator())

@@ -49,7 +49,7 @@ package struct PhoneStore: Sendable {
 
   /// The maximum number of phones, and of senders. A further one replaces the one that was used least recently.
   package static let most = 32
-  /// The largest size of a name, in bytes.
+  /// The maximum length of a name, in bytes.
   private static let longestName = 40
 
   package init(path: String) { self.path = path }
@@ -57,7 +57,7 @@ package struct PhoneStore: Sendable {
   /// - Throws: if no environment variable locates the folder.
   package static func standard(_ environment: (String) -> String? = Environment.value) throws(CLIError) -> PhoneStore {
     guard let folder = StateDirectory.path(environment) else {
-      throw CLIError(.unavailable, "XDG_STATE_HOME and HOME are not set, so phones can't be kept; set HOME")
+      throw CLIError(.unavailable, "XDG_STATE_HOME and HOME are not set, so phones can't be saved; set HOME")
     }
     return PhoneStore(path: folder + "/phones.json")
   }
@@ -78,7 +78,7 @@ package struct PhoneStore: Sendable {
     }
   }
 
-  /// Adds a phone or a sender. A name that exists gets a number.
+  /// Adds a phone or a sender. If the name already exists, a number is appended.
   ///
   /// - Returns: the name.
   package func add(
@@ -127,7 +127,7 @@ package struct PhoneStore: Sendable {
     return name.isEmpty ? "phone" : name
   }
 
-  /// Changes the file while no other process does.
+  /// Changes the file while a lock keeps other processes from changing it.
   private func change<Result>(_ body: (inout [Phone]) -> Result) throws(CLIError) -> Result {
     do throws(ControlError) { try StateDirectory.make(Folder.name(above: path)) } catch { throw CLIError(error) }
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -135,7 +135,7 @@ package struct PhoneStore: Sendable {
       throw CLIError(.writeFailed, "can't lock \(path): \(String(cString: strerror(errno))); check its permissions")
     }
     defer { close(lock) }
-    // Another process holds the lock for milliseconds only, unless it was stopped.
+    // Try only for a limited time: another process holds the lock for milliseconds, unless it was stopped.
     var attempts = 100
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       attempts -= 1

@@ -5,13 +5,13 @@ import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// Two contents with their settings, which were saved, written by hand, or received.
+/// Two contents with their settings. The text was saved by Tandem, written by hand, or received from another person.
 ///
 /// The text is a saved state (``SavedState``). The usual rules for addresses apply: forbidden addresses are left out.
 /// Invalid commands and options are errors.
 package struct SavedSession: Sendable {
   package var state: SavedState
-  /// Sentences about omissions and unknown parts, which are harmless.
+  /// Sentences about omitted and unknown parts. None of them is an error.
   package var remarks: [String] = []
 
   /// - Parameters:
@@ -46,7 +46,7 @@ package struct SavedSession: Sendable {
       }
     }
     try check(text, json)
-    // These values are only for a player that takes over the session of a dead player.
+    // Remove these values, which only the successor of a crashed player may use.
     (state.heldOptions, state.leftOut, state.isWindowFullScreen) = ([], [], false)
     let base = SavedSessionBase(folder: folder, home: home, volatile: volatile)
     for role in Role.allCases { open(role, base) }
@@ -103,7 +103,7 @@ private struct SavedSessionBase {
   func address(_ text: String) -> String {
     if text.contains("://") || text.hasPrefix("/") || text.isEmpty { return text }
     if text.hasPrefix("~/"), let home { return home + text.dropFirst(1) }
-    // A text that can't be a path stays unchanged, so that the refusal names it.
+    // Leave a text that can't be a path unchanged, so that the refusal quotes it.
     do throws(MediaAddress.Fault) { _ = try MediaAddress(text) } catch { return text }
     return (folder == "/" ? "" : folder) + "/" + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
   }
@@ -132,7 +132,7 @@ private struct SavedSessionBase {
     var last: ContentAddress.AddressError?
     for entry in entries {
       let url = address(entry.url)
-      // A missing file is detected when its entry is played.
+      // Do not check if the file exists: the player reports a missing file when its entry is played.
       do throws(MediaAddress.Fault) {
         _ = try MediaAddress(url, through: .savedSession)
         left.append(ContentEntry(url: url, title: entry.title))

@@ -10,7 +10,7 @@ package enum SavedSessionName: Hashable, Sendable {
   /// A file's path, which contains a slash.
   case file(String)
 
-  /// The longest name, in bytes. Every file system accepts this length together with the suffix.
+  /// The maximum length of a name, in bytes. Every file system accepts this length together with the suffix.
   static let longest = 200
   static let ending = ".json"
 

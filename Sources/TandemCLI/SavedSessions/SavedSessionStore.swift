@@ -20,7 +20,7 @@ package struct SavedSessionStore: Sendable {
     package let time: Int
   }
 
-  /// A limit above the size of any saved session, in bytes.
+  /// A limit that is larger than any saved session, in bytes.
   private static let mostBytes = 1 << 22
 
   /// - Throws: if no environment variable locates the folder.
@@ -29,7 +29,7 @@ package struct SavedSessionStore: Sendable {
       throw CLIError(
         .unavailable, "XDG_CONFIG_HOME and HOME are not set, so saved sessions have no folder; set HOME")
     }
-    // Version 0.2 called the folder `evenings`. An existing folder keeps this name.
+    // Use an existing folder with the name `evenings`, which version 0.2 created.
     self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
   }
 
@@ -96,7 +96,8 @@ package struct SavedSessionStore: Sendable {
     return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
   }
 
-  /// Writes a saved session to its file, completely or not at all. If the file is a link, its target is written.
+  /// Writes a saved session to its file, completely or not at all. If the file is a link, the method writes the link's
+  /// target.
   ///
   /// - Parameter replaces: true to replace an existing saved session.
   /// - Returns: the path, and true if a saved session was replaced.
@@ -133,7 +134,7 @@ package struct SavedSessionStore: Sendable {
     return String(cString: resolved)
   }
 
-  /// Reads a regular file. Pipes and devices are refused, because they might never end.
+  /// Reads a regular file. Pipes and devices are refused, because reading them might never end.
   private static func bytes(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -156,7 +157,7 @@ package struct SavedSessionStore: Sendable {
       if count == 0 { return bytes }
       bytes += piece[..<count]
       if bytes.count > mostBytes {
-        throw CLIError(.badData, "\(path): has more than 4 MiB, too much for a saved session")
+        throw CLIError(.badData, "\(path): is larger than 4 MiB, which is too large for a saved session")
       }
     }
   }

@@ -20,7 +20,7 @@ package final class StateFileLock: Sendable {
 
   deinit { close(lock) }
 
-  /// Locks the first file that no other session has; nil if no file is free.
+  /// Locks the first file that no other session has locked; nil if no file is free.
   package static func free(in folder: String) -> StateFileLock? {
     for number in 1...most {
       if let lock = StateFileLock.take(path(number, in: folder)) { return lock }
@@ -28,29 +28,41 @@ package final class StateFileLock: Sendable {
     return nil
   }
 
-  /// Locks the newest file that no running session has. If every file belongs to a running session, the newest file is
-  /// read, and a new file is locked.
+  /// Locks the newest file that no running session has locked. If all files are locked, the newest file is to be read,
+  /// and a new file is locked.
   ///
   /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
+    let sorted = byAge(in: folder)
+    for file in sorted {
+      if let lock = take(file) { return (file, lock) }
+    }
+    return sorted.first.map { ($0, free(in: folder)) }
+  }
+
+  /// The newest file that no other running session has; nil if there is none.
+  ///
+  /// - Parameter own: the file of this session, which has its lock.
+  package static func newest(in folder: String, own: String?) -> String? {
+    byAge(in: folder).first { $0 == own || take($0) != nil }
+  }
+
+  /// The existing files, the newest first.
+  private static func byAge(in folder: String) -> [String] {
     let written = (1...most).compactMap { number -> (path: String, time: Double)? in
       let path = path(number, in: folder)
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       return (path, Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
     }
-    let sorted = written.sorted { $0.time > $1.time }
-    for file in sorted {
-      if let lock = take(file.path) { return (file.path, lock) }
-    }
-    return sorted.first.map { ($0.path, free(in: folder)) }
+    return written.sorted { $0.time > $1.time }.map(\.path)
   }
 
   private static func path(_ number: Int, in folder: String) -> String {
     number == 1 ? folder + "/state.json" : "\(folder)/state-\(number).json"
   }
 
-  /// The lock is a separate file, because each write replaces the state file.
+  /// Locks a separate file, because each write replaces the state file.
   private static func take(_ path: String) -> StateFileLock? {
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return nil }

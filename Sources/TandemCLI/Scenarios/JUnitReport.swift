@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemScenario
 
-/// The report that Jenkins, GitLab and GitHub's actions read.
+/// Writes a report that Jenkins, GitLab and GitHub Actions can read.
 enum JUnitReport {
   static func text(_ reports: [ScenarioReport]) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

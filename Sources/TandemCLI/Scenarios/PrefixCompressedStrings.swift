@@ -1,7 +1,7 @@
-// Stores many names in little memory.
+// Stores many names with little memory.
 
-/// A sequence of strings, each stored as the difference from the previous string. Sorted, similar names take five bytes
-/// each instead of a hundred.
+/// A sequence of strings, each stored as the difference from the previous string. If the names are sorted and similar,
+/// each takes five bytes instead of a hundred.
 struct PrefixCompressedStrings: Sequence {
   private(set) var count = 0
   /// The record of each name: the lengths of the prefix and the suffix that the name shares with the previous name, the

@@ -11,7 +11,8 @@ import TandemScenario
 package struct ScenarioOutput {
   /// Prints a line on standard output.
   package var line: (String) -> Void
-  /// Shows a progress line at the end of standard error. An empty text removes the line. Nil without a terminal.
+  /// Shows a progress line at the end of standard error. An empty text removes the line. The property is nil without a
+  /// terminal.
   package var progress: ((String) -> Void)?
   /// Prints a line on standard error.
   package var warning: (String) -> Void
@@ -32,7 +33,7 @@ package struct ScenarioCommand {
   /// The original arguments, for the child processes that play a part of the scenarios.
   let arguments: [String]
   let voice: ScenarioOutput
-  /// Makes the environment for one run; nil for simulated players.
+  /// Creates the environment for one run; nil for simulated players.
   let environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)?
 
   package init(
@@ -179,7 +180,7 @@ package struct ScenarioCommand {
       }
     }
     voice.progress?("")
-    // A process that plays a part of the scenarios may have no scenario at all.
+    // If several processes share the scenarios, this process may have none to play.
     if tally.all == 0 { return .done }
     if let path = invocation.text(.junit) {
       try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)
@@ -224,7 +225,7 @@ package struct ScenarioCommand {
     var first: ScenarioResult?
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let environment = try (self.environment?(scenario) ?? .success(.simulated(scenario))).get()
-      // A run in real time reports its progress.
+      // Report the progress only of a run in real time.
       let tells = environment.isReal ? voice.progress : nil
       let observe = tells.map { progress in
         { (record: Record) in progress("\(head): \((record.time ?? .zero).components.seconds) s, \(record.kind)") }

@@ -2,8 +2,8 @@
 
 import TandemScenario
 
-/// Counts verdicts. Reports are kept only for callers that need them at the end, so that a million scenarios take no
-/// more memory than one.
+/// Counts verdicts. Reports are kept only for callers that need them at the end, so that memory does not grow with the
+/// number of scenarios.
 struct ScenarioCounts {
   let keepsReports: Bool
   private(set) var reports: [ScenarioReport] = []

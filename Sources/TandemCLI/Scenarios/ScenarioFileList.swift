@@ -4,7 +4,7 @@
 package struct ScenarioFile: Hashable, Sendable {
   /// The folder as the user named it, with a slash at its end.
   var folder: String
-  /// The path of the file from the folder on.
+  /// The path of the file, relative to the folder.
   var base: String
 
   /// The path that reports show.
@@ -14,7 +14,7 @@ package struct ScenarioFile: Hashable, Sendable {
   package var name: String { base.hasSuffix(".json") ? String(base.dropLast(5)) : base }
 }
 
-/// A list of files in order, which takes little memory even for a million files.
+/// An ordered list of files, which needs little memory even for a million files.
 struct ScenarioFileList: Sequence {
   /// Consecutive files in the same folder.
   fileprivate struct Part {

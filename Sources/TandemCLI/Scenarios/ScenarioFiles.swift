@@ -33,7 +33,7 @@ package enum ScenarioFiles {
     return files
   }
 
-  /// Reads a scenario's text, up to the longest text that a scenario may have.
+  /// Reads a scenario's text, up to the maximum length of a scenario.
   package static func read(_ path: String) throws(CLIError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path) }
@@ -49,7 +49,7 @@ package enum ScenarioFiles {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(path) }
       if count == 0 { break }
-      // A scenario is rarely longer than one piece, which is then not copied.
+      // Avoid a copy for most scenarios, which are no longer than one piece.
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes

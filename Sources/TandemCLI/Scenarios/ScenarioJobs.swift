@@ -7,7 +7,7 @@ import TandemSystem
 
 /// Runs the same program several times, each time with a part of the scenarios, and gathers their output.
 ///
-/// A session belongs to its process's main thread, so one process plays one scenario at a time.
+/// A session must run on its process's main thread, so a process plays one scenario at a time.
 @MainActor
 struct ScenarioJobs {
   private let jobs: Int

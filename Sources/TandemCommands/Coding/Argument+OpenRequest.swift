@@ -22,7 +22,7 @@ extension Argument<OpenRequest> {
     "afterSwap", .word(AfterSwap.allCases.map(\.rawValue)), unlessGiven: "stays",
     "whether a temporary picture in picture that is swapped to full screen stays there or returns")
   private static let corner = Parameter(
-    "corner", .word(Corner.allCases.map(\.rawValue)), "the corner of a temporary picture in picture")
+    "corner", .picture(.placement), "the place of a temporary picture in picture")
   private static let poster = Parameter(
     "poster", .text, "the path or address of an image to show until the first frame")
   private static let paused = Parameter(
@@ -53,7 +53,7 @@ extension Argument<OpenRequest> {
         for: reader.form == .log ? try reader.time(time) : try reader.timeOrPosition(time),
         allowsDuplicate: try reader.boolean(duplicate) ?? false)
       if let word = try reader.word(afterSwap, of: AfterSwap.self) { opening.afterSwap = word }
-      opening.corner = try reader.word(corner, of: Corner.self)
+      opening.corner = try reader.picture(corner, .placement)
       opening.startsAdBreak = try reader.boolean(startsAdBreak) ?? false
       opening.startsPaused = try reader.boolean(paused) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false

@@ -69,6 +69,16 @@ extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue 
   }
 }
 
+extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  static func picture(_ form: PictureText, _ key: String, _ subject: String, other: Value?, _ help: String) -> Self {
+    let parameter = Parameter(key, placed: subject, .picture(form), required: true, help)
+    let samples = Array(Value.allCases) + (other.map { [$0] } ?? [])
+    return Argument(parameter, samples: samples, { .string($0.rawValue) }) { reader, parameter throws(ArgumentError) in
+      try reader.picture(parameter, form)
+    }
+  }
+}
+
 extension Argument<Duration> {
   static func delay(_ key: String, _ subject: String) -> Self {
     let parameter = Parameter(
@@ -96,7 +106,7 @@ extension Argument<Int?> {
     return Argument(
       parameters: [parameter], samples: [2, nil],
       read: { reader throws(ArgumentError) in
-        // Logs from before null was introduced leave the value out, which means no track.
+        // In logs that are older than the value null, a missing value means no track.
         let track = try reader.wholeOrNull(parameter)
         return reader.form == .log ? track ?? nil : try track.needed(parameter)
       },
@@ -117,8 +127,8 @@ extension Argument {
       })
   }
 
-  /// The argument of a command about one video. In the log the video's role comes before the other arguments, elsewhere
-  /// after them.
+  /// The argument of a command about one video. In the log, the video's role precedes the other arguments; elsewhere,
+  /// it follows them.
   var ofVideo: Argument<(Value, Role)> {
     Argument<(Value, Role)>(
       parameters: parameters + [.role], samples: samples.flatMap { value in Role.allCases.map { (value, $0) } },

@@ -70,7 +70,7 @@ package struct ArgumentReader {
   ) throws(ArgumentError) -> Value? {
     guard let value = value(parameter) else { return nil }
     if let result = read(value) { return result }
-    // In a log, an unknown value counts as missing, because another version of Tandem may have written it.
+    // In a log, treat an unknown value as missing, because another version of Tandem may have written it.
     if form == .log { return nil }
     throw ArgumentError(parameter, "must be " + expectation())
   }
@@ -87,8 +87,8 @@ package struct ArgumentReader {
     try value(parameter, "a whole number", \.int)
   }
 
-  /// Reads a text, which must be neither empty nor too long. Texts of a log or a scenario are accepted as they are,
-  /// because they were checked before.
+  /// Reads a text, which must be neither empty nor too long. Texts of a log or a scenario are accepted without this
+  /// check, because they were checked before.
   package mutating func text(_ parameter: Parameter) throws(ArgumentError) -> String? {
     guard let text = try value(parameter, "a text", \.string) else { return nil }
     if form == .log || form == .step { return text }
@@ -137,6 +137,14 @@ package struct ArgumentReader {
     _ parameter: Parameter, of: Choice.Type = Choice.self
   ) throws(ArgumentError) -> Choice? where Choice.RawValue == String {
     try value(parameter, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")) {
+      $0.string.flatMap(Choice.init(rawValue:))
+    }
+  }
+
+  mutating func picture<Choice: RawRepresentable<String>>(
+    _ parameter: Parameter, _ form: PictureText
+  ) throws(ArgumentError) -> Choice? {
+    try value(parameter, "one of \(form.names.joined(separator: ", ")), or \(form.numbers)") {
       $0.string.flatMap(Choice.init(rawValue:))
     }
   }

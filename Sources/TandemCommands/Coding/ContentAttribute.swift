@@ -45,7 +45,7 @@ package struct ContentAttribute: Sendable {
 
   static let preferredContentSize = ContentAttribute(
     "preferredContentSize", .preferredContentSize, .size,
-    "the size of a call, such as 1080x1920; picture in picture takes its aspect ratio",
+    "the size of a call, such as 1080x1920; picture in picture has its aspect ratio",
     { $0.preferredContentSize?.description }, { $0.preferredContentSize = $1.flatMap(PictureSize.init(text:)) })
 
   static let subtitles = ContentAttribute(

@@ -27,7 +27,7 @@ extension ContentEntry {
   /// The prefix of the keys of lists that have no name.
   package static var keyPrefix: String { "list:" }
 
-  /// The largest size of a text in JSON, where one byte may become six.
+  /// The maximum size of a text in JSON, whose escapes may turn one byte into six.
   private static func size(of text: String) -> Int {
     text.utf8.reduce(0) { size, byte in
       size + (byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F ? 6 : 1)

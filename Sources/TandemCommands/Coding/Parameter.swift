@@ -11,6 +11,7 @@ package enum ParameterKind: Hashable, Sendable {
   case number(ClosedRange<Double>)
   case seconds(ClosedRange<Double>)
   case word([String])
+  case picture(PictureText)
   case text
   /// A width and a height: `1080x1920`.
   case size
@@ -26,11 +27,12 @@ package enum ParameterKind: Hashable, Sendable {
   /// The key of a content; in a scenario, the content's name.
   case content
 
-  /// The longest text, in bytes.
+  /// The maximum length of a text, in bytes.
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name
-    case .boolean, .number, .seconds, .word, .text, .size, .texts, .whole, .entries, .track, .content: TextLimits.text
+    case .boolean, .number, .seconds, .word, .picture, .text, .size, .texts, .whole, .entries, .track, .content:
+      TextLimits.text
     }
   }
 }

@@ -79,15 +79,11 @@ extension AudioPolicy {
   }
 }
 
-extension Corner {
-  /// The text for people: `top left`.
+extension PicturePlacement {
+  /// The text for people: `top left`, or `point 0.62, 0.05`.
   package var words: String {
-    switch self {
-    case .topLeft: "top left"
-    case .topRight: "top right"
-    case .bottomLeft: "bottom left"
-    case .bottomRight: "bottom right"
-    }
+    self == corner
+      ? KebabCase.word(rawValue).replacing("-", with: " ") : "point " + rawValue.replacing(",", with: ", ")
   }
 }
 

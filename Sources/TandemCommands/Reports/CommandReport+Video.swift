@@ -14,12 +14,12 @@ extension CommandReport {
     package var duration: Duration?
     /// The settings that have a key of their own; see ``PlaybackSetting``.
     package var playback = PlaybackState()
-    /// True if the user muted the video. The audio policy's own mute does not count.
+    /// True if the user muted the video. A mute by the audio policy does not change this property.
     package var isMuted = false
     /// True if the audio policy makes the video audible and the user has not muted it.
     package var isHeard = true
     package var volume = 100.0
-    /// The position that a seek leads to.
+    /// The target position of a seek.
     package var target: Duration?
     /// The tracks and chapters to choose from; only the session fills them in.
     package var availableTracks: Tracks?
@@ -42,7 +42,7 @@ extension CommandReport {
 }
 
 extension CommandReport.Video {
-  /// Returns the position that a seek from here leads to.
+  /// Returns the target position of a seek from the present position.
   package func target(of seek: Seek) -> Duration? {
     let wanted = seek.target(from: position, duration: duration, in: availableTracks?.chapters ?? [])
     return wanted.map { min(max($0, .zero), duration ?? $0) }

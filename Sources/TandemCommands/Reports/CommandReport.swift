@@ -27,8 +27,8 @@ package struct CommandReport: Hashable, Sendable {
   /// The verdict on an opening: the same content, or a new one.
   package var verdict: OpenDecision.Verdict?
   package var action: OpenDecision.Action?
-  /// The command's video after the command; if its role is now empty, the video from before. Nil if the command is not
-  /// about one video.
+  /// The command's video after the command; if its role is now empty, the video that had the role before. Nil if the
+  /// command is not about one video.
   package var video: Video?
   /// The identity rule that produced the opened content's key.
   package var rule: ContentIdentity.Rule?

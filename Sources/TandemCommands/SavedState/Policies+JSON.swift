@@ -29,6 +29,8 @@ extension JSONValue {
       "loadDeadline_us": .int(policies.loadDeadline.microseconds),
       "corner": .string(policies.corner.rawValue),
       "size": .string(policies.size.rawValue),
+      // Nil for the default.
+      "layout": policies.layout == .pictureInPicture ? nil : .string(policies.layout.rawValue),
     ])
   }
 }
@@ -56,7 +58,7 @@ extension Configuration {
     flag("pictureInPictureDevice", \.hasPictureInPictureDevice)
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
-    // Version 0.2 saved `onOverload` under this name.
+    // Read `tooSlow`, the name of `onOverload` in version 0.2.
     word("tooSlow", \.onOverload)
     word("onOverload", \.onOverload)
     flag("automaticPictureInPicture", \.automaticPictureInPicture)
@@ -68,6 +70,7 @@ extension Configuration {
     time("loadDeadline_us", \.loadDeadline)
     word("corner", \.corner)
     word("size", \.size)
+    word("layout", \.layout)
     self = result
   }
 
@@ -75,11 +78,15 @@ extension Configuration {
   func damage(in policies: JSONValue) -> String? {
     guard case .object(let members) = policies else { return "object" }
     let decoded = JSONValue(policies: self)
+    let forms = ["corner": PictureText.placement, "size": .size]
     for member in members {
+      // These values have several forms.
+      if let form = forms[member.key], member.value.string.map(form.accepts) == true { continue }
       if let value = decoded[member.key], value != member.value { return member.key }
     }
-    // If the pinned content and the policy `pinned` do not come together, the reader takes the default policy.
+    // If the record has only one of the pinned content and the policy `pinned`, the reader uses the default policy.
     if members.contains(where: { $0.key == "pinned" }) != (decoded["pinned"] != nil) { return "audio" }
+    if let layout = policies["layout"], layout.string.flatMap(LayoutStyle.init) == nil { return "layout" }
     let deadlines = [
       ("restoreDeadline_us", restoreDeadline), ("presentationDeadline_us", presentationDeadline),
       ("loadDeadline_us", loadDeadline),

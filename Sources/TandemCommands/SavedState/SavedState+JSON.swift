@@ -149,6 +149,7 @@ extension Configuration {
     switch command {
     case .move(let corner): self.corner = corner
     case .resize(let size): self.size = size
+    case .setLayout(let layout): self.layout = layout
     case .setAudio(let audio): self.audio = audio
     default: break
     }

@@ -35,10 +35,17 @@ extension CommandSpec {
       make: { .setFocus($0) }, parts: { if case .setFocus(let role) = $0 { role } else { nil } })
 
     CommandSpec(
-      .move, "move", .word("corner", "the corner", "the corner to move to"),
+      .move, "move",
+      .picture(
+        .placement, "corner", "the corner", other: PicturePlacement(x: 0.62, y: 0.05),
+        "the corner to move to, or two shares of the free space such as 0.62,0.05"),
       CommandLineForm(
-        .arrangement, "move picture in picture to a corner",
-        operands: [.init("CORNER", "top-left, top-right, bottom-left or bottom-right")]),
+        .arrangement, "move picture in picture to a corner or a point",
+        operands: [
+          .init(
+            "CORNER|X Y",
+            "top-left, top-right, bottom-left, bottom-right, or two numbers: 0 0 is top left, 1 1 bottom right")
+        ], examples: ["tandem move top-left", "tandem move 0.62 0.05"]),
       isForPhones: true,
       says: { corner, _ in
         .init(
@@ -47,14 +54,32 @@ extension CommandSpec {
       make: { .move($0) }, parts: { if case .move(let corner) = $0 { corner } else { nil } })
 
     CommandSpec(
-      .resize, "resize", .word("size", "the size", "the size to use"),
+      .resize, "resize",
+      .picture(
+        .size, "size", "the size", other: PictureScale(percent: 40),
+        "the size to use, or a share of the width such as 40%"),
       CommandLineForm(
-        .arrangement, "set the size of picture in picture", operands: [.init("SIZE", "small, medium or large")]),
+        .arrangement, "set the size of picture in picture",
+        operands: [.init("SIZE", "small, medium, large, or 10% to 60% of the width")],
+        examples: ["tandem resize large", "tandem resize 40%"]),
       isForPhones: true,
       says: { size, _ in
         .init(plan: "make picture in picture \(size.rawValue)", outcome: "\(size.rawValue) picture in picture")
       },
       make: { .resize($0) }, parts: { if case .resize(let size) = $0 { size } else { nil } })
+
+    CommandSpec(
+      .setLayout, "layout", .word("layout", "the layout", "the layout of both videos"),
+      CommandLineForm(
+        .arrangement, "show both videos side by side, or one in picture in picture",
+        operands: [.init("LAYOUT", "side-by-side or picture-in-picture")], examples: ["tandem layout side-by-side"]),
+      isForPhones: true,
+      says: { layout, _ in
+        layout == .sideBySide
+          ? .init(plan: "show both videos side by side", outcome: "both videos side by side")
+          : .init(plan: "show one video in picture in picture", outcome: "picture in picture instead of side by side")
+      },
+      make: { .setLayout($0) }, parts: { if case .setLayout(let layout) = $0 { layout } else { nil } })
 
     CommandSpec(
       .setHidden, "hide",

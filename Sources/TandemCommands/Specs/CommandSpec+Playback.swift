@@ -79,7 +79,7 @@ extension CommandSpec {
     CommandSpec(
       .setSpeed, "speed", Argument.number("speed", "the speed", 0.01...100, "1 is normal").ofVideo,
       CommandLineForm(
-        .playback, "set the speed of a video", operands: [.init("FACTOR", "1 is normal; such as 1.5 or 2x")]),
+        .playback, "set the speed of a video", operands: [.init("FACTOR", "a factor such as 1.5 or 2x; 1 is normal")]),
       isSaved: true, isForPhones: true, says: { _, report in .speed(report) }, make: { .setSpeed($0, $1) },
       parts: { if case .setSpeed(let speed, let role) = $0 { (speed, role) } else { nil } })
 

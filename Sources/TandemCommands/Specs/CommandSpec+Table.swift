@@ -16,7 +16,7 @@ extension CommandSpec {
   /// The command with that name in the event log; nil for an unknown name.
   package static func logged(_ name: String) -> CommandSpec? { byLogName[name] }
 
-  /// Lists the specs of a topic; the compiler checks each of them alone.
+  /// Lists the specs of a topic, so that the compiler type-checks each of them separately.
   @resultBuilder enum Builder {
     static func buildBlock(_ specs: CommandSpec...) -> [CommandSpec] { specs }
   }

@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// A command's names, arguments, purpose and sentences, for all formats.
 ///
 /// The formats are the event log, the socket, scenarios, the command line and input.conf. The type is an immutable
-/// class, so that no record needs its own copy.
+/// class, so that records don't have to copy it.
 package final class CommandSpec: Sendable {
   package let kind: SessionCommand.Kind
   /// The name on the socket and in scenarios.

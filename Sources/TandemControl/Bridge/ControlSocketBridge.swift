@@ -6,10 +6,10 @@ import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 
-/// Passes requests to the session, and replies when the session has answered. The bridge itself decides nothing.
+/// Passes requests to the session, and replies when the session has answered. The bridge makes no decisions of its own.
 @MainActor
 package final class ControlSocketBridge: SessionObserver {
-  /// The facts about a session that only its program knows.
+  /// The properties of a session that only its program can provide.
   package struct Settings {
     /// The path of the event log; nil without a log.
     package var logPath: String?
@@ -32,9 +32,9 @@ package final class ControlSocketBridge: SessionObserver {
   private var hasGathered = false
   private var builds = PendingViewBuilds()
   private var history = SessionCounters()
-  /// Makes the saved state, including the parts that the session does not know.
+  /// Makes the saved state, including the parts that the session does not store.
   package var keptState: (() -> SavedState)?
-  /// Opens a pairing of phones; nil without a phone remote.
+  /// Begins the pairing of a phone and returns the code; nil without a phone remote.
   package var openPairing: (() -> PairingCode?)?
   /// Makes a token for a sender of notifications, and replies on any thread; nil without a phone remote.
   package var makeToken:

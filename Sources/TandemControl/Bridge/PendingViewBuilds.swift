@@ -1,4 +1,5 @@
-// Clients that have built a view. They wait for the reply, which names the view whose state the new view takes over.
+// Clients that have built a view and wait for the reply. The reply names the former view whose state the new view
+// receives.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -9,7 +9,7 @@ import TandemRuntime
 ///
 /// Order: an app's newest client is its delegate. When this client leaves, the previous client is the delegate again.
 /// Without clients, the delegate is the one inside the process, if any. When a client leaves, its unanswered questions
-/// count as not implemented.
+/// are answered as not implemented.
 @MainActor
 final class RemoteApps {
   /// The number of newest questions that are remembered, so that a second answer is recognised.
@@ -110,7 +110,7 @@ extension RemoteApps {
   func tell(_ app: RemoteApp, _ controller: PlayerViewController) {
     guard var event = held else { return }
     held = nil
-    // The position and the duration are left out if the player has loaded another content since.
+    // Leave out the position and the duration if the player has loaded another content since.
     let isThere = session.orchestrator.state.players[controller.player].generation == controller.generation
     let status = isThere ? session.status(of: controller.player) : nil
     let information = controller.information.information(position: status?.position, duration: status?.duration)
@@ -145,6 +145,6 @@ extension RemoteApps {
 extension ReplyError {
   /// The error for an answer by a client that was not asked.
   static func notYours(_ message: String) -> ReplyError {
-    ReplyError(.refused, message, hint: "only the asked client may answer", reason: "notYours")
+    ReplyError(.refused, message, hint: "only the client that was asked may answer", reason: "notYours")
   }
 }

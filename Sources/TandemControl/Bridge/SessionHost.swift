@@ -16,7 +16,7 @@ package final class SessionHost {
   package let session: SessionDriver
   package let playlists: PlaylistService
   package let snapshots: SnapshotService
-  /// The process id that users know: the supervisor's, if there is one.
+  /// The process id that users see: the supervisor's, if one exists.
   package let process: Int
   /// Query parameters that ``ContentIdentity`` ignores.
   package let volatileQuery: [String]

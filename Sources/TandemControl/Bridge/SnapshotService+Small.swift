@@ -8,7 +8,7 @@ extension SnapshotService {
   /// covers.
   ///
   /// - Parameters:
-  ///   - width: the most pixels of a row.
+  ///   - width: the maximum width in pixels.
   ///   - done: called once, on any thread. A role without a visible video has no picture.
   package func takeSmall(width: Int, done: @escaping @Sendable ([Role: [UInt8]]) -> Void) {
     guard let encoder, !session.snapshot.videos.isEmpty else { return done([:]) }

@@ -74,6 +74,6 @@ package final class SnapshotService {
 
 /// A picture that is being written to a file.
 struct TakenPicture: @unchecked Sendable {
-  // SAFETY: the copy has no other holder and is only read from here on.
+  // SAFETY: no other reference to the copy exists, and the copy is only read from here on.
   let memory: OwnedPixelBuffer
 }

@@ -14,7 +14,7 @@ package final class ControlClient {
   private let descriptor: FileDescriptor
   private var input = LineBuffer()
   private var newestID = 0
-  /// Events that came while the client waited for a reply.
+  /// Events that arrived while the client waited for a reply.
   private var events: [ControlEvent] = []
 
   /// Connects to a session.
@@ -23,7 +23,7 @@ package final class ControlClient {
     descriptor = try UnixSocket.make(for: path)
     let deadline = Deadline(after: limit)
     var failure = UnixSocket.connect(descriptor, to: path)
-    // EAGAIN says that the listener's queue of connections is full.
+    // EAGAIN means that the listener's queue of connections is full.
     while failure == EAGAIN || failure == EINTR, !deadline.hasPassed {
       poll(nil, 0, 2)
       failure = UnixSocket.connect(descriptor, to: path)
@@ -55,7 +55,8 @@ package final class ControlClient {
       }
       let reply: Reply?
       do throws(WireDataError) { reply = try Reply(json: line) } catch { throw ControlError(error) }
-      // A failure with the id 0 is about the client and not about one request, for example if the session is full.
+      // A failure with the id 0 concerns the client and not a single request, for example if the session has too many
+      // clients.
       if let reply, reply.id == newestID || reply.id == 0 && reply.code != .success { return reply }
     }
   }
@@ -100,7 +101,7 @@ package final class ControlClient {
           throw .timedOut(waitingFor: "room to send", after: limit, path: path)
         }
       } else if errno == EPIPE || errno == ECONNRESET {
-        // The error is ignored, so that the caller can still read the explanation that the session may have sent.
+        // Ignore the error, so that the caller can still read the explanation that the session may have sent.
         return
       } else if errno != EINTR {
         throw .system(call: "write to", path: path, errno: errno)

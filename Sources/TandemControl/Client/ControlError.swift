@@ -34,7 +34,7 @@ extension ControlError: CustomStringConvertible {
   /// Names the failed operation, its target and the cause.
   package var description: String {
     switch self {
-    case .pathTooLong(let path): "the socket's path has \(path.utf8.count) bytes, but at most 107 are possible: \(path)"
+    case .pathTooLong(let path): "the socket's path has \(path.utf8.count) bytes, but at most 107 are allowed: \(path)"
     case .alreadyRunning(let path): "a session already listens on \(path)"
     case .notASocket(let path): "\(path) exists and is not a socket"
     case .unsafeDirectory(let path): "\(path) belongs to another user, or others may write to it"

@@ -37,13 +37,13 @@ struct Deadline {
 
 /// Waits until a descriptor is ready or the deadline has passed.
 ///
-/// - Returns: true if it is ready. A hang-up counts as ready: the next call reports it.
+/// - Returns: true if it is ready. A hang-up is treated as ready, because the next call reports it.
 func waitUntilReady(_ descriptor: FileDescriptor, _ events: Int32, _ deadline: Deadline) -> Bool {
   var entry = pollfd(fd: descriptor.raw, events: Int16(events), revents: 0)
   while true {
     let count = poll(&entry, 1, deadline.milliseconds)
     if count > 0 { return true }
-    // One call of poll(2) waits 24 days at most, so a longer wait takes several calls.
+    // One call of poll(2) waits at most 24 days, so a longer wait needs several calls.
     if (count == 0 || errno == EINTR) && !deadline.hasPassed { continue }
     return false
   }

@@ -11,7 +11,8 @@ package final class TCPListener: Sendable {
   /// The address and the port, such as `127.0.0.1:7007`.
   package let name: String
 
-  /// Listens on `PORT` of this machine alone, or on `ADDRESS:PORT`. The port 0 is any free port.
+  /// Listens on `PORT`, for connections from this machine only, or on `ADDRESS:PORT`. With the port 0, the system
+  /// chooses a free port.
   ///
   /// - Parameter text: the address is numeric; brackets may enclose it, as in `[::1]:7007`.
   /// - Returns: nil if the text does not have this form.

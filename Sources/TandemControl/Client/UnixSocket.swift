@@ -29,7 +29,7 @@ package enum UnixSocket {
   static func isAlive(_ path: String) throws(ControlError) -> Bool {
     let descriptor = try make(for: path)
     switch connect(descriptor, to: path) {
-    // EAGAIN says that the listener's queue of connections is full, so a process is listening.
+    // EAGAIN means that the listener's queue of connections is full, so a process is listening.
     case 0, EAGAIN: return true
     default: return false
     }

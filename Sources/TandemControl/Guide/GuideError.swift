@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// The reason why a programme guide can't be read, with a message for users.
 package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(errno: Int32)
-  /// The path leads to something other than a file, such as a folder.
+  /// The path does not name a file but, for example, a folder.
   case noFile(kind: String)
   case unreachable(reason: String)
   /// The address is neither a file nor an HTTP address.
@@ -19,7 +19,7 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooSlow(Duration)
   /// None of the list's channels has a programme within the time.
   case nothingFound
-  /// The reading was stopped, because the session needs another guide by now.
+  /// The reading was stopped, because the session now needs another guide.
   case cancelled
 
   package var description: String {

@@ -10,13 +10,13 @@ package enum GuideChoice: Hashable, Sendable {
   case off
   /// The guide that the channel list names.
   case ofList
-  /// The guide of a path or an address.
+  /// The guide at a path or an address.
   case at(String)
 }
 
 /// Reads the guide on its own thread when the channel list changes, and again when the guide is old.
 ///
-/// After a failed update the old guide stays.
+/// After a failed update, the service keeps the old guide.
 @MainActor
 package final class GuideService: SessionObserver {
   /// Reads a guide. Thread: one that may wait.
@@ -29,20 +29,20 @@ package final class GuideService: SessionObserver {
   package nonisolated static let lifetime = Duration.seconds(6 * 3600)
   /// The pause before another attempt after a failed reading.
   package nonisolated static let pause = Duration.seconds(1800)
-  /// The time before now whose programmes are kept, in seconds.
+  /// The number of seconds before the present time for which programmes are kept.
   package nonisolated static let past = 2 * 3600
-  /// The time after now whose programmes are kept, in seconds.
+  /// The number of seconds after the present time for which programmes are kept.
   package nonisolated static let future = 7 * 86_400
 
   private let session: SessionDriver
   private let choice: GuideChoice
   private let read: Reader
   private let post: SessionHost.Post
-  /// Prints a message for a person at a terminal.
+  /// Prints a message for the user at the terminal.
   private let complain: (String) -> Void
   private let worker = Worker("tandem guide", capacity: 1)
   private var list: ChannelList?
-  /// The number of the newest reading. An older reading sees that the number has changed, and stops.
+  /// The number of the newest reading. An older reading stops as soon as the number has changed.
   private let newest = Locked(0)
   private var ticket = 0
   private var isReading = false
@@ -50,7 +50,7 @@ package final class GuideService: SessionObserver {
   private var due: Duration?
   /// The guide; nil until it has been read.
   package private(set) var guide: ProgrammeGuide?
-  /// The time of the guide's reading, in seconds since 1970.
+  /// The time at which the guide was read, in seconds since 1970.
   package private(set) var readAt: Int?
   /// The reason why the newest reading failed; nil if it succeeded.
   package private(set) var fault: String?
@@ -80,7 +80,7 @@ package final class GuideService: SessionObserver {
     (guide, readAt, fault) = (nil, nil, nil)
     due = address == nil ? nil : session.clock.now
     isReading = false
-    // A new number stops the reading of the previous list.
+    // Change the number, which stops the reading of the previous list.
     ticket += 1
     newest.withLock { [ticket] in $0 = ticket }
     readIfDue(at: session.clock.now)
@@ -96,7 +96,7 @@ package final class GuideService: SessionObserver {
     let time = Int(Glibc.time(nil))
     let seconds = time - Self.past..<time + Self.future
     isReading = worker.post { [weak self, ticket, newest, post, read] in
-      // Playback has precedence over the guide. The low priority applies only to this thread.
+      // Lower the priority of this thread only, because playback is more important than the guide.
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15)
       let result: Result<GuideReading, GuideError>
       do throws(GuideError) {
@@ -104,7 +104,7 @@ package final class GuideService: SessionObserver {
       } catch { result = .failure(error) }
       post { self?.receive(result, of: ticket, at: time) }
     }
-    // If the thread is still busy with the previous list, the guide is read a second later.
+    // If the thread is still busy with the previous list, read the guide a second later.
     if !isReading { self.due = now + .seconds(1) }
   }
 
@@ -115,10 +115,10 @@ package final class GuideService: SessionObserver {
     switch result {
     case .success(let reading):
       fault = reading.fault?.description
-      // An incomplete guide does not replace an existing guide.
+      // Keep an existing guide if the new one is incomplete.
       isNew = fault == nil || guide == nil
       if isNew { (guide, readAt) = (reading.guide, time) }
-      if reading.isFull { tell("only \(reading.guide.count) programmes are kept") }
+      if reading.isFull { tell("the guide has too many programmes; only \(reading.guide.count) are kept") }
     case .failure(let error): fault = error.description
     }
     if let fault {

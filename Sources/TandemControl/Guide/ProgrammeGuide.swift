@@ -2,7 +2,8 @@
 
 /// The programmes of the channels of one list, for a limited time.
 ///
-/// A programme takes 16 bytes; a title is stored once. ``ProgrammeGuideBuilder`` makes a guide.
+/// Each programme needs 16 bytes of memory, and equal titles are stored once. A ``ProgrammeGuideBuilder`` creates a
+/// guide.
 package struct ProgrammeGuide: Sendable {
   /// A programme in memory, with its times in minutes since 1970.
   struct Entry: Sendable {

@@ -1,18 +1,18 @@
-// Makes a programme guide from the channels and programmes that a reader finds.
+// Builds a programme guide from the channels and programmes that a reader finds.
 
 /// Collects the programmes of a list's channels.
 ///
 /// A channel of the guide belongs to the channel of the list with the same identifier (`tvg-id`), or else with the same
-/// name (`tvg-name`, then the channel's own name). Other channels are left out, and so are programmes outside the kept
-/// time.
+/// name (`tvg-name`, then the channel's own name). Other channels are left out. Programmes outside the time to keep are
+/// left out, too.
 package struct ProgrammeGuideBuilder {
-  /// The most programmes that are kept.
+  /// The maximum number of programmes in a guide.
   package static let mostProgrammes = 4_000_000
-  /// The most bytes of a title.
+  /// The maximum length of a title, in bytes.
   package static let longestTitle = 300
-  /// The length of a programme without an end if the next programme is too late or missing, in minutes.
+  /// The assumed length, in minutes, of a programme that has no end and no following programme within ``longestGap``.
   private static let usualLength: Int32 = 60
-  /// A programme without an end lasts until the next programme if that begins within this time, in minutes.
+  /// A programme without an end lasts until the next programme if the next one begins within this number of minutes.
   private static let longestGap: Int32 = 360
 
   private let list: ChannelList
@@ -65,7 +65,7 @@ package struct ProgrammeGuideBuilder {
       && (stop.flatMap { $0 > start ? $0 : nil } ?? start + Int(Self.longestGap) * 60) / 60 > minutes.lowerBound
   }
 
-  /// Adds a programme that is in time.
+  /// Adds a programme for which ``isInTime(_:_:)`` is true.
   ///
   /// - Parameters:
   ///   - row: the row of its channel.
@@ -96,8 +96,8 @@ package struct ProgrammeGuideBuilder {
     return ProgrammeGuide(entries: entries, rowCount: rowOfID.count, titles: titles, rows: rows)
   }
 
-  /// Gives each programme an end, and ends a programme where the next one begins. Removes a programme that begins at
-  /// the same time as an earlier one, and programmes that ended before the kept time.
+  /// Sets the end of each programme, which is at the latest the beginning of the next one. Removes a programme that
+  /// begins at the same time as an earlier one, and programmes that ended before the kept time.
   private mutating func straighten() {
     var count = 0
     for index in entries.indices {

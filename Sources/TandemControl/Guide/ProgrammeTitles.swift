@@ -1,10 +1,10 @@
 // The titles of a programme guide.
 
-/// Titles in one block of memory, each title once.
+/// Stores titles in one block of memory, each title once.
 ///
 /// A title is identified by its offset in the block. There, two bytes with its length precede its text.
 struct ProgrammeTitles: Sendable {
-  /// The most bytes of all titles together.
+  /// The maximum length of all titles together, in bytes.
   private static let most = 96 << 20
 
   private var bytes: [UInt8] = []

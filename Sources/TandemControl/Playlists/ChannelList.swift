@@ -18,7 +18,7 @@ package struct Channel: Hashable, Sendable {
   /// mpv's options for this channel.
   package var options: [String: String]
 
-  /// The names by which a programme guide may know the channel.
+  /// The names that a programme guide may use for the channel.
   var guideNames: [String] { [guideName, name].compactMap(\.self) }
 
   /// True if the address looks like a film on a server, which channel lists may contain, too.
@@ -76,7 +76,8 @@ package struct ChannelList: Hashable, Sendable {
 
   // MARK: - Choosing
 
-  /// The address of a channel's logo; nil if the list may not name it, because a server's list can't name local files.
+  /// The address of a channel's logo; nil if the list is not allowed to name it: a server's list can't name local
+  /// files.
   package func logo(of channel: Channel) -> String? {
     channel.logo.flatMap { PlaylistAddress.resolve($0, in: source) }
   }

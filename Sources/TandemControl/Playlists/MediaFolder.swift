@@ -48,7 +48,7 @@ enum MediaFolder {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
           pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        // Hidden files, `.` and `..` are skipped.
+        // Skip hidden files, `.` and `..`.
         if name.hasPrefix(".") { continue }
         let path = folder + "/" + name
         switch kind(path, Int32(entry.pointee.d_type)) {

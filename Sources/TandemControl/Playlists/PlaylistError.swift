@@ -20,11 +20,11 @@ package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let code):
       "\(TextLimits.excerpt(path)): \(String(cString: strerror(code))); check its permissions"
     case .tooLarge(let path, let bytes):
-      "\(TextLimits.excerpt(path)): the playlist has more than \(bytes >> 20) MiB; split it up"
+      "\(TextLimits.excerpt(path)): the playlist is larger than \(bytes >> 20) MiB; split it up"
     case .empty(let path, let what):
       "\(TextLimits.excerpt(path)): this \(what) has nothing to play"
     case .nothingAllowed(let path, let named):
-      "\(TextLimits.excerpt(path)): the playlist may open none of its \(named) addresses; a playlist from a server may "
+      "\(TextLimits.excerpt(path)): none of the playlist's \(named) addresses may be opened; a playlist from a server may "
         + "contain only addresses of servers"
     case .unreachable(let address, let reason): "\(TextLimits.excerpt(address)): can't read the playlist: \(reason)"
     case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"

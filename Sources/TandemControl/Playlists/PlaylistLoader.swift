@@ -31,7 +31,7 @@ package struct PlaylistLoader: Sendable {
 
   package let devices: AddressDoor.DevicePolicy
   private let fetch: Fetch?
-  /// True if the caller says that each list is a channel list, even a list without attributes of channels.
+  /// True to treat each list as a channel list, even a list without attributes of channels.
   var takesChannels = false
 
   /// - Parameters:
@@ -41,16 +41,15 @@ package struct PlaylistLoader: Sendable {
     (self.devices, self.fetch) = (devices, fetch)
   }
 
-  /// The loader for the lists that come through a door. A phone's list may name no devices, whatever the session's
-  /// policy is.
+  /// The loader for the lists of a source. A phone's list may not name devices, even if the session's policy allows it.
   func through(_ door: AddressDoor) -> PlaylistLoader { door == .phone ? PlaylistLoader(.own, fetch: fetch) : self }
 
-  /// True if an address may be a list, judged by its name alone. Media on a server may have any extension, so there
-  /// only the names of lists count.
+  /// True if an address may be a list, judged by its name alone. Media on a server may have any extension, so on a
+  /// server only the names of lists are recognised.
   package static func mayBeList(_ url: String) -> Bool {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(url) {
-      // A file with a media extension is left to the player.
+      // The player opens a file with a media extension.
       case .file(let path): return !MediaName.isMedium(path)
       case .network: return hasListEnding(url)
       case .device, .frames: return false
@@ -61,11 +60,11 @@ package struct PlaylistLoader: Sendable {
   private static func hasListEnding(_ url: String) -> Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     if path.hasSuffix(".m3u") || path.hasSuffix(".pls") { return true }
-    // Addresses of television providers have this query.
+    // Addresses of television providers contain this query.
     return url.lowercased().contains("type=m3u")
   }
 
-  /// - Parameter asked: true if the user says that the address is a list.
+  /// - Parameter asked: true if the user has asked to treat the address as a list.
   /// - Returns: nil for a single content.
   package func read(_ url: String, asked: Bool = false) throws(PlaylistError) -> Reading? {
     let address: MediaAddress

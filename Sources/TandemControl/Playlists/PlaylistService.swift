@@ -53,9 +53,9 @@ package final class PlaylistService {
 
   /// - Parameters:
   ///   - door: the source of the opening. Every opening except an app's goes through this method.
-  ///   - isList: true if the caller says that the address is a list.
-  ///   - isChannelList: true if the caller says that the address is a channel list.
-  ///   - ready: called at once if there is no list to read, otherwise after reading.
+  ///   - isList: true to treat the address as a list.
+  ///   - isChannelList: true to treat the address as a channel list.
+  ///   - ready: called at once if no list must be read, otherwise after reading.
   package func prepare(
     _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,
     isChannelList: Bool = false, ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
@@ -173,11 +173,11 @@ package final class PlaylistService {
   }
 
   /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel.
-  /// Repeated steps therefore get past a channel without a signal.
+  /// Repeated steps can therefore skip a channel without a signal.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
-  /// Completes a command for an ad break that names no content. If picture in picture is empty and a channel list is
-  /// loaded, the next channel is added.
+  /// Adds a content to a command for an ad break that names none. If picture in picture is empty and a channel list is
+  /// loaded, the content is the next channel.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,

@@ -28,7 +28,7 @@ package struct PlaylistText: Hashable, Sendable {
   package private(set) var title: String?
   /// The address of the programme guide, as written in the list; nil for none.
   package private(set) var guide: String?
-  /// True if the list has the segments of one content (HLS).
+  /// True if the list consists of the segments of one content (HLS).
   package private(set) var isSegments = false
   /// True if the list was too long and was cut.
   package private(set) var isCut = false
@@ -40,7 +40,7 @@ package struct PlaylistText: Hashable, Sendable {
 
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark; invalid UTF-8 is read as Latin-1, the old encoding of `.m3u`.
-  ///   - isM3U: true if the file's name says M3U, so that the text needs no `#EXTM3U`.
+  ///   - isM3U: true if the file's name has M3U's extension, so that the text does not need `#EXTM3U`.
   /// - Returns: nil if the bytes are not a list.
   package init?(_ bytes: [UInt8], named isM3U: Bool = false) {
     let text = Self.text(bytes)
@@ -111,7 +111,7 @@ package struct PlaylistText: Hashable, Sendable {
     }
   }
 
-  /// Takes the first address of the guide from `#EXTM3U x-tvg-url="http://…,http://…"`.
+  /// Stores the guide's first address from `#EXTM3U x-tvg-url="http://…,http://…"`.
   private mutating func takeGuide(_ line: Substring) {
     var item = PlaylistItem(address: "")
     Self.takeAttributes(line.dropFirst("#EXTM3U".count), &item)
@@ -124,7 +124,7 @@ package struct PlaylistText: Hashable, Sendable {
     return word.isEmpty ? nil : String(word)
   }
 
-  /// Reads the text behind `#EXTINF:`, such as `-1 tvg-id="a.b" group-title="News",Name, with commas`.
+  /// Reads the text after `#EXTINF:`, such as `-1 tvg-id="a.b" group-title="News",Name, with commas`.
   private static func takeInformation(_ text: Substring, _ item: inout PlaylistItem) {
     var rest = text.drop { $0 == " " }
     let number = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "+" || $0 == ".") }

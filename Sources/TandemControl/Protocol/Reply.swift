@@ -15,7 +15,7 @@ package struct Reply: Hashable, Sendable {
     case unknownCommand = "unknown-command"
     /// The command was accepted and has failed; `reason` is the cause.
     case failed
-    /// The session gave up waiting.
+    /// The session waited too long and gave up.
     case timeout
   }
 

@@ -70,7 +70,7 @@ extension Request {
     }
 
     let words = CommandSpec.all.map(\.word) + RequestName.allCases.map(\.rawValue)
-    // Commands of one word are suggested first, because they are the most common.
+    // List commands of one word first, because they are the most common.
     let known = words.filter { !$0.contains("-") } + words.filter { $0.contains("-") }
     throw RequestError(
       .unknownCommand,
@@ -79,9 +79,9 @@ extension Request {
 }
 
 extension CommandOptions {
-  static let wait = Parameter("wait", .boolean, unlessGiven: true, "whether the reply comes when the command has ended")
+  static let wait = Parameter("wait", .boolean, unlessGiven: true, "whether the reply waits for the command's end")
   static let dryRun = Parameter(
-    "dryRun", .boolean, unlessGiven: false, "whether to ask for the answer without running the command")
+    "dryRun", .boolean, unlessGiven: false, "true to get the answer without running the command")
   static let initiator = Parameter(
     "initiator", .word(Initiator.allCases.map(\.rawValue)), unlessGiven: "user", "the initiator of the command")
 

@@ -25,10 +25,10 @@ package struct Request: Hashable, Sendable {
     case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version
-    /// The user has left the app or come back to it. Apps send this if no window reports it.
+    /// The user has left the app or returned to it. Apps send this if no window reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
-    /// A fact about a view. If a view was built, the reply names the view whose state it takes over.
+    /// A fact about a view. If a view was built, the reply names the former view whose state it receives.
     case view(ViewID, ViewFact)
     /// Another owner uses the system's picture in picture; nil if no other owner does.
     case suspension(OwnerID?)
@@ -36,7 +36,7 @@ package struct Request: Hashable, Sendable {
     case snapshot(String)
     /// Opens a channel of the session's list; answered like `open`.
     case channel(ChannelChoice, Role, CommandOptions)
-    /// Answered with a ``ChannelReport`` of all channels, or of the channels that a text finds.
+    /// Answered with a ``ChannelReport`` of all channels, or of the channels whose names match a text.
     case channels(String?)
     /// Answered with a ``GuideReport`` of a channel's day; nil for the channel of the full-screen video.
     case guide(ChannelChoice?)

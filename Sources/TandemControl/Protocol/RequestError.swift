@@ -18,7 +18,7 @@ package struct RequestError: Error, Hashable, Sendable {
 
   package init(_ reason: Reason, _ message: String, id: Int = 0) {
     self.reason = reason
-    // The text may quote a whole line, so it is cut for the log and the client.
+    // Shorten the text for the log and the client, because it may quote a whole line.
     self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)
     self.id = id
   }

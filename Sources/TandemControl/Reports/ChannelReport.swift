@@ -13,7 +13,7 @@ package struct ChannelReport: Hashable, Sendable {
     package var url: String
     /// The role that shows the channel; nil for none.
     package var role: Role?
-    /// The programme that is running, and the programme after it; nil if the guide has none.
+    /// The programme that is running, and the programme after it; nil if the guide does not contain one.
     package var now: Programme?
     package var next: Programme?
 

@@ -15,7 +15,7 @@ extension CommandReport {
     (isHidden, isInAdBreak) = (snapshot.isHidden, snapshot.adBreak != nil)
     syncOffset = snapshot.sync?.offset
     video = Video(of: command, snapshot) ?? former
-    // The target of a seek is counted from the position at the time of the request. If a swap has brought another video
+    // The target of a seek is relative to the position at the time of the request. If a swap has brought another video
     // into the role, the target is unknown.
     if case .seek(let seek, _) = command, let former, former.player == video?.player {
       video?.target = former.target(of: seek)

@@ -32,7 +32,7 @@ extension StatusReport {
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
       }.orNull,
-      "corner": .string(corner.rawValue), "size": .string(size.rawValue),
+      "corner": .string(corner.rawValue), "size": .string(size.rawValue), "layout": .string(layout.rawValue),
       "counters": .object(counters.map { JSONValue.Member($0.name, .int($0.value)) }),
       "process": process.map(JSONValue.int), "log": log.map(JSONValue.string),
       "display": display.map(JSONValue.string),
@@ -77,6 +77,8 @@ extension StatusReport {
     }
     corner = try fields.required(fields.choice("corner"), "corner")
     size = try fields.required(fields.choice("size"), "size")
+    // Older sessions do not report this value.
+    layout = try fields.choice("layout") ?? .pictureInPicture
     if case .object(let members)? = fields.object["counters"] {
       for member in members { if let value = member.value.int { counters.append(Counter(member.key, value)) } }
     }

@@ -20,7 +20,7 @@ extension StatusReport {
     adBreak = snapshot.adBreak
     (isTooSlow, reduced) = (snapshot.overload.isTooSlow, snapshot.overload.reduced)
     transaction = snapshot.transaction.map { Transaction($0.number, $0.form) }
-    (corner, size) = (snapshot.corner, snapshot.size)
+    (corner, size, layout) = (snapshot.corner, snapshot.size, snapshot.layout)
   }
 }
 

@@ -46,7 +46,7 @@ extension StatusReport {
     let description = players[player].map { describe(player, $0) } ?? player.rawValue
     return role == .fullScreen
       ? description
-      : description + ", \(size.rawValue), \(corner.words)" + suspension
+      : description + (layout == .sideBySide ? ", side by side" : ", \(size.rawValue), \(corner.words)") + suspension
         + (pictureInPicture.isHidden ? ", hidden" : "")
   }
 

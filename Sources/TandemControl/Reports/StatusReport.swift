@@ -16,7 +16,7 @@ package struct StatusReport: Hashable, Sendable {
     package var position: Duration?
     /// The content's duration; nil for live contents.
     package var duration: Duration?
-    /// True for a live stream, if the player knows it to be live.
+    /// True for a live stream, if the player reports that it is live.
     package var isLive = false
     /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
@@ -44,7 +44,7 @@ package struct StatusReport: Hashable, Sendable {
     package var height: Int?
     /// Frames that were never presented.
     package var framesDropped = 0
-    /// Frames that came too late.
+    /// Frames that were shown too late.
     package var framesLate = 0
     /// The length of the content that is cached after the position.
     package var cachedAhead: Duration?
@@ -157,8 +157,9 @@ package struct StatusReport: Hashable, Sendable {
   package var reduced: PlayerID?
   /// The running transaction; nil for none.
   package var transaction: Transaction?
-  package var corner = Corner.bottomRight
-  package var size = PictureSizeStep.medium
+  package var corner = PicturePlacement.bottomRight
+  package var size = PictureScale.medium
+  package var layout = LayoutStyle.pictureInPicture
   /// The counters, such as `swaps` and `refused`, in the order of the text.
   package var counters: [Counter] = []
   package var process: Int?

@@ -82,10 +82,10 @@ final class Connection {
       output.removeFirst(sent)
       sent = 0
     }
-    // As much as possible is sent first, so that only bytes that the client does not read count.
+    // Send as much as possible first, so that the limit applies only to bytes that the client does not read.
     if backlog > 0, backlog + line.count > backlogLimit { flush() }
-    // A client that does not read is disconnected, because it could never catch up on lost events. A single line, such
-    // as a report on two long lists, may exceed the limit.
+    // Disconnect a client that does not read, because it would miss events. A single line, such as a report on two long
+    // lists, may exceed the limit.
     if backlog > 0, backlog + line.count > backlogLimit {
       isGone = true
       return

@@ -59,8 +59,8 @@ package final class ControlServer: Sendable {
 
   /// Sends an event to all subscribers, except to one client that receives the event separately, with more information.
   ///
-  /// - Parameter isUrgent: false delays the event until the next send or ``flush()``, so that a burst of events costs
-  ///   the socket's thread only one turn.
+  /// - Parameter isUrgent: false delays the event until the next send or ``flush()``, so that a burst of events wakes
+  ///   the socket's thread only once.
   package func broadcast(_ event: ControlEvent, except client: ClientID? = nil, isUrgent: Bool = true) {
     thread.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }

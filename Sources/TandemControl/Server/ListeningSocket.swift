@@ -2,7 +2,8 @@
 
 import Glibc
 
-/// A bound and listening socket. Its release removes the path, unless another session has taken the path.
+/// A bound and listening socket. When it is released, it removes its path, unless another session has replaced the
+/// socket there.
 final class ListeningSocket {
   let descriptor: FileDescriptor
   let path: String
@@ -15,7 +16,7 @@ final class ListeningSocket {
   ///   folder is not locked, because other users may be able to lock it, too.
   init(path: String, lockingIn folder: SocketDirectory = .standard()) throws(ControlError) {
     let descriptor = try UnixSocket.make(for: path)
-    // The mode is set before the bind, so that the socket's file has this mode from the beginning and other users can
+    // Set the mode before the bind, so that the socket's file has this mode from the beginning and other users can
     // never connect.
     fchmod(descriptor.raw, 0o600)
     let lock = try FolderLock(folder)
@@ -54,7 +55,7 @@ final class ListeningSocket {
 private final class FolderLock {
   private let descriptor: FileDescriptor?
 
-  /// Waits up to a second for the lock. A folder of another user, or open to others, is not locked.
+  /// Waits up to a second for the lock. A folder that belongs to another user, or that others can open, is not locked.
   init(_ folder: SocketDirectory) throws(ControlError) {
     descriptor = try folder.openOwn().map(FileDescriptor.init)
     guard let raw = descriptor?.raw else { return }

@@ -44,7 +44,8 @@ final class ServerLoop {
       }
       for (door, listener) in listeners.enumerated() where entries[1 + door].revents != 0 { acceptAll(listener, door) }
       if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
-      // The output is flushed once, after all events of this turn, so that a subscriber receives a swap in few pieces.
+      // Flush the output once, after all events of this turn, so that a subscriber receives a swap's events in few
+      // pieces.
       for connection in connections where connection.backlog > 0 { connection.flush() }
       sweep()
     }
@@ -230,7 +231,7 @@ final class ServerLoop {
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {
-      // Lines that were read, but had to wait for earlier replies, are passed on now.
+      // Pass on the lines that were read but had to wait for earlier replies.
       handLinesOn(connection, isLast: true)
       for id in connection.asked.compactMap(\.id) {
         connection.enqueue(Self.line(Reply(id: id, failure: .ending).json))

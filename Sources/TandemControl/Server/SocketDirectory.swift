@@ -59,7 +59,7 @@ package struct SocketDirectory: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       let socket = path + "/" + name
-      // Sockets for mpv's protocol are skipped, because their sessions have a control socket, too.
+      // Skip sockets for mpv's protocol, because their sessions also have a control socket.
       guard name.hasSuffix(".sock"), !name.hasSuffix(Self.mpvSuffix), socket.utf8.count <= UnixSocket.longestPath else {
         continue
       }

@@ -51,7 +51,7 @@ final class SocketThread: Sendable {
 
   private static func begin(_ loop: ServerLoop, _ path: String) throws(ControlError) -> pthread_t {
     var thread = pthread_t()
-    // SAFETY: the loop is handed over to the thread, which alone uses it and releases it.
+    // SAFETY: the loop is handed over to the thread, which is the only one that uses it and releases it.
     let handedOver = Unmanaged.passRetained(loop)
     let failure = pthread_create(
       &thread, nil,

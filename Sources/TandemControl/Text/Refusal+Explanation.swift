@@ -1,4 +1,4 @@
-// Refusals in words, with the refused command and the present state.
+// Explains refusals, with regard to the refused command and the present state.
 
 import TandemOrchestrator
 
@@ -46,7 +46,7 @@ extension Refusal {
       )
     case (.alreadyFullScreen, .open(let opening)) where opening.startsAdBreak:
       (
-        "this content is full screen already, so the ad break would show nothing else",
+        "this content is already full screen, so the ad break would not show another video",
         "name another video with: tandem ad-break URL"
       )
     case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):

@@ -48,8 +48,9 @@ extension RandomSession {
     case .shuffle: .shuffle(seed: pick([nil, 5]), role)
     case .setAudio: .setAudio(pick([.followsFullScreen, .pictureInPicture, .pinned("match"), .followsFocus, .mix]))
     case .setFocus: .setFocus(role)
-    case .move: .move(pick(Corner.allCases))
-    case .resize: .resize(pick(PictureSizeStep.allCases))
+    case .move: .move(pick(PicturePlacement.allCases))
+    case .resize: .resize(pick(PictureScale.allCases))
+    case .setLayout: .setLayout(pick(LayoutStyle.allCases))
     case .setHidden: .setHidden(chance(1, in: 2))
     case .toggleHidden: .toggleHidden
     case .sync: .sync(pick([nil, .milliseconds(300), .zero]))

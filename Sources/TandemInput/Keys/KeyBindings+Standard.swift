@@ -26,6 +26,7 @@ extension KeyBindings {
     KP_ADD resize larger
     - resize smaller
     KP_SUBTRACT resize smaller
+    Alt+l layout
     SPACE cycle pause
     p cycle pause
     ENTER cycle pause
@@ -45,6 +46,7 @@ extension KeyBindings {
     > playlist-next
     < playlist-prev
     F8 list
+    F9 tracks
     g guide
     ] multiply speed 1.1
     [ multiply speed 1/1.1

@@ -51,9 +51,11 @@ extension KeyCommand {
     "information": ("information", alone(.showInformation)),
     "list": ("list", alone(.showList)),
     "guide": ("guide", alone(.showGuide)),
+    "tracks": ("tracks", alone(.showTracks)),
     "keys": ("keys", alone(.showKeys)),
-    "move": ("move with left, right, up, down, next or a corner such as top-left", move),
-    "resize": ("resize with larger, smaller, small, medium or large", resize),
+    "move": ("move with left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1", move),
+    "resize": ("resize with larger, smaller, small, medium, large or a share such as 40%", resize),
+    "layout": ("layout, layout side-by-side or layout picture-in-picture", layout),
     "focus": ("focus, focus full or focus pip", focus),
     "audio": ("audio with full, pip, pin, focus or mix", audio),
     "quit-watch-later": ("quit-watch-later", alone(.plain(.shutDown))),
@@ -170,17 +172,23 @@ extension KeyCommand {
   }
 
   private static let move: Reader = { arguments in
+    if arguments.count == 2 { return PicturePlacement(rawValue: arguments.joined(separator: ",")).map(moveTo) }
     guard arguments.count == 1 else { return nil }
     if arguments == ["next"] { return .moveToNextCorner }
     if let direction = Direction(rawValue: arguments[0]) { return .move(direction) }
-    return Corner.allCases.first { KebabCase.word($0.rawValue) == arguments[0] }.map(moveTo)
+    return PicturePlacement.allCases.first { KebabCase.word($0.rawValue) == arguments[0] }.map(moveTo)
+  }
+
+  private static let layout: Reader = { arguments in
+    if arguments.isEmpty { return .toggleLayout }
+    return arguments.count == 1 ? LayoutStyle(rawValue: KebabCase.name(arguments[0])).map(setLayout) : nil
   }
 
   private static let resize: Reader = { arguments in
     switch arguments {
     case ["larger"]: .larger
     case ["smaller"]: .smaller
-    default: arguments.count == 1 ? PictureSizeStep(rawValue: arguments[0]).map(resize) : nil
+    default: arguments.count == 1 ? PictureScale(rawValue: arguments[0]).map(resize) : nil
     }
   }
 

@@ -37,10 +37,12 @@ extension KeyCommand: CustomStringConvertible {
     case .plain(let command): command.spec.key?.word ?? command.spec.word
     case .move(let direction): "move \(direction.rawValue)"
     case .moveToNextCorner: "move next"
-    case .moveTo(let corner): "move \(KebabCase.word(corner.rawValue))"
+    case .moveTo(let corner): "move \(KebabCase.word(corner.rawValue).replacing(",", with: " "))"
     case .larger: "resize larger"
     case .smaller: "resize smaller"
     case .resize(let size): "resize \(size.rawValue)"
+    case .toggleLayout: "layout"
+    case .setLayout(let layout): "layout \(KebabCase.word(layout.rawValue))"
     case .moveFocus: "focus"
     case .focus(let role): "focus \(role == .fullScreen ? "full" : "pip")"
     case .audio(let audio): "audio \(audio.word)"
@@ -49,6 +51,7 @@ extension KeyCommand: CustomStringConvertible {
     case .showInformation: "information"
     case .showList: "list"
     case .showGuide: "guide"
+    case .showTracks: "tracks"
     case .showKeys: "keys"
     }
   }
@@ -113,6 +116,9 @@ extension KeyCommand: CustomStringConvertible {
     case .larger: "larger picture in picture"
     case .smaller: "smaller picture in picture"
     case .resize(let size): "\(size.rawValue) picture in picture"
+    case .toggleLayout: "side by side, or not"
+    case .setLayout(.sideBySide): "side by side"
+    case .setLayout(.pictureInPicture): "not side by side"
     case .moveFocus: "playback keys to the other video"
     case .focus(.fullScreen): "playback keys to the full-screen video"
     case .focus(.pictureInPicture): "playback keys to picture in picture"
@@ -127,6 +133,7 @@ extension KeyCommand: CustomStringConvertible {
     case .showInformation: "titles and times"
     case .showList: "choose from a list: ↑ ↓ Enter"
     case .showGuide: "programmes of channels: ← →"
+    case .showTracks: "choose a track"
     case .showKeys: "this list of keys"
     }
   }
@@ -158,10 +165,14 @@ extension KeyCommand: CustomStringConvertible {
     case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed, .stepEntry, .skip, .setLoop, .changeChannel,
       .previousChannel, .showList, .showGuide:
       .playback
-    case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
+    case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay,
+      .showTracks:
+      .tracks
     case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound
     case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .plain(.shutDown): .screen
-    case .plain, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus, .focus: .pictureInPicture
+    case .plain, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .toggleLayout, .setLayout, .moveFocus,
+      .focus:
+      .pictureInPicture
     case .ignore: .nothing
     }
   }

@@ -36,9 +36,11 @@ package enum KeyCommand: Hashable, Sendable {
   case previousChannel
   case move(Direction)
   case moveToNextCorner
-  case moveTo(Corner)
+  case moveTo(PicturePlacement)
   case larger, smaller
-  case resize(PictureSizeStep)
+  case resize(PictureScale)
+  case toggleLayout
+  case setLayout(LayoutStyle)
   case moveFocus
   case focus(Role)
   case audio(AudioPolicy.Choice)
@@ -47,6 +49,7 @@ package enum KeyCommand: Hashable, Sendable {
   case showInformation
   case showList
   case showGuide
+  case showTracks
   case showKeys
 
   /// True if the command repeats while its key is held, unless input.conf overrides this.
@@ -55,8 +58,10 @@ package enum KeyCommand: Hashable, Sendable {
     case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
     case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
       .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay, .stepEntry, .skip, .setLoop,
-      .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus,
-      .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation, .showList, .showGuide, .showKeys:
+      .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize,
+      .toggleLayout, .setLayout, .moveFocus, .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation,
+      .showList,
+      .showGuide, .showTracks, .showKeys:
       false
     }
   }
@@ -97,7 +102,9 @@ package enum KeyCommand: Hashable, Sendable {
     case .larger: return .command(.resize(inputContext.size.larger))
     case .smaller: return .command(.resize(inputContext.size.smaller))
     case .resize(let size): return .command(.resize(size))
-    // Never move the focus to a hidden video.
+    case .toggleLayout: return .command(.setLayout(inputContext.layout.other))
+    case .setLayout(let layout): return .command(.setLayout(layout))
+    // Keys never go to a hidden video.
     case .moveFocus: return inputContext.isSeen(focus.other) ? .focus(focus.other) : nil
     case .focus(let role): return inputContext.isSeen(role) ? .focus(role) : nil
     case .audio(let audio): return audio.policy(in: inputContext).map { .command(.setAudio($0)) }
@@ -106,13 +113,14 @@ package enum KeyCommand: Hashable, Sendable {
     case .showInformation: return .showInformation
     case .showList: return .showList
     case .showGuide: return .showGuide
+    case .showTracks: return .showTracks
     case .showKeys: return .showKeys
     }
   }
 }
 
 extension KeyCommand.Direction {
-  var edge: Corner.Edge {
+  var edge: PicturePlacement.Edge {
     switch self {
     case .left: .left
     case .right: .right
@@ -136,14 +144,14 @@ extension AudioPolicy.Choice {
   }
 }
 
-extension Corner {
+extension PicturePlacement {
   /// The next corner clockwise.
-  var next: Corner {
-    switch self {
-    case .topLeft: .topRight
-    case .topRight: .bottomRight
-    case .bottomRight: .bottomLeft
-    case .bottomLeft: .topLeft
+  var next: PicturePlacement {
+    switch (corner.x, corner.y) {
+    case (0, 0): .topRight
+    case (1, 0): .bottomRight
+    case (1, 1): .bottomLeft
+    default: .topLeft
     }
   }
 }

@@ -1,15 +1,15 @@
-// The transactions of a log that has only callbacks.
+// Finds the transactions in a log that contains only callbacks.
 
 import TandemOrchestrator
 
-/// Assigns each callback to a transaction. Only the verifier judges the callbacks.
+/// Assigns each callback to a transaction. The type does not check the callbacks; the verifier does.
 package struct CallbackOnlyTransactions: Hashable, Sendable {
   /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
-    /// True if the callback shows that an earlier requested stop was cancelled.
+    /// True if the callback shows that a stop, which an earlier restore callback began, was cancelled.
     package var callsOff = false
     package var begins = false
-    /// The transaction's form, as the callbacks so far show it; nil if the callback belongs to no transaction.
+    /// The transaction's form, derived from the callbacks so far; nil if the callback belongs to no transaction.
     package var form: TransactionForm?
     /// The outcome, if the transaction ends with this callback.
     package var outcome: TransactionOutcome?
@@ -19,7 +19,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     var form: TransactionForm
     var starting: String?
     var stopping: String?
-    /// True if a restore was requested and willStop has not come yet.
+    /// True if the restore callback was sent and willStop was not.
     var isAsked = false
     var hasStopped = false
     var hasFailed = false
@@ -37,7 +37,20 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     first.seqNumber == nil && first.knownKind != .session && first.knownKind != .log
   }
 
-  package mutating func take(_ step: Callback.Step, of player: String) -> Meaning {
+  /// Takes the next event. A status implies the callback before it, if the log does not have this callback.
+  ///
+  /// - Returns: nil if the event is not a callback.
+  package mutating func take(_ event: ForeignEvent, of player: String) -> Meaning? {
+    guard let step = event.step else { return nil }
+    let isImplied = step == .didStart ? open?.starting != player : open?.stopping != player
+    guard case .status = event, isImplied else { return take(step, of: player) }
+    let first = take(step == .didStart ? .willStart : .willStop, of: player)
+    var meaning = take(step, of: player)
+    (meaning.callsOff, meaning.begins) = (first.callsOff, first.begins)
+    return meaning
+  }
+
+  private mutating func take(_ step: Callback.Step, of player: String) -> Meaning {
     var meaning = Meaning()
     var open = open
     if let asked = open, asked.form == .stop, asked.isAsked, step == .willStart || step == .restoreUserInterface {
@@ -79,7 +92,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
       if open.starting != nil { return nil }
       (next.starting, next.form) = (player, .swap)
     case .restoreUserInterface:
-      // On macOS the restore callback may come after willStop or after didStart.
+      // On macOS, the restore callback may follow willStop or didStart.
       if open.starting != nil, open.starting != player, open.stopping == nil {
         (next.form, next.isAsked) = (.swap, true)
       }

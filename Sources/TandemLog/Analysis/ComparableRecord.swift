@@ -3,8 +3,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// A record without the parts that differ from run to run: numbers of lines, times, process ids, positions, the
-/// program's version, and the source of a command.
+/// A record without the parts that differ between runs: line numbers, times, process ids, positions, the program's
+/// version, and the source of a command.
 package struct ComparableRecord: Hashable, Sendable {
   /// A group of records that keep their order. Records of different lanes may be interleaved differently in two runs.
   package enum Lane: Int, CaseIterable, Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct ComparableRecord: Hashable, Sendable {
     case session
     /// Audio: a hand-over waits for a player's silence, which takes a different time in each run.
     case sound
-    /// The players' own events, whose times differ from run to run.
+    /// The players' own events, whose times differ between runs.
     case playerA, playerB
 
     package init(_ line: some RecordFields) {
@@ -63,8 +63,8 @@ package struct ComparableRecord: Hashable, Sendable {
       || kind == .sync && measuredInSync.contains(key)
   }
 
-  /// True for a line that is not compared, because it shows no action: about the display, library messages, a file's
-  /// tracks, a continuation, or an overload.
+  /// True for a line that is not compared, because it does not show an action: a line about the display, a library's
+  /// message, a file's tracks, a continuation, or an overload.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     switch line.knownKind {
     case .slowStep: true

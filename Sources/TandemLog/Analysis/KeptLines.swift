@@ -2,7 +2,7 @@
 
 /// A queue of lines, first in, first out.
 struct LineQueue {
-  /// The lines in `range` wait; the other lines are spare.
+  /// The lines in `range` are in the queue; the other lines are spare memory.
   private var lines: [RawLogLine] = []
   private var range = 0..<0
 

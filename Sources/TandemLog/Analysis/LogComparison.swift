@@ -41,7 +41,7 @@ package struct LogComparison {
     var ahead = Side.first
     /// The records of each log after a difference, up to the next common record.
     var unmatched: Sides<[Record]>?
-    /// True if no later record of the lane can change the result, so that the lane is finished.
+    /// True if the lane is finished: no later record of the lane can change the result.
     var isOver = false
 
     /// - Returns: false if nothing waits.

@@ -103,7 +103,7 @@ package struct LogState: Sendable {
     case .transaction: running = nil
     case .callback:
       guard let name = record["callback"]?.string else { break }
-      let step = Callback.Step(foreign: name)
+      let step = record.foreignEvent?.step
       running?.steps.append("\(step.map { "\($0)" } ?? name)(\(record.text(in: "player")))")
       if step == .restoreUserInterface { running?.asked = record.text(in: "player") }
     case .restoreAnswer:

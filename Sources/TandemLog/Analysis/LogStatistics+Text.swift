@@ -32,7 +32,8 @@ extension LogStatistics {
     }
     if holes > 0 {
       lines.append(
-        "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); time right after a hole is not counted")
+        "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); "
+          + "the time until the next known roles is not counted")
     }
     if !contents.isEmpty { lines += contentLines }
     while lines.last == "" { lines.removeLast() }

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Counts and measures, record by record, in memory that grows only with the number of different contents and reasons.
+/// Counts and measures a log record by record. Memory grows only with the number of different contents and reasons.
 package struct LogStatistics: Sendable {
   /// The microseconds during which a content was in a role or was audible.
   package struct Shares: Hashable, Sendable {
@@ -106,7 +106,7 @@ package struct LogStatistics: Sendable {
 
   /// Replaces the secrets in the contents' keys.
   package mutating func redact(with redactor: inout Redactor) {
-    // Sort the contents, so that each run replaces the same secret by the same word.
+    // Sort the contents, so that each run replaces the same secret with the same word.
     var result: [String: Shares] = [:]
     for (content, shares) in contents.sorted(by: { $0.key < $1.key }) { result[redactor.redact(content)] = shares }
     contents = result
@@ -120,8 +120,8 @@ package struct LogStatistics: Sendable {
 
   /// Counts transactions in a foreign log, which has only callbacks.
   private mutating func addCallback(_ line: LogLine) {
-    guard foreign != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)),
-      let meaning = foreign?.take(step, of: line.text(.player) ?? "")
+    guard foreign != nil, let event = line.foreignEvent,
+      let meaning = foreign?.take(event, of: line.text(.player) ?? "")
     else { return }
     if meaning.callsOff { transactions[.stop, default: [:]][.rolledBack, default: 0] += 1 }
     if meaning.begins { began = line.microseconds }

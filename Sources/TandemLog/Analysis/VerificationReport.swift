@@ -19,8 +19,8 @@ package struct VerificationReport: Sendable {
   package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
   private var warned = 0
   package private(set) var unreadable = 0
-  /// True if the newest malformed line is to be reported. Only the first ones are, because a video that is opened as a
-  /// log has a hundred thousand such lines.
+  /// True if the newest malformed line is to be reported. Only the first malformed lines are reported, because a video
+  /// that is opened as a log has a hundred thousand of them.
   package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
   /// The offset of the last line if a crash tore the line; otherwise nil.
   package var torn: Int?
@@ -95,7 +95,7 @@ package struct VerificationReport: Sendable {
 
   /// The reason why some rules were not checked.
   private var reason: String {
-    profile == .macos ? "not in the profile macos" : "not visible in callbacks alone"
+    profile.isIndependent ? "not in the profile \(profile.word)" : "not visible in callbacks alone"
   }
 
   package var json: JSONValue {

@@ -1,7 +1,7 @@
-// The documents whose promises the rules check.
+// The documents on which the rules are based.
 
 extension Violation {
-  /// The source of the broken promise, as a sentence.
+  /// The document that makes the broken promise, as a sentence.
   ///
   /// - Parameter kind: the kind of the record that shows the violation, because one rule has several promises.
   package func origin(shownBy kind: RecordKind?) -> String {
@@ -13,10 +13,10 @@ extension Violation {
       "If AVKit's delegate receives the beginning of a change, it also receives its end, and StreamingCore passes on both "
         + "(contract, section 2, R2)."
     case .gate:
-      "In Apple's guide the app first restores its interface, and the system goes on when the app calls the handler "
+      "In Apple's guide, the app first restores its interface, and the system continues when the app calls the handler "
         + "(contract, sections 2 and 3, R3)."
     case .commit:
-      "No source says from which step on a swap can't be rolled back; this is Tandem's own rule (contract, section 2, R4)."
+      "No source names the step after which a swap can't be rolled back; this is Tandem's own rule (contract, section 2, R4)."
     case .exclusive:
       "Apple's guide shows no change between the callbacks of another change; the rule is Tandem's own "
         + "(contract, section 2, R5)."
@@ -27,7 +27,7 @@ extension Violation {
       "Apple's guide demands a swap without interruption, and Pillarbox restores the player without interrupting playback "
         + "(contract, section 2, R7)."
     case .truth:
-      "In Apple's list didStart and didStop come after the swap and its animations are complete "
+      "In Apple's list, didStart and didStop follow after the swap and its animations are complete "
         + "(contract, section 2, R8)."
     case .startIsSwap:
       "In Apple's guide, a start on tvOS while picture in picture exists swaps both videos "
@@ -40,7 +40,8 @@ extension Violation {
         + "(contract, sections 2 and 5, R11)."
     case .promise: Self.promise(shownBy: kind)
     case .sync: "No source keeps two videos in sync; this is Tandem's own promise (contract, section 10)."
-    case .audio: "No source says which of two videos is heard; this is Tandem's own promise (contract, section 6)."
+    case .audio:
+      "No source determines which of two videos is heard; this is Tandem's own promise (contract, section 6)."
     case .format, .sequence, .clock: "Tandem's own log format demands this (docs/event-log.md)."
     }
   }
@@ -50,8 +51,8 @@ extension Violation {
     case .command:
       "Tandem's own promise: a command that does not change roles never waits (contract, section 8)."
     case .background, .foreground, .app, .player:
-      "Pillarbox and Bambuser start picture in picture automatically only when the user leaves, and Apple's guide only for a "
-        + "playing video. Tandem's playlists continue with the prepared entry (contract, sections 7 and 10)."
+      "Pillarbox and Bambuser start picture in picture automatically only when the user leaves. In Apple's guide, only a "
+        + "playing video starts automatically. Tandem's playlists continue with the prepared entry (contract, sections 7 and 10)."
     case .screen:
       "In Pillarbox the delegate dismisses the player's view once and restores it once (contract, sections 2 and 7)."
     case .content, .opening:

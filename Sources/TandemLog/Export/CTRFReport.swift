@@ -15,7 +15,7 @@ package struct CTRFReport: Sendable {
     var suite: String?
     var filePath: String?
     var line: Int?
-    /// The first line about the failure; `trace` has all lines.
+    /// The first line about the failure; `trace` contains all lines.
     var message: String?
     var trace: String?
 
@@ -55,7 +55,7 @@ extension CTRFReport.Test {
   fileprivate var json: JSONValue {
     .fields([
       "name": .string(name), "status": .string(status.rawValue), "duration": .int(milliseconds),
-      // The format wants a path of suites, the outermost first.
+      // The format requires a path of suites, the outermost first.
       "suite": suite.map { .array([.string($0)]) }, "filePath": filePath.map(JSONValue.string),
       "line": line.map(JSONValue.int), "message": message.map(JSONValue.string), "trace": trace.map(JSONValue.string),
     ])

@@ -1,4 +1,4 @@
-// A log as traces of OpenTelemetry.
+// Exports a log as OpenTelemetry traces.
 
 import TandemFoundation
 
@@ -39,7 +39,7 @@ struct OTLPExporter: RecordExporter {
     case .restoreAnswer:
       guard let wait = record.int(.wait) else { break }
       addSpan("restore wait", from: now.minus(wait), record, isError: record.isText(.outcome, "timedOut"))
-    // Most events of a player concern its content and not the transaction, so all are left out.
+    // Leave out all events of players, because most of them concern a content and not the transaction.
     case .player: break
     default:
       let event = event(record)

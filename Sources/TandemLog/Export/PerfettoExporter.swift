@@ -1,4 +1,4 @@
-// A log as a trace for ui.perfetto.dev.
+// Exports a log as a trace for ui.perfetto.dev.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -7,7 +7,7 @@ import TandemOrchestrator
 /// sources defines the field numbers.
 struct PerfettoExporter: RecordExporter {
   var bytes: [UInt8] = []
-  /// The newest record, to which the next violations belong.
+  /// The newest record, at which the next violations are shown.
   private var newest: Record?
   private var session = 0
   private var clock = SessionWallClock()
@@ -88,8 +88,8 @@ struct PerfettoExporter: RecordExporter {
     clock = SessionWallClock(record.knownKind == .session ? record : nil)
     let time = record.time?.nanoseconds ?? 0
     let wall = clock.time(of: record)
-    // The first session keeps its own times. Later sessions keep their distance on the wall clock; without a wall
-    // clock, they follow directly.
+    // The first session's times are unchanged. Later sessions are placed by the wall clock; without a wall clock, each
+    // session begins at the end of the previous one.
     if self.session > 0 {
       let distance = firstWall.flatMap { first in wall.map { $0.minus(first) } } ?? 0
       base = max(now.plus(1000), 1000 * min(distance, SessionWallClock.latest)).minus(time)
@@ -102,7 +102,7 @@ struct PerfettoExporter: RecordExporter {
     if let wall {
       let now = now
       packet { packet in
-        // The number 6 stands for the trace's own clock, and 1 for the wall clock.
+        // The number 6 is Perfetto's identifier of the trace's own clock, and 1 of the wall clock.
         packet.add(6) { snapshot in
           for (clock, time) in [(UInt64(6), now), (1, wall * 1000)] {
             snapshot.add(1) {
@@ -115,7 +115,7 @@ struct PerfettoExporter: RecordExporter {
     }
     for track in PerfettoTrack.allCases {
       packet { packet in
-        // Field 13 says that this packet can be read without any earlier packet.
+        // Field 13 marks a packet that can be read without any earlier packet.
         if isFirst, track == .session { packet.add(13, UInt64(1)) }
         track.describe(in: session, &packet)
       }
@@ -151,7 +151,7 @@ struct PerfettoExporter: RecordExporter {
       event(.sliceBegin, on: .transactions, "restore \(record.text(in: "player"))", record, isInFlow: true)
       isRestoring = true
     default:
-      let step = record.text(.callback).flatMap(Callback.Step.init(foreign:))
+      let step = record.foreignEvent?.step
       let name = step.map { "\($0) \(record.text(in: "player"))" } ?? RecordSentence.of(record)
       instant(.transactions, name, record, isInFlow: step != nil)
     }
@@ -228,8 +228,7 @@ struct PerfettoExporter: RecordExporter {
         event.add(11, track.identifier(in: session))
         if let name { event.add(23, name) }
         if let value { event.add(30, value) }
-        // A flow connects the command, the callbacks and the picture. Perfetto gives all parts of a flow the same
-        // colour by this number.
+        // A flow connects the command, the callbacks and the picture. This number identifies the flow.
         if isInFlow, let transaction {
           event.add(47, fixed: UInt64(truncatingIfNeeded: session) << 40 ^ UInt64(truncatingIfNeeded: transaction))
         }

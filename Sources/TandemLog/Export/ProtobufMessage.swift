@@ -35,7 +35,7 @@ struct ProtobufMessage {
     bytes += message.bytes
   }
 
-  /// Appends a number in groups of seven bits, the lowest group first. In each byte, the eighth bit says that another
+  /// Appends a number in groups of seven bits, the lowest group first. In each byte, the eighth bit is set if another
   /// group follows.
   private mutating func append(_ number: UInt64) {
     var rest = number

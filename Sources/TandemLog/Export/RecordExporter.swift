@@ -1,4 +1,4 @@
-// A log in the form of another tool.
+// Exporters of a log into the formats of other tools.
 
 /// The forms that `tandem log export` writes.
 package enum ExportFormat: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
 /// Turns records, one after the other, into the bytes of another format.
 package protocol RecordExporter {
-  /// The bytes so far; the caller may take them at any time.
+  /// The bytes so far; the caller may remove them at any time.
   var bytes: [UInt8] { get set }
 
   /// Adds the next record.
@@ -37,7 +37,7 @@ package protocol RecordExporter {
   /// - Parameter session: the number of the record's session in the log, from 1.
   mutating func add(_ record: Record, session: Int)
 
-  /// Adds a violation that the newest record has proved.
+  /// Adds a violation that the newest record shows.
   mutating func add(_ violation: Violation)
 
   /// Completes the export. Call this method after the last record.

@@ -103,7 +103,7 @@ package struct Redactor {
   private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
     if secret.isEmpty { return [] }
     let plain = Self.normalised(secret)
-    // A word from an earlier redaction stays, so that a second redaction changes nothing.
+    // Keep a word from an earlier redaction, so that a second redaction changes nothing.
     if plain.starts(with: Self.prefix), plain.dropFirst(Self.prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
       return plain
     }

@@ -18,15 +18,20 @@ extension DecodedRecord {
     switch kind {
     case .callback:
       if !isForeign { return .callback(try DecodedCallback(fields)) }
-      guard let step = Callback.Step(foreign: try fields.needText(.callback)) else { return .other }
-      return .callback(DecodedCallback(step: step, player: try fields.needText(.player)))
+      _ = try fields.needText(.callback)
+      guard let event = fields.foreignEvent else { return .other }
+      let player = try fields.needText(.player)
+      if let step = event.step { return .callback(DecodedCallback(step: step, player: player)) }
+      if case .status = event { throw MalformedKey("isActive", expected: "true or false") }
+      return .appCall(event, player: player)
     case .player: return try player(fields)
     case .presented: return .presented(transaction: try fields.need(.transaction))
     case .display:
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // After a display problem, a player that has lost its pictures seeks to its own position to get them again.
+      // After a failure of the display, a player that has lost its pictures seeks to its own position to draw them
+      // again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
@@ -37,7 +42,7 @@ extension DecodedRecord {
       let mayBeBoth = fields.isText(.policy, "mix") || fields.isText(.policy, "separate")
       return .audio(isBoth: fields.has(.also), mayBeBoth: mayBeBoth)
     case .restoreAnswer:
-      // An ignored answer may belong to a transaction that is already forgotten, and then names no player.
+      // An ignored answer to a transaction that the session no longer remembers names no player.
       if fields.isNull(.player) { return .other }
       return .restoreAnswer(
         try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
@@ -80,7 +85,7 @@ extension DecodedRecord {
     if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
     let player = try fields.needPlayer(.player)
     if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
-      // The entry must be one of the list's entries; a content that is not a list counts as one entry.
+      // The entry must be one of the list's entries; a content that is not a list is treated as a list with one entry.
       let count: Int = try fields.need(.count)
       guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
         throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
@@ -106,7 +111,7 @@ extension DecodedRecord {
     case .setVolume, .addVolume: return .allowed(role, .volume)
     case .setSpeed, .multiplySpeed: return .allowed(role, .speed)
     case .selectTrack, .selectLanguage, .cycleTrack: return .allowed(role, .tracks)
-    // A sync gives one video the pause and the speed of the other.
+    // A sync applies the pause and the speed of one video to the other.
     case .sync: return .allowed(nil, [.pause, .speed])
     case .unload: return .allowed(role, .load)
     default: return .other
@@ -162,8 +167,10 @@ struct MalformedKey: Error {
     kind == .callback && !isForeign ? .identification : .format
   }
 
-  init(_ key: FieldKey, expected: String) {
-    self.key = key.name
+  init(_ key: FieldKey, expected: String) { self.init(key.name, expected: expected) }
+
+  init(_ key: String, expected: String) {
+    self.key = key
     self.expected = expected
   }
 }
@@ -196,22 +203,5 @@ extension RecordFields {
       throw MalformedKey(key, expected: "a player and its content, or null")
     }
     return assignment
-  }
-}
-
-extension Callback.Step {
-  /// The step that an AVKit name denotes: a short name, or a selector of `AVPlayerViewControllerDelegate`,
-  /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, in Swift's or
-  /// Objective-C's spelling.
-  package init?(foreign name: String) {
-    if let step = Callback.Step(rawValue: name) {
-      self = step
-      return
-    }
-    let lower = name.lowercased()
-    guard let step = Callback.Step.allCases.first(where: { lower.contains($0.rawValue.lowercased()) }) else {
-      return nil
-    }
-    self = step
   }
 }

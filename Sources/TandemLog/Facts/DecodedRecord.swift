@@ -1,13 +1,15 @@
 import TandemOrchestrator
 
-/// The part of a record that the verifier looks at.
+/// The part of a record that the verifier checks.
 ///
-/// Decoded records are copied often, so large values are boxed. For the large records, the verifier avoids this type if
-/// it knows all earlier state; see `takeLarge` in `Verifier`.
+/// Decoded records are copied often, so large values are boxed. For large records, the verifier avoids this type if its
+/// state is complete; see `takeLarge` in `Verifier`.
 enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, TransactionForm)
   indirect case callback(DecodedCallback)
+  /// A call of the app, in a foreign log.
+  indirect case appCall(ForeignEvent, player: String)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
   /// The change of audio: true if both videos are audible, and true if the policy allows both.
@@ -22,7 +24,7 @@ enum DecodedRecord: Hashable {
   case loading(PlayerID)
   case opening(PlayerID)
   case playerLost(PlayerID)
-  /// The connection of a player's content was lost, or is back.
+  /// The connection of a player's content was lost or restored.
   case stream(PlayerID, isLost: Bool)
   indirect case sync(DecodedSync)
   /// The display did not show the layout in time, and the transaction continues.

@@ -47,7 +47,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
       guard transaction?.asked != nil else { return false }
       transaction?.asked = nil
     case .roles:
-      // A new content replaced the former content within picture in picture, without callbacks.
+      // Within picture in picture, a new content may replace the former one without callbacks.
       guard let assignment = record["pictureInPicture"], let content = assignment["content"]?.string,
         active?.player == assignment["player"]?.string, active?.content != content
       else { return false }

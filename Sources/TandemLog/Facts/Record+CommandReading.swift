@@ -7,7 +7,7 @@ import TandemOrchestrator
 extension Record {
   /// The command of a `command` record; nil if the record's command is incomplete.
   ///
-  /// If the URL of an opened content gives the content's key, the identity comes from the URL. Otherwise the identity
+  /// If the key of an opened content follows from its URL, the identity is derived from the URL. Otherwise the identity
   /// is explicit.
   package var command: SessionCommand? {
     SessionCommand(logName: self["command"]?.string, fields)

@@ -11,8 +11,8 @@ struct Continuity: Hashable {
   /// The first event of a player that proves that the swap reopened its content; nil for none.
   var reopened: Violation?
 
-  /// The tolerance for a position that seems to go back: mpv reports the position of a frame, while the earlier
-  /// position was extrapolated to its moment.
+  /// The tolerance for a position that seems to go back. The earlier position may have been extrapolated beyond its
+  /// frame, but the later one is the position of a frame.
   static let tolerance = Duration.milliseconds(50)
 
   /// The first break of a player's continuity in a swap: the expected and the found value.

@@ -4,9 +4,9 @@ extension Verifier {
   /// The maximum number of gaps that are reported one by one. Later gaps are added to the last reported gap.
   static let mostGaps = 1000
 
-  /// Forgets the collected state, because the missing records may have changed it.
+  /// Discards the collected state, because the missing records may have changed it.
   mutating func meetGap(_ fields: some RecordFields, lost: Int) {
-    // The time and the number of this line have already been judged, so the state can be forgotten.
+    // Discard the state only now, after the time and the number of this line were checked.
     forget()
     if let last = holes.indices.last, holes[last].end == nil || holes.count == Self.mostGaps {
       holes[last].lost = holes[last].lost.plus(lost)
@@ -28,11 +28,11 @@ extension Verifier {
     isInGap = false
   }
 
-  /// True if the verifier again knows everything that later records depend on: no earlier transaction runs, both roles
-  /// are known, nothing loads, and earlier commands have taken effect.
+  /// True if the verifier's state is complete again: no earlier transaction runs, both roles are known, nothing loads,
+  /// and earlier commands have taken effect.
   private var isKnown: Bool {
     switch profile {
-    case .macos: return toldAlone.count > 1
+    case .macos, .pillarbox, .reactNativeVideo: return toldAlone.count > 1
     case .foreign: return beginning == .caughtUp
     case .avkit:
       guard beginning == .caughtUp, assignments != nil, !mayBeLoading.a, !mayBeLoading.b else { return false }

@@ -75,7 +75,7 @@ package struct VerifiedLog: Sendable {
   package mutating func fail(_ reason: String) {
     isWhole = false
     error = error ?? reason
-    // An unreadable log may contain records, so the violation that it is empty is withdrawn.
+    // An unreadable log may contain records, so remove the violation that it is empty.
     if records == 0 { (violations, first) = (0, [:]) }
   }
 

@@ -1,8 +1,8 @@
-// The sum of many verdicts.
+// A summary of many verdicts.
 
 import TandemFoundation
 
-/// Counts verdicts, in memory that does not grow with their number.
+/// Counts verdicts. Memory does not grow with the number of logs.
 package struct VerifiedLogSum: Sendable {
   private var grades: [VerifiedLog.Grade: Int] = [:]
   private var (sessions, records, violations, warnings) = (0, 0, 0, 0)

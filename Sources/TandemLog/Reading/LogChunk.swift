@@ -11,7 +11,7 @@ package enum LogFinding: Hashable, Sendable {
 package struct LogChunk: Hashable, Sendable {
   /// The offset of the chunk's first line.
   package var start: Int
-  /// The offset behind the chunk's last line.
+  /// The offset after the chunk's last line.
   package var end: Int
   /// The offset before the chunk at which its verification begins. The lines from there establish most of the state
   /// with which the chunk begins.
@@ -40,14 +40,14 @@ package struct LogChunk: Hashable, Sendable {
     return verify(&cursor, from: verifier, at: first)
   }
 
-  /// Verifies the chunk from a guessed state: the state of `verifier`, changed by the warm-up lines. The guess is right
-  /// if no other line changed that state.
+  /// Verifies the chunk from a guessed state: the state of `verifier`, changed by the warm-up lines. The guess is
+  /// correct if no other line has changed that state.
   package func verify(_ part: any LogByteSource, guessingFrom verifier: Verifier) -> Outcome? {
     let location = Record.Location(line: LogMove.unknown, offset: warmUp)
     var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
     var verifier = verifier
     var lines = 0
-    // The findings of the warm-up lines are dropped, because the previous chunk reports them.
+    // Drop the findings of the warm-up lines, because the previous chunk reports them.
     let first = Self.feed(&cursor, to: &verifier, before: start, &lines) { _ in }
     return first.flatMap { verify(&cursor, from: verifier, at: $0) }
   }
@@ -62,8 +62,8 @@ package struct LogChunk: Hashable, Sendable {
     return outcome
   }
 
-  /// - Returns: the location of the first line at or behind the limit; nil if the file ends before, or if reading
-  ///   failed.
+  /// - Returns: the location of the first line at or after the limit; nil if the file ends before the limit, or if
+  ///   reading failed.
   private static func feed(
     _ cursor: inout RecordCursor, to verifier: inout Verifier, before limit: Int, _ lines: inout Int,
     _ tell: (LogFinding) -> Void

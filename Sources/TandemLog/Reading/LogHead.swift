@@ -9,6 +9,8 @@ package enum LogHead: Hashable, Sendable {
   case empty
   /// No line begins like a record.
   case noRecords
+  /// A scenario instead of a log.
+  case scenario
   /// The file is not a session's log, or can't be recognised as a log by its first bytes.
   case other
 
@@ -23,15 +25,24 @@ package enum LogHead: Hashable, Sendable {
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     var record: Record?
-    // An error is ignored here, because the reader of the whole file reports it.
+    // Ignore an error here, because the reader of the whole file reports it.
     do throws(LogReadError) { record = try LogReader(bytes: Array(lines.first ?? [])).next() } catch { record = nil }
     if let record, record.isContinuation, let next = record.int(.next) {
       self = .continued(next: next)
     } else if record?.knownKind == .session || record?.beginsSession == true {
       self = .session
+    } else if record == nil, Self.isScenario(bytes) {
+      self = .scenario
     } else {
       self = record == nil && !lines.contains { $0.first == UInt8(ascii: "{") } ? .noRecords : .other
     }
+  }
+
+  /// True if the bytes have keys that a scenario has at its beginning, and a log does not have.
+  private static func isScenario(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.first { !$0.isWhitespace } == "{" && text.contains("\"version\"")
+      && (text.contains("\"contents\"") || text.contains("\"steps\""))
   }
 }
 

@@ -1,4 +1,4 @@
-// A line of a log, before it is a record.
+// A line of a log that has not been parsed into a record.
 
 import TandemOrchestrator
 
@@ -69,11 +69,12 @@ package struct LogLine: RecordFields {
   package func word<Word: RecordWord>(_ key: FieldKey) -> Word? { pick({ $0.word(key) }, { $0.word(key) }) }
   package func player(_ key: FieldKey) -> PlayerID? { pick({ $0.player(key) }, { $0.player(key) }) }
   package func step() -> Callback.Step? { pick({ $0.step() }, { $0.step() }) }
+  package var isActive: Bool? { pick({ $0.isActive }, { $0.isActive }) }
   package func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
     pick({ $0.assignment(key) }, { $0.assignment(key) })
   }
 
-  // The kind is compared first, because most lines have another kind.
+  // Compare the kind first, because most lines are of another kind.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
   package var lostRecords: Int? {
     knownKind == .log || knownKind == .warning ? pick({ $0.lostRecords }, { $0.lostRecords }) : nil

@@ -1,7 +1,7 @@
 // Cuts files, one after the other, into lines, in constant memory.
 
-/// A window on files, or on bytes in memory, that moves from line to line. The locations count the lines and bytes of
-/// all files together.
+/// A window over files, or over bytes in memory, that moves from line to line. The locations count the lines and bytes
+/// of all files together.
 struct LogLineBuffer {
   /// The bytes of the newest lines. Zeros follow the bytes that have been read; the scanner stops at them.
   private(set) var bytes: [UInt8]
@@ -108,8 +108,8 @@ struct LogLineBuffer {
   /// Moves on over whole lines that are simple enough for the scanner. The previous line becomes invalid.
   ///
   /// - Parameters:
-  ///   - use: receives each scanned line with its range in `bytes` and its location. If the closure leaves a line, or
-  ///     if a line is not simple enough, `advance` continues with this line.
+  ///   - use: receives each scanned line with its range in `bytes` and its location. If the closure returns `left`, or
+  ///     if a line is not simple enough, the plain `advance` continues with this line.
   /// - Returns: true if the buffer moved on.
   @inline(__always)
   mutating func advance(

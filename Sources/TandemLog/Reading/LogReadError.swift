@@ -3,7 +3,7 @@ import TandemFoundation
 /// The reason why a line or a whole log can't be read.
 package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The line is not JSON; the offset counts from the line's beginning.
+    /// The line is not JSON; the offset is relative to the line's beginning.
     case json(JSONError)
     case notAnObject
     /// The object has neither `kind` nor, as in foreign logs, `callback`.
@@ -33,7 +33,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     self.location = location
   }
 
-  /// The offset of the first invalid byte, from the start of the log, or of the file if it is named.
+  /// The offset of the first invalid byte, from the start of ``file``, or of the whole log if that is nil.
   package var offset: Int {
     if case .json(let error) = reason { location.offset + error.offset } else { location.offset }
   }

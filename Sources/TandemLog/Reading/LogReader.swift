@@ -7,9 +7,9 @@ import TandemFoundation
 /// A log of several files is read as one log: line numbers and byte offsets continue from one file to the next, and
 /// ``locate(_:)`` returns the file of a location.
 ///
-/// After an error about one line, the reader is at the next line: see ``LogReadError/isLineOnly``.
+/// After an error about a single line, the reader continues with the next line: see ``LogReadError/isLineOnly``.
 package final class LogReader {
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line, in bytes.
   package static let longestLine = 1 << 20
 
   /// The start of the last line, if a crash tore the line. The reader returns no record for a torn line.
@@ -17,7 +17,7 @@ package final class LogReader {
   private var cursor: RecordCursor
   package let parts: [any LogByteSource]
 
-  /// Takes over the files of a log, and closes them at the end of the log.
+  /// Reads the files of a log. The reader closes them at the end of the log.
   ///
   /// - Parameter parts: the files, oldest first.
   package init(parts: [any LogByteSource]) {
@@ -33,11 +33,11 @@ package final class LogReader {
 
   deinit { for part in parts { part.close() } }
 
-  /// Returns the next record; nil at the end. If the file has grown after that, the next call returns the new records.
+  /// Returns the next record; nil at the end. If the file grows later, the next call returns the new records.
   package func next() throws(LogReadError) -> Record? { try cursor.next() }
 
-  /// Feeds the next record to a verifier, mostly without parsing its line. The result is the same as if the record were
-  /// read first.
+  /// Feeds the next record to a verifier, in most cases without parsing its line. The result is the same as with a
+  /// parsed record.
   ///
   /// - Returns: the violations; nil at the end.
   package func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
@@ -91,7 +91,7 @@ package final class LogReader {
     )
   }
 
-  /// Returns the error with its location within its file.
+  /// Returns the error with its location counted within its file.
   package func located(_ error: LogReadError) -> LogReadError {
     var result = error
     (result.file, result.location) = locate(error.location)

@@ -3,7 +3,7 @@
 import TandemFoundation
 
 extension Record {
-  /// The session has connected to a broker, which knows it by a name.
+  /// The session has connected to a broker under a name.
   package init(isThereAs node: String, atBroker broker: String) {
     self.init(
       .broker, [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])

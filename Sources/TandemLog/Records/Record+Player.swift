@@ -74,7 +74,8 @@ package struct Snapshot: Hashable, Sendable {
   package var videoTrack: Int?
   /// The number of the content's frames that were never presented.
   package var framesDropped = 0
-  /// The number of frames since the session began that came so late that the previous frame was shown twice.
+  /// The number of late frames since the session began. A frame is late if the previous frame was shown twice because
+  /// of it.
   package var framesLate = 0
 
   package init(

@@ -33,14 +33,14 @@ extension Record {
   ///
   /// - Parameters:
   ///   - longest: the activity that took most of the time, and its duration.
-  ///   - untold: the number of slow steps since the last such record that were not recorded.
+  ///   - untold: the number of slow steps that were not recorded since the last such record.
   package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
     self.init(.slowStep, [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
     fields.add("longest_us", .int(part.microseconds))
     if untold > 0 { fields.add("untold", .int(untold)) }
   }
 
-  /// The last record of a session that ended in order.
+  /// The last record of a session that ended cleanly.
   package init(endedBecause reason: String) {
     self.init(.end, [.init("reason", .string(reason))])
   }

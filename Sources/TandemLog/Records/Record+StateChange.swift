@@ -7,9 +7,9 @@ import TandemOrchestrator
 extension Record {
   /// A state change that the orchestrator notes.
   ///
-  /// - Parameter elapsed: the time since an earlier moment, which only the session's clock knows. With
-  ///   `restoreAnswered` the moment is the restore callback, with `presented` the acceptance of the command, and with
-  ///   `transactionEnded` the beginning of the transaction.
+  /// - Parameter elapsed: the time since an earlier moment, measured by the session's clock. With `restoreAnswered` the
+  ///   moment is the restore callback, with `presented` the acceptance of the command, and with `transactionEnded` the
+  ///   beginning of the transaction.
   package init(note: StateChange, elapsed: Duration? = nil) {
     switch note {
     case .transactionBegan(let number, let form, let initiator):

@@ -1,4 +1,4 @@
-// The values of a record, for people.
+// The values of a record as text for people.
 
 import TandemFoundation
 

@@ -53,7 +53,7 @@ package struct Record: Hashable, Sendable {
 
   /// An empty record with room for its keys, so that adding all keys takes one allocation.
   ///
-  /// - Parameter capacity: the largest number of keys.
+  /// - Parameter capacity: the maximum number of keys.
   init(_ kind: RecordKind, capacity: Int) {
     self.init(kind)
     fields.reserveCapacity(capacity)

@@ -23,11 +23,14 @@ package protocol RecordFields {
   func player(_ key: FieldKey) -> PlayerID?
   /// The callback's step, if its name is one of the six names.
   func step() -> Callback.Step?
+  /// The status of picture in picture in a foreign log, whose key is none of ``FieldKey``.
+  var isActive: Bool? { get }
   /// A player and its content; nil if the value is neither an assignment nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
   /// True for the line that links a rotated file to its predecessor. The line is not counted.
   var isContinuation: Bool { get }
-  /// The number of records that are missing before this record; nil for none. Old logs state the number in a warning.
+  /// The number of records that are missing before this record; nil for none. In old logs, a warning contains the
+  /// number.
   var lostRecords: Int? { get }
   /// True for the first line of a session in the log, even if the session's earlier lines could not be written.
   var beginsSession: Bool { get }
@@ -82,6 +85,7 @@ extension Record: RecordFields {
   package func word<Word: RecordWord>(_ key: FieldKey) -> Word? { text(key).flatMap(Word.init) }
   package func player(_ key: FieldKey) -> PlayerID? { text(key).flatMap(PlayerID.init) }
   package func step() -> Callback.Step? { text(.callback).flatMap { Callback.Step(rawValue: $0) } }
+  package var isActive: Bool? { self["isActive"]?.bool }
 
   package func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
     guard let value = self[key.name] else { return .none }

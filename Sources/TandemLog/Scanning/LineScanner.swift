@@ -9,8 +9,8 @@
 /// The keys nearly always have the same order as in the previous line of the same kind. The scanner therefore expects
 /// this order, and looks up a key only if it differs.
 ///
-/// The scanner is a handle that is copied freely; ``ScannerMemory`` owns its memory. A class would cost a quarter of
-/// the time for reference counting and exclusivity checks.
+/// The scanner is a handle that is copied freely; ``ScannerMemory`` owns its memory. With a class, a quarter of the
+/// time would be spent on reference counting and exclusivity checks.
 struct LineScanner {
   /// A value, as places in the line's bytes.
   struct Slot {
@@ -24,7 +24,7 @@ struct LineScanner {
     var number = 0
   }
 
-  /// The number of zeros after the lines. A search always meets a zero, so it need not check for the end.
+  /// The number of zeros after the lines. A search always stops at a zero, so it does not have to check for the end.
   static let padding = 24
 
   /// The newest line's keys.
@@ -46,7 +46,7 @@ struct LineScanner {
   private static let slotCount = FieldKey.all.count + 1
   private static let textCount = 64
   private static let strangerCount = 31
-  /// A bound that exceeds the number of keys.
+  /// The number of bits for keys, which must exceed the number of keys.
   private static let keyCount = 64
   private static let expectedCount = (unknownKind + 1) * keyCount
   private static let unknownKind = RecordKind.allCases.count
@@ -55,7 +55,7 @@ struct LineScanner {
   private let kinds = KeyHashTable.kinds
 
   init() {
-    // All unknown keys share the number after the last known key. This number, too, must be a valid shift.
+    // All unknown keys share the number after the last known key. This number must also be a valid shift.
     precondition(FieldKey.all.count < Self.keyCount, "the bits for keys are used up")
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())

@@ -1,17 +1,17 @@
 // Reads the tokens of a line, one after the other.
 
-/// Reads tokens from a line. Each method takes an offset and returns the offset behind the token, or ``nowhere`` if the
+/// Reads tokens from a line. Each method takes an offset and returns the offset after the token, or ``nowhere`` if the
 /// token is missing or is not plain: printable ASCII without a backslash.
 ///
-/// Bounds need no check, because a newline or zero follows each line, and no token extends over it. Offsets are
+/// The methods do not check bounds, because a newline or zero follows each line, and no token contains one. Offsets are
 /// integers in registers. They can't overflow, because the line is in memory.
 ///
-/// SAFETY: ``LineScanner/padding`` zeros follow the newest byte, so no step begins behind the first zero, and no step
+/// SAFETY: ``LineScanner/padding`` zeros follow the newest byte, so no step begins after the first zero, and no step
 /// reads beyond the last zero.
 struct LogLineText {
   let base: UnsafeRawPointer
 
-  /// The value that represents no place.
+  /// The offset that means "not found".
   static let nowhere = 0
 
   @inline(__always)
@@ -35,7 +35,7 @@ struct LogLineText {
     guard has(UInt8(ascii: "\""), at: offset) else { return nil }
     let end = stringEnd(from: offset &+ 1)
     let count = end &- offset &- 1
-    // An empty key is refused, because it would look like a free place in the hash table.
+    // Refuse an empty key, because it would look like a free place in the hash table.
     guard count > 0, count <= PackedKey.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
     return (PackedKey(low: word(offset &+ 1), high: word(offset &+ 9)).prefix(count), end &+ 2)
   }

@@ -1,4 +1,4 @@
-// Short texts as numbers.
+// Packs short texts into numbers, for fast comparisons.
 
 /// A text of at most sixteen bytes, in two words.
 struct PackedKey: Hashable {

@@ -1,12 +1,13 @@
-// Literals that a line is compared with.
+// Literals with which the bytes of a line are compared.
 
-/// At most sixteen bytes that are compared in two steps.
+/// A text of at most sixteen bytes, which is compared in two steps of eight bytes.
 struct PackedLiteral {
   private(set) var count: Int
   private let text: PackedKey
   private let mask: PackedKey
 
-  /// A literal that matches no line, because it differs in bits that the mask excludes.
+  /// A literal that never matches: ``isAt(low:high:)`` masks all bits of the line to 0, but the literal has a bit that
+  /// is 1.
   static let nothing = PackedLiteral()
 
   init(_ text: StaticString) {
@@ -40,7 +41,7 @@ struct PackedLiteral {
   }
 }
 
-/// The keys as they are written in a line. An unknown or too long key has a literal that matches nothing.
+/// The keys as they are written in a line. For an unknown or too long key, the literal never matches.
 ///
 /// SAFETY: the literals are created once and only read after `init`.
 struct PackedKeyLiterals: @unchecked Sendable {

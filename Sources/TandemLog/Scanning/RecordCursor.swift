@@ -10,7 +10,7 @@ struct RecordCursor {
   private let memory = ScannerMemory()
   /// A line that was read ahead and not returned yet.
   private var held: Result<Line, LogReadError>?
-  /// True if `held` has a line. Testing this flag is faster than testing `held`.
+  /// True if `held` is set. Testing this flag is faster than testing `held`.
   private var isHolding = false
 
   private struct Line {
@@ -35,12 +35,12 @@ struct RecordCursor {
   /// The reason for which feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
-    /// The next line begins at or behind the limit and was not fed. The value is its location.
+    /// The next line begins at or after the limit and was not fed. The value is its location.
     case limit(Record.Location)
     case end
   }
 
-  /// Feeds lines until a line breaks a rule, or until the next line begins at or behind the limit.
+  /// Feeds lines until a line breaks a rule, or until the next line begins at or after the limit.
   ///
   /// - Parameter lines: is increased by the number of lines that were fed.
   mutating func feed(
@@ -247,7 +247,7 @@ struct RecordCursor {
     do throws(LogReadError) {
       return try Record(parsing: lines.bytes, in: line.range, at: line.location).beginsSession
     } catch {
-      // An error about the whole log, such as a newer format, still counts as a session's beginning. It is reported
+      // A line with an error about the whole log, such as a newer format, also begins a session. The error is reported
       // when the record is read.
       return !error.isLineOnly
     }

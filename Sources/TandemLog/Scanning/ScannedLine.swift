@@ -14,7 +14,9 @@ struct ScannedLine: RecordFields {
   /// True if every mandatory field is present and has its type.
   var isComplete: Bool {
     guard let kind = slot(.kind, .string), kind.end > kind.start, knownKind != .session else { return false }
-    return (slot(.seq, .int) != nil || !has(.seq)) && (slot(.time, .int) != nil || !has(.time))
+    // The scanner does not keep all keys of a foreign callback.
+    if !has(.seq) { return knownKind != .callback && (slot(.time, .int) != nil || !has(.time)) }
+    return slot(.seq, .int) != nil && (slot(.time, .int) != nil || !has(.time))
   }
 
   @inline(__always)
@@ -102,6 +104,8 @@ struct ScannedLine: RecordFields {
     default: nil
     }
   }
+
+  var isActive: Bool? { nil }
 
   func step() -> Callback.Step? {
     guard let slot = slot(.callback, .string) else { return nil }

@@ -1,6 +1,6 @@
-// Hints for a filter that matches nothing: the values in the log.
+// Hints for a filter that matches no line: the values that the log contains.
 
-/// Collects the values in the log for which a filter would match, until a line matches.
+/// Collects the values with which the filter would have matched a line, until a line matches.
 package struct FilterHint: Sendable {
   private let filter: LineFilter
   private var found: [String: Set<String>] = [:]

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// Selects the lines that meet all conditions. A condition that is nil or empty does not count.
+/// Selects the lines that meet all conditions. A condition that is nil or empty is always met.
 package struct LineFilter {
   /// The wanted kinds; a line of any of these kinds passes.
   package var kinds: Set<String> = []
@@ -40,7 +40,8 @@ package struct LineFilter {
     return transaction != nil && line.knownKind == .transaction && line.int(.transaction) == transaction
   }
 
-  /// - Parameter line: the next line of the log, in order, so that the filter knows which transaction is open.
+  /// - Parameter line: the next line of the log. Pass all lines in their order, because the filter tracks the open
+  ///   transaction.
   package mutating func wants(_ line: some RecordFields, text bytes: UnsafeRawBufferPointer) -> Bool {
     let kind = line.knownKind
     if transaction != nil {

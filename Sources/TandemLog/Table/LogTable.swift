@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// Turns records into rows: time in seconds, player, content, event. A transaction is drawn as one block. In the block,
-/// each callback has its delay after the previous callback, and the five steps of a swap have numbers.
+/// each callback is shown with the time since the previous callback, and the five steps of a swap are numbered.
 package struct LogTable: Sendable {
   package static let heading: TerminalText = "        time  player  content                   event"
   static let contentWidth = 24
@@ -37,8 +37,8 @@ package struct LogTable: Sendable {
     hasBegun = true
     if line.knownKind == .session || line.knownKind == .transactionBegan { callbacks = nil }
     var meaning: CallbackOnlyTransactions.Meaning?
-    if callbacks != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)) {
-      meaning = callbacks?.take(step, of: line.text(.player) ?? "")
+    if callbacks != nil, let event = line.foreignEvent {
+      meaning = callbacks?.take(event, of: line.text(.player) ?? "")
     }
     switch line.knownKind {
     case .transactionBegan:
@@ -54,7 +54,7 @@ package struct LogTable: Sendable {
 
   /// The row of the next record, without a newline.
   package mutating func row(_ record: Record) -> TerminalText {
-    // A session that was killed may have left a transaction open, whose block ends here.
+    // End the block of a transaction that a killed session has left open.
     if record.knownKind == .session { form = nil }
     let isFirst = record.knownKind == .transactionBegan
     let isLast = record.knownKind == .transaction && form != nil

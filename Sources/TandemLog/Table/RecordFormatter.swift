@@ -146,7 +146,7 @@ struct RecordFormatter {
     return "command\(id) \(text("command"))\(arguments): \(answer), by \(text("initiator")), \(text("source"))"
   }
 
-  /// Formats an argument; a Boolean is shown by its name alone.
+  /// Formats an argument; for a Boolean, only the name is shown.
   private func argument(_ member: JSONValue.Member) -> String {
     switch member.value {
     case .bool(true): member.key
@@ -156,7 +156,7 @@ struct RecordFormatter {
   }
 
   private func callback(in form: TransactionForm?, interval: Int?) -> String {
-    guard let step = record["callback"]?.string.flatMap(Callback.Step.init(foreign:)) else { return rest }
+    guard let step = record.foreignEvent?.step else { return record["callback"]?.string ?? rest }
     let number: String =
       switch (form, step) {
       case (.swap, .willStart): "1 "

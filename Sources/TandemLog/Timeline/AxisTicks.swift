@@ -10,7 +10,7 @@ package struct AxisTicks {
 
   package let all: [Tick]
 
-  /// - Parameter most: the largest number of ticks.
+  /// - Parameter most: the maximum number of ticks.
   package init(from start: Int, to end: Int, most: Int) {
     let span = Double(end) - Double(start)
     var step = 1

@@ -21,7 +21,7 @@ extension Timeline {
       + "<script type=\"text/plain\" id=\"records\">"
   }
 
-  /// The page behind the records.
+  /// The page after the records.
   package static var pageEnd: String { "</script>\n<script>\(TimelinePage.script)</script></body></html>\n" }
 
   /// JSON for a script element: characters that could end the element are escaped.

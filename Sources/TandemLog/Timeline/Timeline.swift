@@ -70,7 +70,7 @@ package struct Timeline: Sendable {
 
   package init() {}
 
-  /// The numbers of transactions that have ended, and that have not.
+  /// The number of transactions that have ended, and the number of unfinished ones.
   package var transactions: (ended: Int, unfinished: Int) {
     let unfinished = blocks.count { $0.outcome == Block.running }
     return (blocks.count - unfinished, unfinished)
@@ -107,7 +107,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Ends everything that is drawn at a gap, because the state after the gap is unknown.
+  /// Ends all spans and blocks at a gap, because the state after the gap is unknown.
   private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
     cut(at: time)
     (assignments, audible) = (RoleAssignments(), nil)
@@ -124,10 +124,11 @@ package struct Timeline: Sendable {
         number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), start: time, end: time, line: line)
     case .callback:
       guard let name = record["callback"]?.string else { break }
-      let step = Callback.Step(foreign: name)
-      let own = Step(time: time, name: step.map { "\($0)" } ?? name, player: record.text(in: "player"), line: line)
+      let event = record.foreignEvent
+      let own = Step(
+        time: time, name: event?.step.map { "\($0)" } ?? name, player: record.text(in: "player"), line: line)
       if foreign != nil {
-        if let step { addForeign(own, step) }
+        if let event { addForeign(own, event) }
       } else {
         if running == nil { running = Block(number: 0, form: "callbacks", start: time, end: time, line: line) }
         running?.steps.append(own)
@@ -150,8 +151,8 @@ package struct Timeline: Sendable {
   }
 
   /// Adds a callback of a foreign log, in which no records state the beginning and the end of a transaction.
-  private mutating func addForeign(_ own: Step, _ step: Callback.Step) {
-    guard let meaning = foreign?.take(step, of: own.player) else { return }
+  private mutating func addForeign(_ own: Step, _ event: ForeignEvent) {
+    guard let meaning = foreign?.take(event, of: own.player) else { return }
     if meaning.callsOff {
       running?.outcome = TransactionOutcome.rolledBack.rawValue
       finishBlock()

@@ -1,4 +1,4 @@
-// Checks the contract beyond the callbacks: its sections 2, 4, 5 and 7 to 10.
+// Checks the parts of the contract that do not concern callbacks: sections 2, 4, 5 and 7 to 10.
 
 import TandemCommands
 import TandemOrchestrator
@@ -14,15 +14,15 @@ struct ContractChecks: Hashable {
   var startsByItself: PlayerID?
   /// The transactions with an open question about the dismissal of a screen.
   var proposals: [Int] = []
-  /// The first transaction from which on all questions about dismissals are known; nil if the log begins in the middle
+  /// The first transaction since which all questions about dismissals are known; nil if the log begins in the middle
   /// and no such transaction has begun.
   private var knownFrom: Int? = .min
   /// The screens that present the players' contents, according to the log.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// The contents that the players are loading, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
-  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command says that the
-  /// content has no screen; nil if it says nothing.
+  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command states that
+  /// the content has no screen; nil if the command has no such key.
   private var said: String?
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// True if the newest command was an open that may load a duplicate.
@@ -35,7 +35,7 @@ struct ContractChecks: Hashable {
   var reduced: PlayerID?
   /// The entry that each player has prepared.
   private var prepared = PlayerPair<NextEntry?>(a: nil, b: nil)
-  /// The prepared entry that must follow, because the previous entry of the player has ended.
+  /// The prepared entry that must play next, because the player's previous entry has ended.
   private var follows = PlayerPair<NextEntry?>(a: nil, b: nil)
   /// The content that last crashed each player's core process.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
@@ -112,7 +112,7 @@ struct ContractChecks: Hashable {
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
       guard fields.isText(.event, "ended"), !fields.isText(.reason, "superseded") else { return }
       // The content that returns may be the same content, on another screen or on none, so the temporary content's
-      // screen no longer counts.
+      // screen no longer applies.
       let content = fields.text(.content)
       for player in PlayerID.allCases where screens[player]?.content == content { screens[player] = nil }
     case .transaction:
@@ -138,7 +138,7 @@ struct ContractChecks: Hashable {
     }
   }
 
-  /// Forgets everything that was collected.
+  /// Discards everything that was collected.
   mutating func forget() {
     self = ContractChecks()
     (knownFrom, isKept, temporaryPictureInPictureIsOver, duplicates) = (nil, PlayerPair(a: nil, b: nil), nil, nil)
@@ -152,7 +152,7 @@ struct ContractChecks: Hashable {
   /// Notes that all questions about dismissals are known from a transaction on.
   mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
 
-  /// Records that a video came to the full screen, so the user is back in the app.
+  /// Records that a video became full screen, so the user is back in the app.
   mutating func comeBack() { isAway = false }
 
   /// Section 7: when the user leaves, picture in picture begins automatically only if the video plays.
@@ -177,7 +177,7 @@ struct ContractChecks: Hashable {
   /// Section 8: a command that does not change the roles does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
-    // The command may choose another entry, so the prepared entry need no longer follow.
+    // The command may choose another entry, so the prepared entry does not have to play next.
     follows = PlayerPair(a: nil, b: nil)
     if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { duringAdBreak = nil }
     if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
@@ -245,7 +245,7 @@ struct ContractChecks: Hashable {
     }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
-    // The joined load may have had no decision, because a content that comes back after a failed replacement has none.
+    // The joined load may have had no decision, because a content that returns after a failed replacement has none.
     case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
@@ -258,7 +258,7 @@ struct ContractChecks: Hashable {
           .promise, expected: "one load of \(key), which \(player.other) loads already", found: "a second load")
       }
       loading[player] = key
-    // With every other action the content is already open, and takes over its new attributes.
+    // With every other action, the content is already open and receives the new attributes.
     default: if let screen { screens[player] = screen.map { Coming(content: key, screen: $0) } }
     }
   }
@@ -331,8 +331,8 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "poster") {
       showsPoster[player] = true
     } else if !fields.isText(.event, "retrying"), !fields.isText(.event, "crashed") {
-      // Every other event ends the poster. An attempt to open the content, or a crash of its process, leaves it on the
-      // screen.
+      // Every other event removes the poster from the screen. An attempt to open the content, or a crash of its
+      // process, does not.
       showsPoster[player] = false
     }
     guard fields.isText(.event, "crashed") else { return }

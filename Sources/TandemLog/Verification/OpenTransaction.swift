@@ -25,7 +25,7 @@ struct OpenTransaction: Hashable {
     case complete
   }
 
-  /// The part in the transaction of the player that a step names.
+  /// The part that a step's player has in the transaction.
   enum Party: Hashable { case entering, leaving }
 
   struct Target: Hashable {
@@ -46,18 +46,18 @@ struct OpenTransaction: Hashable {
   var isStartOpen = false
   var isStopOpen = false
   var gate = Gate.notAsked
-  /// True if a rule of order was broken, so that the next callback can't be predicted any more.
+  /// True if the order of callbacks was wrong, so that the next callback can't be predicted any more.
   var isLost = false
   /// True if step 3 of a swap or of a stop was sent.
   var isCommitted = false
   var startFailed = false
-  /// True if the display need not have settled, because a callback gave a reason such as a lost player, or because the
-  /// display timed out.
+  /// True if the transaction may end before the display has settled: a callback gave a reason such as a lost player, or
+  /// the display timed out.
   var isExcused = false
   var isPresented = false
   var isSettled = false
-  /// The violation for a didStart or didStop that came before the display had settled. The violation is dropped if the
-  /// transaction turns out to be excused.
+  /// The violation for a didStart or didStop that was sent before the display had settled. The violation is dropped if
+  /// the transaction turns out to be excused.
   var early: Violation? {
     get { earlyOnes.first }
     set { earlyOnes = newValue.map { [$0] } ?? [] }

@@ -24,7 +24,7 @@ struct SyncVerifier: Hashable {
   enum Step: Hashable {
     case unknown
     case unsynced
-    /// The videos approach each other, or are at rest.
+    /// The session corrects the drift, or waits until both videos play.
     case apart(hasSought: Bool, waits: Int = 0)
     case settled
   }
@@ -39,7 +39,7 @@ struct SyncVerifier: Hashable {
   /// True if a request to one video applies to both.
   var isSynced: Bool { step != .unsynced }
 
-  /// The most waits for data before both videos must be in sync.
+  /// The maximum number of waits for data before both videos must be in sync.
   private static let mostWaits = 3
   private var waits: Int { if case .apart(_, let waits) = step { waits } else { 0 } }
 

@@ -28,7 +28,7 @@ extension Verifier {
   /// True if picture in picture is known to be empty.
   private var isVacant: Bool { occupancy == .nobody }
 
-  /// R10: the generation of a player never goes back.
+  /// R10: the generation of a player never decreases.
   mutating func identify(_ details: DecodedCallback.Details, _ findings: inout Findings) {
     if details.generation < generations[details.player] {
       findings.add(
@@ -39,8 +39,8 @@ extension Verifier {
     }
   }
 
-  /// R5: checks that the callback belongs to the open transaction. If the log lacks the beginning of the callback's
-  /// transaction, the transaction is opened here.
+  /// R5: checks that the callback belongs to the open transaction. Opens the callback's transaction if the log does not
+  /// contain the transaction's beginning.
   private mutating func belongs(
     _ details: DecodedCallback.Details, _ callback: DecodedCallback, _ findings: inout Findings
   ) -> Bool {
@@ -78,7 +78,7 @@ extension Verifier {
 }
 
 extension OpenTransaction {
-  /// - Returns: two facts about the new phase, so that the caller need not copy the transaction.
+  /// - Returns: two facts about the new phase, so that the caller does not have to copy the transaction.
   fileprivate mutating func take(
     _ callback: DecodedCallback, current: String?, isForeign: Bool, _ findings: inout Findings
   ) -> (isCommitted: Bool, isOver: Bool) {

@@ -3,33 +3,59 @@
 import TandemOrchestrator
 
 /// The state of one player's picture in picture.
-enum IndependentPlayer: Hashable, Sendable {
-  case idle
-  case starting
-  case active
-  /// The interface is being restored; willStop has not come.
-  case restoring
-  /// willStop was sent.
-  case stopping
+struct IndependentPlayer: Hashable, Sendable {
+  enum Phase: Hashable, Sendable {
+    case idle
+    case starting
+    case active
+    /// The interface is being restored; willStop has not come.
+    case restoring
+    /// willStop was sent.
+    case stopping
+  }
 
-  /// Returns the phase after a step; nil if the step is not allowed now. The restore callback may come before or after
-  /// willStop, and a stop may omit it.
-  func next(after step: Callback.Step) -> IndependentPlayer? {
-    switch (self, step) {
-    case (.idle, .willStart): .starting
-    case (.starting, .didStart): .active
-    case (.starting, .failedToStart): .idle
-    case (.active, .restoreUserInterface): .restoring
-    case (.active, .willStop), (.restoring, .willStop): .stopping
-    case (.stopping, .restoreUserInterface): .stopping
-    case (.stopping, .didStop): .idle
-    case (.idle, _), (.starting, _), (.active, _), (.restoring, _), (.stopping, _): nil
+  private(set) var phase = Phase.idle
+  /// True until the app answers the restore callback, if the log has answers.
+  var isAsked = false
+  /// True after the app's call that ends picture in picture.
+  var isExiting = false
+  /// The number of didStart among the players in picture in picture, if their stops are compared.
+  var started = Int.max
+
+  var isActive: Bool { phase == .active || phase == .restoring }
+
+  /// True if a step is allowed now. The restore callback may come before or after willStop, and a stop may omit it.
+  func allows(_ step: Callback.Step, _ profile: Verifier.Profile) -> Bool {
+    switch (phase, step) {
+    case (.idle, .willStart), (.starting, .didStart), (.starting, .failedToStart), (.active, .restoreUserInterface),
+      (.active, .willStop), (.restoring, .willStop), (.stopping, .restoreUserInterface), (.stopping, .didStop):
+      true
+    // react-native-video reports not every start and stop beforehand, and no failure.
+    case (.idle, .didStart), (.starting, .willStart), (.active, .didStop), (.restoring, .didStop):
+      profile == .reactNativeVideo
+    // If the app is in the background, react-native-video 6 restores after the stop.
+    case (.idle, .restoreUserInterface): isExiting
+    case (.idle, _), (.starting, _), (.active, _), (.restoring, _), (.stopping, _): false
+    }
+  }
+
+  /// Adopts the state that a step implies, also after a mistake, so that one mistake is reported once.
+  mutating func advance(_ step: Callback.Step) {
+    switch step {
+    case .willStart: (phase, isExiting) = (.starting, false)
+    case .didStart: (phase, isExiting) = (.active, false)
+    case .restoreUserInterface:
+      if phase == .idle { isExiting = false }
+      if phase == .active { phase = .restoring }
+    case .willStop: phase = .stopping
+    case .failedToStart, .didStop: (phase, isAsked, started) = (.idle, false, .max)
     }
   }
 
   /// The callback that would close the open pair.
-  var closer: String? {
-    switch self {
+  func closer(_ profile: Verifier.Profile) -> String? {
+    switch phase {
+    case .starting where profile == .reactNativeVideo: nil
     case .starting: "\(Callback.Step.didStart.rawValue) or \(Callback.Step.failedToStart.rawValue)"
     case .stopping: Callback.Step.didStop.rawValue
     case .idle, .active, .restoring: nil
@@ -44,51 +70,70 @@ extension Verifier {
     case .callback(let callback):
       if let details = callback.details { identify(details, &findings) }
       step(callback, &findings)
+    case .appCall(.exit, let player): if alone[player]?.isActive == true { alone[player]?.isExiting = true }
+    case .appCall(_, let player): alone[player]?.isAsked = false
+    case .restoreAnswer(let player, _, _): alone[player.rawValue]?.isAsked = false
     case .malformed(let rule, let key, let expected):
       findings.add(rule, expected: "\(key): \(expected)", found: "another value")
     case .end:
       finishAlone("the end of the session", &findings)
       hasEnded = true
-    case .session, .began, .restoreAnswer, .roles, .audio, .presented, .settled, .ended, .snapshot, .player, .allowed,
-      .loading, .opening, .playerLost, .stream, .presentationTimedOut, .sync, .other:
+    case .session, .began, .roles, .audio, .presented, .settled, .ended, .snapshot, .player, .allowed, .loading,
+      .opening, .playerLost, .stream, .presentationTimedOut, .sync, .other:
       break
     }
   }
 
   private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
-    let phase = alone[callback.player] ?? .idle
+    var player = alone[callback.player] ?? IndependentPlayer()
     if beginning != .session, !toldAlone.contains(callback.player) {
-      // The first callback of a player shows its phase. Restore alone does not, because it may come before or after
+      // The first callback of a player shows its phase. Only restore does not, because it may precede or follow
       // willStop.
       if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
-      return believe(callback)
+    } else if player.allows(callback.step, profile) {
+      follow(callback, &player, &findings)
+    } else {
+      let steps = Callback.Step.allCases.filter { player.allows($0, profile) }
+      let expected = steps.map { "\($0.rawValue)(\(callback.player))" }.joined(separator: " or ")
+      let (step, phase) = (callback.step, player.phase)
+      let closes = step == .didStart || step == .didStop || step == .failedToStart
+      let doubles = step == .willStart && phase == .starting || step == .willStop && phase == .stopping
+      findings.add(closes || doubles ? .pairing : .order, expected: expected, found: callback.name)
     }
-    if let next = phase.next(after: callback.step) {
-      alone[callback.player] = next == .idle ? nil : next
-      return
-    }
-    let steps = Callback.Step.allCases.filter { phase.next(after: $0) != nil }
-    let expected = steps.map { "\($0.rawValue)(\(callback.player))" }.joined(separator: " or ")
-    let closes = callback.step == .didStart || callback.step == .didStop || callback.step == .failedToStart
-    let doubles = callback.step == .willStart && phase == .starting || callback.step == .willStop && phase == .stopping
-    findings.add(closes || doubles ? .pairing : .order, expected: expected, found: callback.name)
-    believe(callback)
+    player.advance(callback.step)
+    alone[callback.player] = player == IndependentPlayer() ? nil : player
   }
 
-  /// Adopts the state that the callback implies, so that one mistake causes only one violation.
-  private mutating func believe(_ callback: DecodedCallback) {
+  /// Checks R3, and that the players of react-native-video stop in the order of their starts.
+  private mutating func follow(
+    _ callback: DecodedCallback, _ player: inout IndependentPlayer, _ findings: inout Findings
+  ) {
     switch callback.step {
-    case .willStart: alone[callback.player] = .starting
-    case .didStart: alone[callback.player] = .active
-    case .restoreUserInterface: break
-    case .willStop: alone[callback.player] = .stopping
-    case .failedToStart, .didStop: alone[callback.player] = nil
+    case .didStart where profile == .reactNativeVideo:
+      player.started = 1 + (alone.values.lazy.map(\.started).filter { $0 != .max }.max() ?? 0)
+    case .restoreUserInterface where profile.hasRestoreAnswers && player.phase != .idle:
+      player.isAsked = true
+      checkedBefore.insert(.gate)
+    case .didStop:
+      if player.isAsked { findings.add(.gate, expected: Self.answer(callback.player), found: callback.name) }
+      guard player.started != .max else { break }
+      let earlier = alone.filter { $0.value.isActive && $0.value.started < player.started }
+      for name in earlier.keys.sorted() {
+        findings.add(
+          .order, expected: "\(Callback.Step.didStop.rawValue)(\(name)), which \(callback.player) replaced",
+          found: callback.name)
+        alone[name]?.started = .max
+      }
+    case .willStart, .didStart, .restoreUserInterface, .willStop, .failedToStart: break
     }
   }
+
+  private static func answer(_ player: String) -> String { "the app's answer to the restore of \(player) first" }
 
   mutating func finishAlone(_ found: String, _ findings: inout Findings) {
-    for (player, phase) in alone.sorted(by: { $0.key < $1.key }) {
-      if let closer = phase.closer { findings.add(.pairing, expected: "\(closer) of \(player)", found: found) }
+    for (name, player) in alone.sorted(by: { $0.key < $1.key }) {
+      if player.isAsked { findings.add(.gate, expected: Self.answer(name), found: found) }
+      if let closer = player.closer(profile) { findings.add(.pairing, expected: "\(closer) of \(name)", found: found) }
     }
     alone = [:]
   }

@@ -2,8 +2,8 @@
 
 /// The numbers that are added to a chunk's lines and sessions once everything before the chunk is counted.
 struct LogMove {
-  /// The provisional number of a chunk's first line, until the lines before the chunk are counted. No log has so many
-  /// lines.
+  /// The provisional number of a chunk's first line, until the lines before the chunk are counted. The number is larger
+  /// than the number of lines of any log.
   static let unknown = 1 << 48
 
   var lines: Int

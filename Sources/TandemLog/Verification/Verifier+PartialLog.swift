@@ -8,8 +8,8 @@ enum VerificationStart: Hashable, Sendable {
   /// The log began in the middle, and an earlier transaction may still be open. `running` is the transaction's number,
   /// if a record named it.
   case middle(running: Int?)
-  /// A transaction has begun or ended since the log's beginning. The roles, loads and commands from before are unknown
-  /// until a record states them.
+  /// A transaction has begun or ended since the log's beginning. Earlier roles, loads and commands are unknown until a
+  /// record states them.
   case caughtUp
 }
 
@@ -24,7 +24,7 @@ extension Verifier {
     findings.violations.append(finding)
   }
 
-  /// Forgets the collected state. Numbers, which only grow, are kept.
+  /// Discards the collected state, but keeps numbers that must increase.
   mutating func forget() {
     beginning = .middle(running: nil)
     beginningTime = nil
@@ -82,7 +82,7 @@ extension Verifier {
     // These records may be late, and may then have the number of a transaction that has ended.
     case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
     case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .sync,
-      .other:
+      .appCall, .other:
       return false
     }
     return true

@@ -1,7 +1,7 @@
 // The sessions of one log, and the checks of each.
 
 extension Verifier {
-  /// Judges everything that a session left open when the next session begins, and forgets the session.
+  /// Judges everything that a session has left open when the next session begins, and discards the session's state.
   mutating func leaveSession() -> [Violation] {
     let found = finish(at: "the beginning of another session")
     var next = Verifier(firstSource, profile: profile)
@@ -17,16 +17,14 @@ extension Verifier {
   package var checkedRules: Set<Violation.Rule> { checkedBefore.union(ownRules) }
 
   private var ownRules: Set<Violation.Rule> {
-    switch (source, profile) {
+    switch (source, profile.isIndependent) {
     case (.unknown, _): [.format]
-    case (.foreign, .macos): [.order, .pairing, .format]
-    case (.foreign, .avkit), (.foreign, .foreign):
-      [.order, .pairing, .commit, .exclusive, .targets, .startIsSwap, .format]
-    case (.session, .macos): [.order, .pairing, .identification, .format, .sequence, .clock]
-    case (.unnumbered, .macos): [.order, .pairing, .identification, .format]
-    case (.session, .avkit), (.session, .foreign): Set(Violation.Rule.allCases)
-    case (.unnumbered, .avkit), (.unnumbered, .foreign):
-      Set(Violation.Rule.allCases).subtracting([.sequence, .clock, .audio])
+    case (.foreign, true): [.order, .pairing, .format]
+    case (.foreign, false): [.order, .pairing, .commit, .exclusive, .targets, .startIsSwap, .format]
+    case (.session, true): [.order, .pairing, .identification, .format, .sequence, .clock]
+    case (.unnumbered, true): [.order, .pairing, .identification, .format]
+    case (.session, false): Set(Violation.Rule.allCases)
+    case (.unnumbered, false): Set(Violation.Rule.allCases).subtracting([.sequence, .clock, .audio])
     }
   }
 

@@ -22,7 +22,7 @@ extension Verifier {
     }
   }
 
-  /// R3: the first answer counts, and only an open question has an answer.
+  /// R3: only the first answer may have an effect, and only an open question may be answered.
   mutating func answer(
     _ player: PlayerID, _ number: Int, _ outcome: RestoreOutcome, _ findings: inout Findings
   ) {

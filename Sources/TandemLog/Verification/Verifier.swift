@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11, as docs/contract.md and docs/event-log.md define them.
-/// The verifier shares no rules with the code that writes the log, and keeps at most one transaction.
+/// The verifier shares no rules with the code that writes the log, and keeps only the open transaction in memory.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {
@@ -14,16 +14,6 @@ package struct Verifier: Hashable, Sendable {
     /// The orchestrator's own events, before a session has written them: without numbers, times and records of players.
     case unnumbered
     /// A log of other programs, with only callbacks and players. Only the rules about callbacks are checked.
-    case foreign
-  }
-
-  /// The expected order of callbacks.
-  package enum Profile: String, CaseIterable, Hashable, Sendable {
-    /// docs/contract.md: one picture in picture, and starting another is a swap.
-    case avkit
-    /// Independent players, as on macOS and iOS: a player that starts replaces another player without a swap.
-    case macos
-    /// Only callbacks are verified.
     case foreign
   }
 
@@ -39,8 +29,8 @@ package struct Verifier: Hashable, Sendable {
   var hasBegun = false
   /// The number of the newest line.
   var seq: Int?
-  /// The number that the next line must have. The type is wider than `Int`, so that a number after the largest one does
-  /// not overflow.
+  /// The number that the next line must have. The type is wider than `Int`, so that the number after the largest `Int`
+  /// does not overflow.
   var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
@@ -89,7 +79,7 @@ package struct Verifier: Hashable, Sendable {
     var what: ContinuityExemption = []
     var time = Duration.zero
 
-    /// The longest time until a command takes effect.
+    /// The maximum time until a command takes effect.
     static let period = Duration.seconds(1)
 
     func after(_ now: Duration) -> ContinuityExemption { now - time <= Self.period ? what : [] }
@@ -166,8 +156,8 @@ package struct Verifier: Hashable, Sendable {
     // `takeLarge` judges its records completely, so the checks below are not needed for them.
     if takeLarge(fields, kind, &findings) { return findings.violations }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
-    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // These checks ignore most kinds of records, so the kind is tested before the assignments are copied.
+    if profile.isIndependent { takeAlone(fact, &findings) } else { take(fact, &findings) }
+    // Test the kind before copying the assignments, because these checks ignore most kinds of records.
     if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
@@ -245,8 +235,8 @@ package struct Verifier: Hashable, Sendable {
       beginInTheMiddle(next: next, &findings)
     } else if let next, next != due {
       findings.add(.sequence, expected: "a file that continues with seq \(due)", found: "seq \(next)")
-      // Records are missing between the files. Their effects are unknown, so that only the missing records are
-      // reported.
+      // Records are missing between the files. Discard the state, so that only the missing records are reported and not
+      // their unknown effects.
       if next >= due { forget() }
     }
     if let next { due = Int128(next) }
@@ -259,7 +249,7 @@ package struct Verifier: Hashable, Sendable {
   private mutating func takeLarge(
     _ fields: some RecordFields, _ kind: RecordKind?, _ findings: inout Findings
   ) -> Bool {
-    if beginning != .session || hasEnded || source == .foreign || profile == .macos { return false }
+    if beginning != .session || hasEnded || source == .foreign || profile.isIndependent { return false }
     do throws(MalformedKey) {
       switch kind {
       case .callback: take(try DecodedCallback(fields), &findings)
@@ -286,6 +276,7 @@ package struct Verifier: Hashable, Sendable {
           .format, expected: "format \(LogFormat.name), version \(LogFormat.version)", found: "another format")
       }
     case .callback(let callback): take(callback, &findings)
+    case .appCall: break
     case .began(let transaction, let form): begin(transaction, form, &findings)
     case .ended(let transaction, let form, let outcome, let reason):
       end(transaction, form, outcome, reason: reason, &findings)
@@ -305,7 +296,8 @@ package struct Verifier: Hashable, Sendable {
     case .stream(let player, let isLost):
       isReopening[player] = isLost
       if isRunning { evidence.excuses[player].insert(.reopening) }
-    // A lost player loses its role whatever the transaction's outcome is, so a rollback need not restore it.
+    // A lost player loses its role with every outcome of the transaction, so a rollback does not have to restore the
+    // role.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)

@@ -14,7 +14,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     case onePlace = "R11"
     /// Another promise of the contract, in its sections 2, 4, 5 and 7 to 10.
     case promise
-    /// Two synced videos are not in sync, or come together in another way than section 10 allows.
+    /// Two synced videos are not in sync, or were brought into sync in a way that section 10 does not allow.
     case sync
     /// Two players audible at once.
     case audio
@@ -36,7 +36,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
   package var severity: Severity
   /// The file of the line; nil if the log is one file.
   package var file: String?
-  /// The line, from 1; the last line for something that is missing at the end; 0 for an empty log.
+  /// The line, from 1. If something is missing at the end of the log, the last line; for an empty log, 0.
   package var line: Int
   /// The number of the session in the log, from 1.
   package var session = 1
@@ -51,7 +51,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     return "\(location)\(grade)\(rule.rawValue): expected \(expected), found \(found)"
   }
 
-  /// The known parts of file, session and line, as text.
+  /// The file, the session and the line as text, as far as they are known.
   package var location: String {
     let parts = [file, session > 1 ? "session \(session)" : nil, line > 0 ? "line \(line)" : nil]
     return parts.compactMap(\.self).joined(separator: ": ")

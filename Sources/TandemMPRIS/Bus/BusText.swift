@@ -4,7 +4,7 @@ import TandemOrchestrator
 
 /// Prepares text from files, servers and people for display in other programs.
 package enum BusText {
-  /// The largest size of a title or of a sentence, in bytes.
+  /// The maximum size of a title or of a sentence, in bytes.
   static let longest = 1024
 
   /// Makes one line without control characters, of at most ``longest`` bytes and an ellipsis.

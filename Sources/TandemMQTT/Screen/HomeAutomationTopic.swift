@@ -1,7 +1,9 @@
 // Topics for home automation: a name and a plain payload.
 
 import TandemCLI
+import TandemCommands
 import TandemFoundation
+import TandemOrchestrator
 
 /// The table of `nodes/NODE/set/NAME` topics and their commands.
 package struct HomeAutomationTopic: Sendable {
@@ -56,8 +58,7 @@ package struct HomeAutomationTopic: Sendable {
 
   private static let inPip: JSONValue = ["pip": true]
 
-  package static let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
-  package static let sizes = ["small", "medium", "large"]
+  package static let layouts = LayoutStyle.allCases.map(\.rawValue)
   package static let policies = ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"]
 
   /// All topics, in the order of the documentation.
@@ -109,8 +110,9 @@ package struct HomeAutomationTopic: Sendable {
         "notify", "an address, or JSON `{\"url\":…,\"for_s\":30,\"pip\":true,\"sound\":false}`",
         #"["open","rtsp://…",{"pip":true,"for_s":30,"silent":true}]"#
       ) { opening($0, usually: [.init("pip", true), .init("for_s", 30), .init("silent", true)]) },
-      word("corner", "move", corners),
-      word("size", "resize", sizes),
+      word("corner", "move", PictureText.placement.names, or: .placement),
+      word("size", "resize", PictureText.size.names, or: .size),
+      word("layout", "layout", layouts),
       word("audio", "audio", policies),
       toggle("hide", "hide"), toggle("fullscreen", "fullscreen"), toggle("records", "records"),
       HomeAutomationTopic("sync", "seconds ahead, or `PRESS` for the current offset", #"["sync",0.2]"#) { payload in
@@ -121,14 +123,18 @@ package struct HomeAutomationTopic: Sendable {
     return topics
   }()
 
-  private static func word(_ name: String, _ command: String, _ words: [String]) -> HomeAutomationTopic {
+  /// - Parameter numbers: the form of other payloads; nil for none.
+  private static func word(
+    _ name: String, _ command: String, _ words: [String], or numbers: PictureText? = nil
+  ) -> HomeAutomationTopic {
     HomeAutomationTopic(
-      name, words.map { "`\($0)`" }.joined(separator: ", "),
+      name, words.map { "`\($0)`" }.joined(separator: ", ") + (numbers.map { ", or \($0.numbers)" } ?? ""),
       JSONValue.array([.string(command), .string(words[0])]).description
     ) { payload in
       let plain = { (text: String) in text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " } }
       let found = words.first { plain($0) == plain(payload) }
-      return found.map { [.string(command), .string($0)] }
+      let other = numbers.flatMap { $0.accepts(payload) ? payload : nil }
+      return (found ?? other).map { [.string(command), .string($0)] }
     }
   }
 

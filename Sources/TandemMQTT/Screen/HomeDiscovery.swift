@@ -1,5 +1,6 @@
 // Publishes Home Assistant's discovery messages.
 
+import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
@@ -16,7 +17,7 @@ package struct HomeDiscovery: Sendable {
   }
 
   package static let usualPrefix = "homeassistant"
-  /// The largest number of channels to choose from. A longer list is not offered.
+  /// The maximum number of channels to choose from. A longer list is not published.
   package static let mostChannels = 250
   /// The longest option; a state has at most 255 characters.
   private static let longestChoice = 200
@@ -132,17 +133,20 @@ package struct HomeDiscovery: Sendable {
     channel.members.append(.init("command_template", "{{ value.split(' ')[0] }}"))
     channel.isThere = !channels.isEmpty
     return [
-      select("corner", "Corner", HomeAutomationTopic.corners, "value_json.corner"),
-      select("size", "Size", HomeAutomationTopic.sizes, "value_json.size"),
-      select(
-        "audio", "Sound", HomeAutomationTopic.policies, "value_json.audio if value_json.audio in \(known) else 'None'"),
+      select("corner", "Corner", PictureText.placement.names),
+      select("size", "Size", PictureText.size.names),
+      select("layout", "Layout", HomeAutomationTopic.layouts),
+      select("audio", "Sound", HomeAutomationTopic.policies),
       channel,
     ]
   }
 
-  /// The policies that the user can choose in Home Assistant, as JSON. While another policy
-  /// applies, such as a pinned content, Home Assistant shows no choice.
-  private var known: String { JSONValue.array(HomeAutomationTopic.policies.map(JSONValue.string)).description }
+  /// A value that can't be chosen, such as a pinned content or a point between the corners, is shown as no choice.
+  private func select(_ object: String, _ name: String, _ options: [String]) -> Entity {
+    let known = JSONValue.array(options.map(JSONValue.string)).description
+    return select(
+      object, name, options, "value_json.\(object) if value_json.\(object) in \(known) else 'None'")
+  }
 
   private var numbers: [Entity] {
     [("volume", "Volume", "full"), ("pip_volume", "Volume of picture in picture", "pip")].map { object, name, video in

@@ -36,8 +36,9 @@ package struct NodeState: Hashable, Sendable {
 
   package var full: Video?
   package var pip: Video?
-  package var corner = Corner.bottomRight
-  package var size = PictureSizeStep.medium
+  package var corner = PicturePlacement.bottomRight
+  package var size = PictureScale.medium
+  package var layout = LayoutStyle.pictureInPicture
   /// The policy's name, as in the control protocol.
   package var audio = "followsFullScreen"
   package var isFullScreen = false
@@ -84,7 +85,8 @@ package struct NodeState: Hashable, Sendable {
     .fields([
       "node": .string(node), "version": .string(version), "groups": .array(groups.map(JSONValue.string)),
       "session": .string(session), "full": full?.json ?? .null, "pip": pip?.json ?? .null,
-      "corner": .string(corner.rawValue), "size": .string(size.rawValue), "audio": .string(audio),
+      "corner": .string(corner.rawValue), "size": .string(size.rawValue), "layout": .string(layout.rawValue),
+      "audio": .string(audio),
       "fullscreen": .bool(isFullScreen), "sync_us": synced.map(JSONValue.microseconds) ?? .null,
       "channel": channel.map { .fields(["number": .int($0.number), "name": .string($0.name)]) } ?? .null,
       "time": .string(time.text), "last_skew_us": lastSkew.map(JSONValue.microseconds) ?? .null,
@@ -96,7 +98,7 @@ extension NodeState {
   package init(_ snapshot: SessionSnapshot) {
     self.init()
     (full, pip) = (snapshot[.fullScreen].map(Video.init), snapshot[.pictureInPicture].map(Video.init))
-    (corner, size) = (snapshot.corner, snapshot.size)
+    (corner, size, layout) = (snapshot.corner, snapshot.size, snapshot.layout)
     audio = snapshot.audioPolicy.choice.rawValue
     synced = snapshot.sync?.offset
   }

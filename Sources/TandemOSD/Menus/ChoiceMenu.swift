@@ -42,6 +42,8 @@ package struct ChoiceMenu: Hashable, Sendable {
   package var hasNeighbours = false
   /// Details that replace the rows' own details, by the row's index.
   package var details: [Int: String] = [:]
+  /// Lines below the rows.
+  package var hints: [String] = []
 
   /// The number of rows on a page.
   private static let page = 10
@@ -85,8 +87,11 @@ package struct ChoiceMenu: Hashable, Sendable {
     _ = step(steps > 0 ? -rows : rows, wraps: false)
   }
 
-  /// Moves the selection. With `wraps`, the selection continues at the opposite end of the menu.
-  /// Otherwise it stops at the end, as it does for a held key.
+  /// Selects a row, or the nearest one.
+  package mutating func select(_ row: Int) { selected = min(max(row, 0), rows.count - 1) }
+
+  /// Moves the selection. With `wraps` the selection continues at the opposite end; otherwise, as for a held key, it
+  /// stops.
   private mutating func step(_ count: Int, wraps: Bool) -> Outcome {
     let wanted = selected + count
     if wraps, !rows.indices.contains(wanted) {

@@ -96,7 +96,8 @@ extension OSDLayout {
     let size = max(Self.smallest, (height / 30).rounded())
     let step = (size * 1.55).rounded()
     let top = area.y + padding * 0.6
-    let visible = menu.visible(Int((area.y + area.height - padding * 0.6 - top - step) / step))
+    let room = (area.y + area.height - padding * 0.6 - top - step) / step
+    let visible = menu.visible(Int(room) - menu.hints.count)
     return ChoiceLayout(area: area, size: size, step: step, top: top, visible: visible)
   }
 
@@ -138,6 +139,10 @@ extension OSDLayout {
       if let detail {
         canvas.text(detail, .right, x: right, y: y, size: detailSize, width: detailWidth + 1, .quiet)
       }
+    }
+    for (index, hint) in menu.hints.reversed().enumerated() {
+      let y = area.y + area.height - padding * 0.6 - step * (Double(index) + 0.5)
+      canvas.text(hint, .left, x: left, y: y, size: size * 0.9, width: right - left, .quiet)
     }
   }
 

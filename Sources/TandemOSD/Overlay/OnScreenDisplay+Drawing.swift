@@ -20,13 +20,30 @@ extension OnScreenDisplay {
     return canvas.overlay(PictureSize(width: Int(frame.width), height: Int(frame.height)))
   }
 
+  /// The overlay of a screen without a video; nil for none.
+  package func emptyOverlay(on screen: PictureSize, at now: Duration) -> Overlay? {
+    guard inputContext.isEmpty, screen.width > 0, screen.height > 0 else { return nil }
+    let frame = frame(of: .fullScreen, on: screen)
+    var canvas = ASSCanvas()
+    if let pairing {
+      frame.pairing(pairing, on: &canvas)
+    } else {
+      if let menu = choices(at: now) { frame.choices(menu, on: &canvas) }
+      if let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &canvas) }
+      if let message, now < message.until {
+        frame.message(message.text, level: message.level, isError: message.isError, on: &canvas)
+      }
+    }
+    return canvas.overlay(screen)
+  }
+
   func frame(of role: Role, on screen: PictureSize) -> OSDLayout {
-    let box = PixelArea.pictureInPicture(
-      inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: screen.width,
-      screenHeight: screen.height)
-    let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
-    let isCovered = role == .fullScreen && inputContext.isSeen(.pictureInPicture)
-    return OSDLayout(size, role, covered: isCovered ? DisplayArea(box) : nil)
+    let area = inputContext.area(of: role, on: screen)
+    let isCovered =
+      role == .fullScreen && inputContext.isSeen(.pictureInPicture) && inputContext.shownLayout == .pictureInPicture
+    return OSDLayout(
+      PictureSize(width: area.width, height: area.height), role,
+      covered: isCovered ? DisplayArea(inputContext.area(of: .pictureInPicture, on: screen)) : nil)
   }
 
   private func draw(

@@ -88,8 +88,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let channelTime = Duration.seconds(4)
   /// The time for which a menu stays without input.
   static let choiceTime = Duration.seconds(30)
-  /// The shortest interval between updates of a value that changes continuously, such as the
-  /// position.
+  /// The time for which the start screen stays without input. Then the screen is black, so that it keeps no mark.
+  package static let startTime = Duration.seconds(600)
+  /// The shortest interval between updates of a running value: five a second.
   static let beat = Duration.milliseconds(200)
 
   private(set) var inputContext = InputContext(roles: Roles())
@@ -164,6 +165,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     let isElsewhere =
       inputContext.corner != self.inputContext.corner || inputContext.shownSize != self.inputContext.shownSize
       || inputContext.shownShape != self.inputContext.shownShape
+      || inputContext.shownLayout != self.inputContext.shownLayout
     if hover?.player != inputContext.roles.pictureInPicture || isElsewhere { hover = nil }
     if inputContext.roles.fullScreen != nil { failure = nil }
     self.inputContext = inputContext
@@ -227,9 +229,11 @@ package struct OnScreenDisplay: Hashable, Sendable {
   }
 
   /// Shows or updates a menu; nil hides it.
-  package mutating func show(_ menu: ChoiceMenu?, at now: Duration) {
+  ///
+  /// - Parameter time: the time for which the menu stays without input; nil for the usual time.
+  package mutating func show(_ menu: ChoiceMenu?, for time: Duration? = nil, at now: Duration) {
     choices = menu
-    choicesUntil = now + Self.choiceTime
+    choicesUntil = now + (time ?? Self.choiceTime)
     if menu == nil { return }
     keys = nil
     dropConfirmation()
@@ -257,7 +261,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// - Returns: nil if no menu is at the point.
   package func choiceSpot(x: Double, y: Double, on screen: PictureSize, at now: Duration) -> ChoiceSpot? {
-    guard let menu = choices(at: now), inputContext.roles.fullScreen != nil else { return nil }
+    guard let menu = choices(at: now), inputContext.roles.fullScreen != nil || inputContext.isEmpty else { return nil }
     let layout = frame(of: .fullScreen, on: screen).layout(of: menu)
     if let row = layout.row(x: x, y: y) { return .row(row) }
     return layout.area.contains(x: x, y: y) ? .list : .elsewhere
@@ -274,6 +278,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func showBar(of role: Role, at now: Duration) {
     if let player = inputContext.roles[role] { barUntil[player] = now + Self.barTime }
   }
+
+  /// True if the key list is shown.
+  package var showsKeys: Bool { keys != nil }
 
   /// Shows the key list. Each further call shows the next page; after the last page the list is hidden.
   package mutating func showKeys(of bindings: KeyBindings, on screen: PictureSize) {

@@ -1,10 +1,10 @@
 // The kinds of addresses that a session accepts from each source.
 
-/// A source of addresses, through which they reach a session.
+/// A source from which addresses reach a session, such as the command line or a phone.
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
-  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, phone, scenario, log,
+  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, phone, drop, scenario, log,
     localList,
     serverList
 
@@ -27,13 +27,13 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The doors through which devices, discs, receivers and generators may be opened.
+  /// The sources that may name devices, discs, receivers and generators.
   ///
   /// The policy protects privacy, because a camera shows the user's room.
   package enum DevicePolicy: String, CaseIterable, Hashable, Sendable {
-    /// The doors of the user and of apps.
+    /// The sources that the user and apps control.
     case own
-    /// All doors except scenarios and logs.
+    /// All sources except scenarios and logs.
     case all
   }
 
@@ -48,6 +48,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .mpris: "a program on the desktop's bus"
     case .mqtt: "a command from the broker"
     case .phone: "a phone or a notification"
+    case .drop: "a drop on the window"
     case .scenario: "a scenario"
     case .log: "an event log"
     case .localList: "a list on this machine"
@@ -82,9 +83,9 @@ extension MediaAddress {
     }
   }
 
-  /// Reads an address that came through a door.
+  /// Parses an address from a source.
   ///
-  /// - Throws: a fault if the address is invalid or if the door does not admit the address.
+  /// - Throws: a fault if the address is invalid or is not admitted from this source.
   package init(
     _ address: String, through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) throws(Fault) {
@@ -100,7 +101,7 @@ extension MediaAddress {
 }
 
 extension OpenRequest {
-  /// The first address that a door does not admit, with the reason; nil if the door admits every address.
+  /// The first address that is not admitted from a source, with the reason; nil if all addresses are admitted.
   package func fault(
     through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) -> (address: String, fault: MediaAddress.Fault)? {

@@ -1,6 +1,6 @@
 // The allowed filters and options of ffmpeg's graphs.
 
-/// The only guard of ffmpeg's filters, for mpv's `vf` and `af` and for the graphs of `av://lavfi:`.
+/// Checks all of ffmpeg's filters: in mpv's `vf` and `af`, and in the graphs of `av://lavfi:`.
 ///
 /// The guard refuses filters that read or write files, open connections or load code, and options that have not been
 /// reviewed.
@@ -36,10 +36,10 @@ package enum FilterGuard {
     return nil
   }
 
-  /// The most options without a key that a filter may have, if one of their values is not a number.
+  /// The maximum number of a filter's options without a key, if one of their values is not a number.
   ///
   /// A newer ffmpeg may have more options than the reviewed ones, and a value without a key could reach an option that
-  /// names a file. Numbers can name no file, so a filter may have any number of them.
+  /// names a file. A number can't name a file, so options that are all numbers are not limited.
   private static let maximumPositional = 7
 
   /// The filters that only compute on pictures and sound; the generators come first.

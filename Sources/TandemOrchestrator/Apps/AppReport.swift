@@ -1,10 +1,11 @@
 // Reports that an app sends to its session.
 
-/// A fact that only the app knows. Players and displays report their own facts.
+/// A fact that the session can't detect itself. Players and displays report other facts.
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.
   case app(AppFact)
-  /// The app presented or dismissed a screen; the presented screens decide the receiver of a restore.
+  /// The app presented or dismissed a screen; the session chooses the receiver of a restore among the presented
+  /// screens.
   case screen(ScreenID, ScreenFact)
   /// The app enabled, disabled or built a view whose state persists through picture in picture.
   case view(ViewID, ViewFact)

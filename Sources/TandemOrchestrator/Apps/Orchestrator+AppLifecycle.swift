@@ -11,7 +11,7 @@ extension Orchestrator {
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen else { return }
     cancelDismissals(of: screen)
-    // A screen that the app presents again comes to the top.
+    // Move a screen that the app presents again to the top.
     let wasPresented = remove(screen)
     state.screens.append(screen)
     if !wasPresented { note(.screen(screen, isPresented: true, isReported: isReported)) }
@@ -118,10 +118,10 @@ extension Orchestrator {
     state.presence = .away(app, undo)
   }
 
-  /// Counts the user as back in the app, because a transaction brings a video to full screen.
+  /// Treats the user as back in the app, because a transaction brings a video to full screen.
   ///
-  /// The players that were paused when the user left resume after the transaction, because a swap changes no pause
-  /// (R7).
+  /// The players that were paused when the user left resume after the transaction, because a swap does not pause or
+  /// resume a video (R7).
   mutating func returnWithTransaction() {
     if case .away(_, let undo) = state.presence { state.resumesAtEnd.formUnion(undo.paused) }
     state.presence = .here

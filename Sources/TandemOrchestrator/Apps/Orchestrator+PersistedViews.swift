@@ -18,14 +18,14 @@ extension Orchestrator {
 
   /// Keeps the state of the view that was last enabled for the content.
   ///
-  /// The session keeps the state at willStart, or if the content replaces another content in picture in picture.
+  /// The session keeps the state at willStart, or when the content replaces another content in picture in picture.
   mutating func persist(_ content: ContentKey, in player: PlayerID) {
     guard let candidate = state.candidates.last(where: { $0.content == content }) else { return }
     state.players[player].persisted = candidate
     note(.persisted(candidate.view, candidate.content, player))
   }
 
-  /// Releases the persisted state at didStop, at failedToStart, or if another content replaces the content.
+  /// Releases the persisted state at didStop, at failedToStart, or when another content replaces this content.
   mutating func release(_ player: PlayerID) {
     guard let candidate = state.players[player].persisted.take() else { return }
     note(.released(candidate.view, candidate.content, player))

@@ -15,7 +15,7 @@ extension Orchestrator {
     case .followsFullScreen, .separate: player = roles.fullScreen ?? roles.pictureInPicture
     case .pictureInPicture: player = roles.pictureInPicture ?? roles.fullScreen
     case .followsFocus:
-      // The remote's keys never go to a hidden picture in picture, so a hidden video does not count as focused.
+      // The remote's keys never go to a hidden picture in picture, so treat a hidden video as not focused.
       let isPictureInPicture = state.focus == .pictureInPicture && !state.isHidden
       player = (isPictureInPicture ? roles.pictureInPicture : nil) ?? roles.fullScreen ?? roles.pictureInPicture
     case .pinned(let key):
@@ -26,7 +26,7 @@ extension Orchestrator {
     return player.map(PlayerSet.init) ?? []
   }
 
-  /// The players whose device does not fit their role.
+  /// The players whose audio device is not the device for their role.
   @inline(__always)
   private var misrouted: PlayerSet {
     guard state.configuration.hasPictureInPictureDevice else { return [] }

@@ -59,6 +59,9 @@ extension Orchestrator {
     case .resize(let size):
       state.size = size
       rearrange()
+    case .setLayout(let layout):
+      state.layout = layout
+      rearrange()
     case .setHidden(let isHidden): setHidden(isHidden)
     case .toggleHidden: setHidden(!state.isHidden)
     case .setAutomaticPictureInPicture(let isOn): state.configuration.automaticPictureInPicture = isOn

@@ -1,4 +1,4 @@
-// Receiving commands, which the orchestrator carries out at once, later, or not at all.
+// Receives commands. The orchestrator carries them out at once, later, or not at all.
 
 extension Orchestrator {
   /// Receives a command in any phase.
@@ -48,7 +48,7 @@ extension Orchestrator {
     if case (.coalesced, .swaps(_, _, let last)) = (response, waiting) { end(last, .superseded) }
   }
 
-  /// Handles the deferred facts and then the waiting commands until a transaction runs.
+  /// Handles the deferred facts and then the waiting commands, until one of them begins a transaction.
   mutating func proceed() {
     while case .idle = state.phase {
       if !state.deferred.isEmpty {
@@ -111,8 +111,8 @@ extension Orchestrator {
       choose(number - 1, role, by: initiator, id: id)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
-      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture,
-      .adjustSync, .unsync:
+      .shuffle, .setAudio, .setFocus, .move, .resize, .setLayout, .setHidden, .toggleHidden,
+      .setAutomaticPictureInPicture, .adjustSync, .unsync:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)

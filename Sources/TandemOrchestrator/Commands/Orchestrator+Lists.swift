@@ -15,7 +15,7 @@ extension Orchestrator {
 
   /// The content that loads for a role, or else the role's visible content.
   ///
-  /// The loading content comes first, because the user may move on before its first frame.
+  /// A loading content takes precedence, because the user may choose another entry before its first frame.
   private func currentList(_ role: Role) -> PlaylistPosition? {
     if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
       return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
@@ -115,7 +115,7 @@ extension Orchestrator {
     // A single content has no next entry, so both kinds of loop repeat it.
     let entry = next ?? (list.playback.loop == .off ? nil : list.playback.entry)
     guard let entry else { return false }
-    // The user has already asked for another entry or another content, whose load goes ahead.
+    // The user has already asked for another entry or another content, whose load continues.
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == list.content.key
     }
@@ -159,7 +159,7 @@ extension Orchestrator {
   /// - Parameters:
   ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
   ///   - following: the load of another entry that the new entry replaces.
-  ///   - isPrepared: true if the list's own player knows the entry and may have opened it already.
+  ///   - isPrepared: true if the list's own player has prepared the entry and may have opened it already.
   private mutating func move(
     _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
     skipping: EntrySkipping? = nil, following previous: Loading? = nil, isPrepared: Bool = false

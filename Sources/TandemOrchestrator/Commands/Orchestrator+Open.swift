@@ -9,7 +9,7 @@ extension Orchestrator {
     case nothing
   }
 
-  /// Finds the player that loads a content for the role or shows it; a load comes first, then the full screen.
+  /// Finds the player that loads a content for the role or shows it. A load takes precedence, then full screen.
   func match(_ content: MediaContent, for role: Role = .fullScreen) -> Match {
     for player in PlayerID.allCases {
       if let loading = state.players[player].loading, loading.role == role, loading.content.key == content.key {

@@ -46,7 +46,7 @@ extension Orchestrator {
     case .toggleSync: state.sync == nil ? refusalOfSyncing(nil) : nil
     case .setAudio(.mix) where initiator != .user, .setAudio(.separate) where initiator != .user: .notUserInitiated
     case .setAudio(.separate) where !state.configuration.hasPictureInPictureDevice: .invalidValue
-    case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture, .shutDown: nil
+    case .setAudio, .setFocus, .move, .resize, .setLayout, .setAutomaticPictureInPicture, .shutDown: nil
     case .expand: preconditionFailure("\(command) is received as something else")
     }
   }
@@ -116,7 +116,7 @@ extension Orchestrator {
     }
     switch opening.role {
     case .fullScreen:
-      // A content that loads for picture in picture counts as a content in picture in picture.
+      // Treat a content that loads for picture in picture like a content in picture in picture.
       let loadingKey = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
       if loadingKey == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
         return .alreadyInPictureInPicture
@@ -151,7 +151,8 @@ extension Orchestrator {
     }
   }
 
-  /// The content after its opening. A content in picture in picture takes over only the traits that the opening sets.
+  /// The content after its opening. For a content in picture in picture, the opening changes only the traits that it
+  /// sets.
   private func contentAfterOpening(_ content: MediaContent) -> MediaContent {
     guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
       let shown = state.players[player].active?.content
@@ -162,7 +163,8 @@ extension Orchestrator {
   /// The reason why a track can't be chosen, judged by the content's known tracks; nil if it can.
   private func refusal(in role: Role, unless exists: (Tracks) -> Bool) -> Refusal? {
     guard let player = state.roles[role] else { return .nothingThere }
-    // A command that is legal without any track, such as turning the subtitles off, need not wait for the tracks.
+    // A command that is legal without any track, such as turning the subtitles off, does not have to wait for the
+    // tracks.
     if exists(Tracks()) { return nil }
     guard isActive(player), let tracks = state.players[player].availableTracks else {
       return .noFrameYet
@@ -172,9 +174,9 @@ extension Orchestrator {
 
   /// The reason why a content can't be opened full screen; nil if it can.
   ///
-  /// A content that is already in picture in picture comes back by a swap, or by a stop if nothing is full screen. A
-  /// new content that replaces a lone picture in picture also needs a stop. The result is then the reason why this swap
-  /// or stop is refused.
+  /// A content that is already in picture in picture becomes full screen by a swap, or by a stop if nothing is full
+  /// screen. A new content that replaces a lone picture in picture also needs a stop. The result is then the reason why
+  /// this swap or stop is refused.
   private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)

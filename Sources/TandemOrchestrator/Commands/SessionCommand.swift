@@ -50,7 +50,7 @@ public enum SessionCommand: Hashable, Sendable {
   case selectTrack(TrackKind, Int?, Role)
   /// Plays the first track in a language: a code such as `de`, `deu` or `de-AT`.
   indirect case selectLanguage(TrackKind, String, Role)
-  /// mpv's `cycle`: plays the previous or next track of a kind. The cycle of the subtitles includes no subtitles.
+  /// mpv's `cycle`: plays the previous or next track of a kind. For subtitles, the cycle also contains "none".
   case cycleTrack(TrackKind, TrackStep, Role)
   /// mpv's `sub-visibility`: shows the subtitles, or hides them and keeps their track.
   case setSubtitlesShown(Bool, Role)
@@ -69,15 +69,18 @@ public enum SessionCommand: Hashable, Sendable {
   case setLoop(Loop, Role)
   /// Shuffles the list in that role into an order that the seed decides; nil restores the list's own order.
   case shuffle(seed: Int?, Role)
-  /// Sets the audio policy. No video moves.
+  /// Sets the audio policy. Both videos keep their roles.
   case setAudio(AudioPolicy)
   /// Sends the remote's playback keys to the video in that role, or to the other video if the role's video is not
   /// visible.
   case setFocus(Role)
-  /// Moves the picture in picture into a corner. The corner also applies to a picture in picture that starts later.
-  case move(Corner)
+  /// Moves the picture in picture to a corner, or to a point between the corners. The place also applies to a picture in
+  /// picture that starts later.
+  case move(PicturePlacement)
   /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
-  case resize(PictureSizeStep)
+  case resize(PictureScale)
+  /// Shows both videos side by side, or one of them in the other. The roles stay, and no transaction runs.
+  case setLayout(LayoutStyle)
   /// Hides the picture in picture or shows it again. A hidden picture in picture stays active and plays on; a change of
   /// roles shows it again.
   case setHidden(Bool)
@@ -86,15 +89,16 @@ public enum SessionCommand: Hashable, Sendable {
   /// Turns the automatic start of picture in picture on or off; such a start happens when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
   /// Keeps the two videos in sync. The video in picture in picture is ahead of the full-screen video by the given time,
-  /// or behind it if the time is negative; nil keeps the present distance.
+  /// or behind it if the time is negative; nil keeps the present offset.
   case sync(Duration?)
   /// Adds to the time by which the synced video in picture in picture is ahead of the full-screen video.
   case adjustSync(Duration)
   /// Ends the sync of the two videos.
   case unsync
-  /// Syncs the two videos at their present distance, or ends their sync: one key for both.
+  /// Syncs the two videos at their present offset, or ends their sync: one key for both.
   case toggleSync
-  /// Ends the session: closes every open pair of callbacks and ends both players, even during a transaction.
+  /// Ends the session: completes every open pair of callbacks, such as a `willStop` without its `didStop`, and ends
+  /// both players, even during a transaction.
   case shutDown
 }
 
@@ -108,7 +112,7 @@ extension SessionCommand {
     case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
     case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
     case stepEntry, chooseEntry, setLoop, shuffle
-    case setAudio, setFocus, move, resize, setHidden, toggleHidden
+    case setAudio, setFocus, move, resize, setLayout, setHidden, toggleHidden
     case sync, adjustSync, unsync, toggleSync, adBreak, shutDown
 
     /// True if the command may change the roles or contents. Such a command waits or is rejected while a transaction
@@ -120,8 +124,8 @@ extension SessionCommand {
         true
       case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed,
         .multiplySpeed, .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay,
-        .addDelay, .setLoop, .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden,
-        .setAutomaticPictureInPicture, .sync, .adjustSync, .unsync, .toggleSync:
+        .addDelay, .setLoop, .shuffle, .setAudio, .setFocus, .move, .resize, .setLayout, .setHidden,
+        .toggleHidden, .setAutomaticPictureInPicture, .sync, .adjustSync, .unsync, .toggleSync:
         false
       }
     }
@@ -163,6 +167,7 @@ extension SessionCommand {
     case .setFocus: .setFocus
     case .move: .move
     case .resize: .resize
+    case .setLayout: .setLayout
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
     case .sync: .sync
@@ -177,7 +182,7 @@ extension SessionCommand {
 
 /// A content to open, and its role.
 public struct OpenRequest: Hashable, Sendable {
-  /// The content. A content that plays already takes over the traits that are set here.
+  /// The content. A content that already plays receives the traits that are set here.
   public var content: MediaContent
   /// The role. Picture in picture starts at the content's first frame, while the full-screen video plays on.
   public var role: Role
@@ -185,18 +190,18 @@ public struct OpenRequest: Hashable, Sendable {
   public var startsAt: Duration?
   /// The entry that a list begins with, counted from 1. A list that already plays moves to this entry.
   public var entry: Int?
-  /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content comes
-  /// back; at most a day. Nil for no limit.
+  /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content
+  /// returns; at most a day. Nil for no limit.
   public var staysFor: Duration?
   /// The fate of a temporary picture in picture (``staysFor``) that a swap brings to full screen.
   public var afterSwap = AfterSwap.stays
-  /// The corner of a temporary picture in picture (``staysFor``); nil for the present corner. Afterwards the picture in
-  /// picture goes back to its former corner, unless a command has moved it meanwhile.
-  public var corner: Corner?
+  /// The place of a temporary picture in picture (``staysFor``); nil for the present place. Afterwards the picture in
+  /// picture goes back to its former place, unless a command has moved it meanwhile.
+  public var corner: PicturePlacement?
   /// The address of a poster, a still image that the session shows until the content's own first picture.
   ///
-  /// A poster suits a camera that takes long to answer. The content counts as shown when its poster is shown. If the
-  /// content's own picture does not come, its connection counts as lost.
+  /// Use a poster, for example, for a camera that needs a long time to answer. The content is treated as shown when its
+  /// poster is shown. If the content's own picture does not arrive, the session treats its connection as lost.
   public var poster: String?
   /// True if a content that is not open yet is held at its first frame. An open content stays paused or playing.
   public var startsPaused = false
@@ -230,54 +235,15 @@ public enum AudioPolicy: Hashable, Sendable {
   case followsFullScreen
   /// The video in picture in picture, or the full-screen video if no picture in picture exists.
   case pictureInPicture
-  /// The content with a key, in either role. Without the content, audio follows the full screen.
+  /// The content with a key, in either role. If neither player has this content, the full-screen video is audible.
   case pinned(ContentKey)
   /// The video that the remote's playback keys go to; see ``SessionCommand/setFocus(_:)``.
   case followsFocus
   /// Both videos, each with its volume. Only the user can choose this.
   case mix
   /// Both videos, each on the device of its role. Only the user can choose this, and only if picture in picture has a
-  /// device of its own: ``Configuration/hasPictureInPictureDevice``.
+  /// separate device: ``Configuration/hasPictureInPictureDevice``.
   case separate
-}
-
-/// The corner of the screen that holds the picture in picture.
-public enum Corner: String, CaseIterable, Hashable, Sendable {
-  /// The top left corner.
-  case topLeft
-  /// The top right corner.
-  case topRight
-  /// The bottom left corner.
-  case bottomLeft
-  /// The bottom right corner.
-  case bottomRight
-
-  package enum Edge: Hashable, Sendable { case top, bottom, left, right }
-
-  /// The corner at an edge that is nearest to this corner.
-  package func moved(to edge: Edge) -> Corner {
-    let isLeft = self == .topLeft || self == .bottomLeft
-    let isTop = self == .topLeft || self == .topRight
-    return switch edge {
-    case .top: isLeft ? .topLeft : .topRight
-    case .bottom: isLeft ? .bottomLeft : .bottomRight
-    case .left: isTop ? .topLeft : .bottomLeft
-    case .right: isTop ? .topRight : .bottomRight
-    }
-  }
-}
-
-/// The width of the picture in picture as a share of the screen's width.
-public enum PictureSizeStep: String, CaseIterable, Hashable, Sendable {
-  /// A fifth of the screen's width.
-  case small
-  /// A quarter of the screen's width.
-  case medium
-  /// A third of the screen's width.
-  case large
-
-  package var larger: PictureSizeStep { self == .small ? .medium : .large }
-  package var smaller: PictureSizeStep { self == .large ? .medium : .small }
 }
 
 /// The origin of a command.

@@ -20,10 +20,10 @@ public struct Chapter: Hashable, Sendable {
     chapters.lastIndex { $0.start <= position }
   }
 
-  /// The position that a number of chapters forward or back leads to.
+  /// The position after a step of some chapters forward or back.
   ///
   /// One step back leads to the beginning of the current chapter if the position is more than five seconds after it. A
-  /// step beyond the last chapter returns nil; a step back before the first chapter leads to the content's beginning.
+  /// step beyond the last chapter returns nil; a step back from the first chapter leads to the content's beginning.
   public static func target(of step: Int, from position: Duration, in chapters: [Chapter]) -> Duration? {
     guard !chapters.isEmpty else { return nil }
     let current = number(at: position, in: chapters) ?? -1

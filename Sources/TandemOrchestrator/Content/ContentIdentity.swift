@@ -15,7 +15,7 @@ public struct ContentIdentity: Hashable, Sendable {
 
   /// The text that identifies the content in comparisons.
   public let key: ContentKey
-  /// The origin of ``key``: a given id, or the address.
+  /// The origin of ``key``: an explicit id, or the address.
   public let rule: Rule
 
   /// Creates an identity from an explicit id.

@@ -7,7 +7,7 @@ public struct ContentEntry: Hashable, Sendable {
   /// The title for people; nil if the entry has none.
   public var title: String?
 
-  /// Creates an entry. An entry without a title has the name of its file.
+  /// Creates an entry. Without a title, the file's name is shown.
   public init(url: String, title: String? = nil) {
     self.url = url
     self.title = title
@@ -22,7 +22,7 @@ public enum PlaylistStep: String, CaseIterable, Hashable, Sendable {
   case previous
 }
 
-/// The continuation after the end of a content.
+/// The behaviour at the end of a content or of an entry.
 public enum Loop: String, CaseIterable, Hashable, Sendable {
   /// The next entry follows; the content ends after the last entry.
   case off
@@ -34,7 +34,7 @@ public enum Loop: String, CaseIterable, Hashable, Sendable {
 
 /// A shuffled order of a list's entries. The same values give the same order on every machine.
 package struct Shuffle: Hashable, Sendable {
-  /// The entry that comes first: the playing entry when the user shuffles, or the requested entry.
+  /// The first entry of the order: the playing entry when the user shuffles, or the requested entry.
   package var first: Int
   package var seed: Int
 

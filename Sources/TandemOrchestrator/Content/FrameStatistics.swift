@@ -1,8 +1,8 @@
-// The counts of an app's frames.
+// Counts the frames that an app hands over.
 
 /// The counts of a feed's frames, and their latency from the app to the screen's renderer.
 public struct FrameStatistics: Hashable, Sendable {
-  /// Frames that the app has handed over, without refused frames.
+  /// Frames that the app has handed over, not counting refused frames.
   public var handedOver = 0
   /// Frames that the player has given to the screen.
   public var shown = 0

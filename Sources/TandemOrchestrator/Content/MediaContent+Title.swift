@@ -17,7 +17,7 @@ extension MediaContent {
   /// The title or the file's name, before the content is opened.
   package var name: String { title ?? MediaName(url).title }
 
-  /// The displayed title: the given title, the embedded title, or the file's name.
+  /// The displayed title: the content's or the entry's own title, or else the embedded title, or else the file's name.
   ///
   /// - Parameter embedded: the title that the player reports. For a file without a title this is the file's name.
   package func title(ofEntry entry: Int, embedded: String?) -> String {

@@ -24,14 +24,14 @@ public struct MediaContent: Hashable, Sendable {
     package static let preferredContentSize = Traits(rawValue: 4096)
   }
 
-  /// The kind of delivery, which decides the commands that a content allows.
+  /// The kind of delivery. It determines which commands a content allows.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A recording with a beginning and an end.
     case vod
     /// A broadcast, which resumes at the live edge after a reconnection.
     case live
-    /// A live content that favours a low delay over smoothness, such as a camera. The player buffers little and drops
-    /// late frames.
+    /// A live content whose delay matters more than its smoothness, such as a camera. The player buffers little and
+    /// drops late frames.
     case lowLatency
     /// A call (FCSDKiOS): it is live and refuses every seek.
     case call
@@ -121,9 +121,9 @@ public struct MediaContent: Hashable, Sendable {
     set { assign(.smallPicture) { $0.prefersSmallPicture = newValue } }
   }
 
-  /// The preferred size of a call, whose aspect its picture in picture takes (FCSDKiOS).
+  /// The preferred size of a call. The call's picture in picture has the aspect of this size (FCSDKiOS).
   ///
-  /// Nil means the aspect of the call's frames. A size with a side outside 1 to 16384 counts as nil.
+  /// Nil means the aspect of the call's frames. A size with a side outside 1 to 16384 is treated as nil.
   public var preferredContentSize: PictureSize? {
     get { fields.value.preferredContentSize }
     set { assign(.preferredContentSize) { $0.preferredContentSize = newValue?.isPicture == true ? newValue : nil } }
@@ -137,7 +137,7 @@ public struct MediaContent: Hashable, Sendable {
     set { assign(.subtitles) { $0.subtitles = newValue } }
   }
 
-  /// The greatest number of subtitle files of a content.
+  /// The maximum number of subtitle files of a content.
   public static let mostSubtitles = 16
 
   /// The `User-Agent` header for the content's server; mpv's `user-agent`. Nil for mpv's default.
@@ -154,13 +154,14 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The entries of a list, at most ``mostEntries``; empty for a single content.
   ///
-  /// The identity and ``url`` belong to the list. The current entry is the user's choice and no part of the content.
+  /// The identity and ``url`` belong to the list. The current entry is not a part of the content, because the user
+  /// chooses it.
   public var entries: [ContentEntry] {
     get { fields.value.entries }
     set { assign(.entries) { $0.entries = newValue } }
   }
 
-  /// The greatest number of entries of a list.
+  /// The maximum number of entries in a list.
   public static let mostEntries = 4096
 
   /// The address for libmpv of an entry, counted from 0; for a single content ``url``.
@@ -175,8 +176,8 @@ public struct MediaContent: Hashable, Sendable {
     return entries.indices.contains(entry) ? entries[entry].title : nil
   }
 
-  /// The traits that were set explicitly, even to their defaults. A content that is opened again takes over only these
-  /// traits.
+  /// The traits that were set explicitly, even to their defaults. If a content is opened again, only these traits of
+  /// the new opening are applied.
   package var said: Traits { fields.value.said }
 
   /// The properties, in a box because the orchestrator copies contents often and changes few.
@@ -240,7 +241,7 @@ extension MediaContent {
     (.referrer, { $1.referrer = $0.referrer }), (.entries, { $1.entries = $0.entries }),
   ]
 
-  /// This content with the traits that another opening of it has set; all other traits stay.
+  /// This content with the traits that another opening of it has set; all other traits are unchanged.
   func adopting(_ other: MediaContent) -> MediaContent { adopting(other, other.said) }
 
   private func adopting(_ other: MediaContent, _ traits: Traits) -> MediaContent {
@@ -260,7 +261,7 @@ extension MediaContent {
     return same
   }
 
-  /// This content with only these of its traits set.
+  /// This content with only the given traits; its other traits have their defaults.
   package func keeping(_ traits: Traits) -> MediaContent {
     var reduced = MediaContent(identity: identity, url: url)
     reduced.app = app

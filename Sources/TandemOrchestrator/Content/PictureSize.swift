@@ -13,7 +13,7 @@ public struct PictureSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Reads the form of mpv's `--geometry`: `1280x720`; each side has 1 to 16384 pixels.
+  /// Parses the form of mpv's `--geometry`: `1280x720`; each side has 1 to 16384 pixels.
   package init?(text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { side in
       side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side) ?? 0 : 0

@@ -16,13 +16,14 @@ public enum Seek: Hashable, Sendable {
   /// content again.
   case live
 
-  /// The target position, not yet limited to the content; for an app's own engine.
+  /// The target position, which may be outside the content. Use the method in your own engine.
   ///
   /// - Parameters:
   ///   - position: the content's current position; nil if unknown.
   ///   - duration: the content's duration; nil for a content without an end.
   ///   - chapters: the content's chapters, in their order.
-  /// - Returns: the position, at most 31 years from the beginning; nil if the seek leads nowhere, and for ``live``.
+  /// - Returns: the position, at most 31 years from the beginning; nil if the target does not exist or is unknown, and
+  ///   for ``live``.
   public func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
     let target: Duration? =
       switch self {
@@ -31,7 +32,7 @@ public enum Seek: Hashable, Sendable {
       case .percent(let share): (0...100).contains(share) ? duration.map { $0.withinReach * (share / 100) } : nil
       case .chapter(let number): chapters.indices.contains(number) ? chapters[number].start : nil
       case .chapters(let step): position.flatMap { Chapter.target(of: step, from: $0, in: chapters) }
-      // Only the engine knows the live edge.
+      // Only the engine can find the live edge.
       case .live: nil
       }
     return target?.withinReach

@@ -10,14 +10,14 @@ public enum TrackKind: String, CaseIterable, Hashable, Sendable {
   case video
 }
 
-/// The part of a content that a delay moves against the picture.
+/// The part of a content that can be delayed relative to the picture.
 public enum DelayTarget: String, CaseIterable, Hashable, Sendable {
   /// The sound; mpv's `audio-delay`.
   case audio
   /// The subtitles; mpv's `sub-delay`.
   case subtitle
 
-  /// The longest delay.
+  /// The maximum delay.
   package static let longest = Duration.seconds(3600)
   /// The delays in both directions.
   package static let range = Duration.zero - longest...longest
@@ -35,7 +35,7 @@ public enum TrackStep: String, CaseIterable, Hashable, Sendable {
 public struct Track: Hashable, Sendable {
   /// The track's kind; mpv's `type`.
   public var kind: TrackKind
-  /// The number that mpv's `aid`, `sid` and `vid` take; mpv's `id`.
+  /// The number for mpv's `aid`, `sid` and `vid`; mpv's `id`.
   public var number: Int
   /// The language code from the container; mpv's `lang`.
   public var language: String?
@@ -47,7 +47,7 @@ public struct Track: Hashable, Sendable {
   public var isExternal = false
   /// True if the track is shown regardless of the user's choice; mpv's `forced`.
   public var isForced = false
-  /// True if the track is cover art and no video; mpv's `albumart`.
+  /// True if the track is cover art and not a video; mpv's `albumart`.
   public var isCover = false
   /// The width of a video track in pixels; mpv's `demux-w`.
   public var width: Int?
@@ -88,7 +88,7 @@ public struct Tracks: Hashable, Sendable {
       audio.map { Track(.audio, $0) } + subtitle.map { Track(.subtitle, $0) } + video.map { Track(.video, $0) })
   }
 
-  /// True if both are equal apart from the chosen tracks.
+  /// True if both values have the same tracks and chapters, even if other tracks are chosen.
   package func hasSame(as other: Tracks) -> Bool { all == other.all && chapters == other.chapters }
 
   /// The numbers of the tracks of one kind.
@@ -113,7 +113,7 @@ public struct Tracks: Hashable, Sendable {
 
   /// The number of the track before or after the current track; nil for no track.
   ///
-  /// The first track follows the last. For subtitles, "no track" comes between the last and the first.
+  /// The first track follows the last. For subtitles, "no track" is between the last and the first.
   ///
   /// - Parameter current: the number of the current track; nil for no track.
   package func number(_ kind: TrackKind, _ step: TrackStep, from current: Int?) -> Int? {

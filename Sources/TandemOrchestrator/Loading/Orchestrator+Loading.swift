@@ -1,4 +1,4 @@
-// Loads: the beginning of a load, and its end by a first frame, a failure or another load.
+// Loads: the beginning of a load, and its end at a first frame, a failure or another load.
 
 extension Orchestrator {
   /// Loads a content into a player and remembers the replaced content until the first frame.
@@ -98,8 +98,8 @@ extension Orchestrator {
     effects.append(.armTimer(.load(player, generation: state.players[player].generation), loadDeadline(of: player)))
   }
 
-  /// The time within which a load must have its first frame. A poster gets at most two seconds, because a late poster
-  /// does not help.
+  /// The time limit for the first frame of a load. A poster gets at most two seconds, because a late poster does not
+  /// help.
   func loadDeadline(of player: PlayerID) -> Duration {
     let deadline = state.configuration.loadDeadline
     return state.players[player].loading?.poster == nil ? deadline : min(deadline, .seconds(2))
@@ -111,10 +111,11 @@ extension Orchestrator {
     armLoadTimer(player)
   }
 
-  /// Waits for the content's own first frame, now that its poster is loaded and the content counts as shown.
+  /// Waits for the content's own first frame, now that its poster is loaded. For all other rules, the content is
+  /// already shown.
   ///
-  /// The session handles this wait like a lost connection that is tried again. The first attempt waits until the poster
-  /// is on the screen, because a player that loads again holds its last frame only if that frame was shown.
+  /// The session handles this wait like a lost connection that is being retried. The first attempt waits until the
+  /// poster is on the screen, because a player that loads again holds its last frame only if that frame was shown.
   private mutating func awaitFirstPicture(of player: PlayerID, behind poster: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
@@ -125,7 +126,7 @@ extension Orchestrator {
       .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForPoster))
   }
 
-  /// The longest time that the first attempt waits for the display to show the poster.
+  /// The maximum time that the first attempt waits for the display to show the poster.
   private static var longestWaitForPoster: Duration { .milliseconds(500) }
 
   /// Opens each content whose poster the user has seen, now that the animation of this layout has ended.
@@ -151,7 +152,7 @@ extension Orchestrator {
     beginLoad(player, loading, start: poster.start)
   }
 
-  /// Ends a load and the command that waits for it. The player counts as showing the replaced content again.
+  /// Ends a load and the command that waits for it. In the state, the player shows the replaced content again.
   mutating func endLoading(in player: PlayerID, _ outcome: OpenOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
     state.players[player].loadState = loading.replaced.map(LoadState.active) ?? .empty
@@ -201,7 +202,7 @@ extension Orchestrator {
     if !isEntryChange { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
-    // While the user is away from the app, the new content is paused, because the user does not see it.
+    // Pause the new content while the user is away from the app, because the user does not see it.
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
   }
@@ -215,8 +216,8 @@ extension Orchestrator {
   /// Makes the loaded content the player's visible content.
   mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
-    // The ad break ends before the new content is reported or heard. The same content counts as new if it was opened
-    // again.
+    // The ad break ends before the new content is reported or heard. If the same content was opened again, it is
+    // treated as new.
     if let adBreak = state.adBreak, adBreak.player == player {
       let isOpenedAgain = loading.stage != .returning && !isWithinList(loading)
       if adBreak.content != loading.content.key || isOpenedAgain { forgetAdBreak(.superseded) }
@@ -305,7 +306,7 @@ extension Orchestrator {
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
   }
 
-  /// Shows a content that has its first frame and no longer has to wait for the other role.
+  /// Shows a loaded content that no longer has to wait for the other role.
   mutating func startWhatWaited() {
     guard case .idle = state.phase,
       let player = loadingPlayer(for: .fullScreen) ?? loadingPlayer(for: .pictureInPicture),

@@ -17,13 +17,13 @@ extension Orchestrator {
       beginClose(participant(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
       if returnsFromFullScreen(.mediaEnded) { return }
-      // By default nothing follows: the player holds the last frame, and the picture in picture plays on.
+      // By default nothing changes: the player holds the last frame, and the picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
     case nil: break
     }
   }
 
-  /// Brings the picture in picture to an empty full screen if the policy asks for it.
+  /// Makes the picture in picture full screen if the full screen is empty and the policy asks for it.
   mutating func promoteIfWanted() {
     // While the user is away from the app, the picture in picture stays where it is.
     guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,

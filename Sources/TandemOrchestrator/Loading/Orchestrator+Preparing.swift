@@ -3,8 +3,8 @@
 extension Orchestrator {
   /// Updates the prepared entries after each input.
   ///
-  /// The prepared entry depends only on the state. A rule that changes the next entry, such as a shuffle or a lost
-  /// connection, therefore need not know about preparation.
+  /// The prepared entry depends only on the state. Code that changes the next entry, such as a shuffle or a lost
+  /// connection, therefore does not have to update it.
   @inline(__always)
   mutating func watchPreparation() {
     watchPreparation(in: .A)
@@ -30,7 +30,7 @@ extension Orchestrator {
     tell(player, .prepare(wanted?.url))
   }
 
-  /// The entry that follows unless a command intervenes; nil for none, or if the playing entry repeats.
+  /// The entry that plays next unless a command intervenes; nil if none follows or the playing entry repeats.
   private func entryToPrepare(in player: PlayerID) -> PreparedEntry? {
     guard let active = state.players[player].active, let role = state.roles.role(of: player), !active.hasEnded,
       !active.isLast, active.interruption == nil, !state.players[player].isLive, loadingPlayer(for: role) == nil

@@ -1,7 +1,7 @@
-// Lost connections and dead core processes, and how the session tries again (contract, section 9).
+// Retries lost connections, and contents whose core process has died (contract, section 9).
 
 extension Orchestrator {
-  /// Handles a content that broke off before its end. The content keeps its role and the user's settings.
+  /// Handles a content whose connection broke off before its end. The content keeps its role and the user's settings.
   mutating func interrupted(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
     guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil,
       state.roles.role(of: player) != nil
@@ -9,18 +9,18 @@ extension Orchestrator {
       note(.dropped(player, what: "interrupted", generation: state.players[player].generation))
       return
     }
-    // If the connection came back and broke off at once, the former attempts still count.
+    // If the restored connection broke off at once, the former attempts are still counted.
     let attempts = hasAdvanced ? 0 : active.previousAttempts
     if isLastAttempt(attempts, of: player), deferring(event) { return }
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // The user asked for the live edge, which the player could not reach by a seek, so the session does not wait.
+    // Do not wait if the user has asked for the live edge, which the player could not reach by a seek.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }
 
-  /// The text that ends the reason of a loss if the core's process died twice.
+  /// The text at the end of a loss's reason if the core's process died twice.
   package static var diedBefore: String { ", as it did before" }
 
   /// Handles the death of a player's core process. A content that kills the process twice is not opened a third time.
@@ -84,7 +84,7 @@ extension Orchestrator {
     }
   }
 
-  /// Tries the connection at the end of the pause between two attempts.
+  /// Tries to connect again after the pause between two attempts.
   mutating func reconnect(_ player: PlayerID, generation: Int) {
     guard generation == state.players[player].generation,
       state.players[player].active?.interruption?.stage == .waiting
@@ -92,7 +92,7 @@ extension Orchestrator {
     tryConnection(of: player)
   }
 
-  /// Tries the connection without waiting for the end of the pause.
+  /// Tries to connect again without waiting for the end of the pause.
   mutating func reconnectAtOnce(_ player: PlayerID) {
     guard var active = state.players[player].active, let stage = active.interruption?.stage else { return }
     switch stage {
@@ -106,7 +106,7 @@ extension Orchestrator {
     tryConnection(of: player)
   }
 
-  /// Stops trying a lost connection, because the player's content is replaced or removed.
+  /// Stops the attempts to restore a lost connection, because the player's content is replaced or removed.
   mutating func forgetInterruption(of player: PlayerID) {
     guard var active = state.players[player].active, let interruption = active.interruption else { return }
     let generation = state.players[player].generation

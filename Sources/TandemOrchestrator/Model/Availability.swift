@@ -12,7 +12,7 @@ public struct Availability: Hashable, Sendable {
     /// The property is false, for this reason.
     case no(Reason)
 
-    /// AVKit's plain Boolean: true unless the session would refuse the command or answer that it is busy.
+    /// AVKit's Boolean value: true unless the session would refuse the command or answer that it is busy.
     public var isYes: Bool { reason == nil }
 
     /// The reason why the property is false; nil if it is true.
@@ -56,7 +56,7 @@ public struct Availability: Hashable, Sendable {
 }
 
 extension Orchestrator {
-  /// The current values of the observable properties, which agree with the answers to a user's commands.
+  /// The current values of the observable properties, which always match the answers to a user's commands.
   package var availability: Availability {
     let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.refused(.noPictureInPicture)) : .yes
     let isSuspended: Availability.Verdict =

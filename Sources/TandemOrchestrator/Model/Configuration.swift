@@ -4,7 +4,7 @@
 ///
 /// One property for each policy.
 public struct Configuration: Hashable, Sendable {
-  /// The consequence of a restore callback that the app does not answer in time.
+  /// The session's action if the app does not answer a restore callback in time.
   public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable {
     /// The transaction is rolled back. The entering video gets failedToStart; the leaving video stays in picture in
     /// picture.
@@ -15,15 +15,15 @@ public struct Configuration: Hashable, Sendable {
     case close
   }
 
-  /// The consequence of a restore callback that is answered with `false`, or that no app implements.
+  /// The session's action if an app answers a restore callback with `false`, or does not implement it.
   public enum FalseRestore: String, CaseIterable, Hashable, Sendable {
-    /// The transaction goes on, as in AVKit, with a cut in place of the animation.
+    /// The transaction continues, as in AVKit, with a cut in place of the animation.
     case proceed
     /// The transaction is rolled back, and the entering video gets failedToStart.
     case abort
   }
 
-  /// The consequence of opening a new content full screen while only a picture in picture is on the screen.
+  /// The session's action if a new content is opened full screen while only a picture in picture is on the screen.
   public enum NewContent: String, CaseIterable, Hashable, Sendable {
     /// The app restores the interface with the callbacks of a stop, then the player loads the new content (Pillarbox).
     case replace
@@ -31,36 +31,36 @@ public struct Configuration: Hashable, Sendable {
     case alongside
   }
 
-  /// The treatment of a command that changes the roles while a transaction runs.
+  /// The session's answer to a command that changes the roles while a transaction runs.
   public enum Concurrency: String, CaseIterable, Hashable, Sendable {
     /// The session answers ``CommandResponse/busy(transaction:)`` and does nothing else.
     case busy
-    /// The session carries out one command after the transaction and answers busy to all others.
+    /// The session carries out the first command after the transaction and answers busy to all others.
     case queue
-    /// The session counts swaps and carries out one if the number is odd; the session answers busy to other commands.
+    /// The session counts swaps and carries out one swap if their number is odd. It answers busy to other commands.
     case coalesce
   }
 
-  /// The consequence of the full-screen content's end.
+  /// The action when the full-screen content ends.
   public enum FullScreenEnd: String, CaseIterable, Hashable, Sendable {
     /// The last frame stays; the picture in picture plays on.
     case hold
-    /// The picture in picture comes back to full screen, with the callbacks of a stop.
+    /// The video in picture in picture becomes full screen, with the callbacks of a stop.
     case promote
   }
 
-  /// The consequence of losing the full-screen content: its core died, or it can't be opened.
+  /// The session's action if the full-screen content is lost: its core died, or it can't be opened.
   public enum FullScreenLoss: String, CaseIterable, Hashable, Sendable {
     /// The full screen stays empty; the picture in picture plays on.
     case leaveEmpty
-    /// The picture in picture comes back to full screen, with the callbacks of a stop, unless the user is away.
+    /// The video in picture in picture becomes full screen, with the callbacks of a stop, unless the user is away.
     case promote
   }
 
-  /// The consequence if the machine is too slow for two videos, so that many frames are late or never shown.
+  /// The session's action if the machine is too slow for two videos, so that many frames are late or never shown.
   public enum OverloadPolicy: String, CaseIterable, Hashable, Sendable {
     /// The session reports the overload. The video in picture in picture decodes and shows fewer frames until this
-    /// video is full screen or the machine keeps up again.
+    /// video is full screen or the machine is fast enough again.
     case reduce
     /// The session only reports the overload.
     case say
@@ -77,25 +77,25 @@ public struct Configuration: Hashable, Sendable {
     case advanced
   }
 
-  /// The longest time that a restore callback may stay unanswered.
+  /// The time limit for the answer to a restore callback.
   public var restoreDeadline: Duration
-  /// The consequence of a missed ``restoreDeadline``.
+  /// The action if ``restoreDeadline`` passes without an answer.
   public var restoreTimeout: RestoreTimeout
-  /// The consequence of the answer `false`.
+  /// The action if a restore callback is answered with `false`.
   public var falseRestore: FalseRestore
-  /// The consequence of a new content for a picture in picture that is alone on the screen.
+  /// The action if a new content is opened while only a picture in picture is on the screen.
   public var newContent: NewContent
-  /// The treatment of commands while a transaction runs.
+  /// The answer to commands that change the roles while a transaction runs.
   public var concurrency: Concurrency
   /// The audio policy when the session begins; see ``SessionCommand/setAudio(_:)``.
   public var audio: AudioPolicy
-  /// True if the players output the sound of picture in picture on a device of its own, such as headphones.
+  /// True if the players output the sound of picture in picture on a separate device, such as headphones.
   public var hasPictureInPictureDevice = false
-  /// The consequence of the full-screen content's end.
+  /// The action when the full-screen content ends.
   public var fullScreenEnd: FullScreenEnd
-  /// The consequence of losing the full-screen content.
+  /// The action if the full-screen content is lost.
   public var fullScreenLoss: FullScreenLoss
-  /// The consequence if the machine is too slow for two videos.
+  /// The action if the machine is too slow for two videos.
   public var onOverload: OverloadPolicy
   /// True if picture in picture starts automatically when the user leaves the app; see
   /// ``SessionCommand/setAutomaticPictureInPicture(_:)``.
@@ -108,20 +108,22 @@ public struct Configuration: Hashable, Sendable {
   public var isCameraMultitaskingSupported: Bool
   /// The duration of the movement to a new layout; zero is a cut.
   public var animation: Duration
-  /// The longest time that the display may take to show a new layout and end its animation.
+  /// The time limit for the display to show a new layout and end its animation.
   public var presentationDeadline: Duration
-  /// The longest time that a content may take to its first frame.
+  /// The time limit for the first frame of a content.
   public var loadDeadline: Duration
   /// The pause before the first attempt to restore a lost connection. Each further pause is twice as long.
   public var firstReconnectionPause: Duration
   /// The longest pause between two attempts.
   public var longestReconnectionPause: Duration
-  /// The greatest sum of the pauses. After these pauses the session gives up the lost connection.
+  /// The maximum sum of the pauses. After them, the session gives up the lost connection.
   public var reconnectionBound: Duration
-  /// The corner of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
-  public var corner: Corner
+  /// The place of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
+  public var corner: PicturePlacement
   /// The size of the picture in picture when the session begins; see ``SessionCommand/resize(_:)``.
-  public var size: PictureSizeStep
+  public var size: PictureScale
+  /// The arrangement of both videos when the session begins; see ``SessionCommand/setLayout(_:)``.
+  public var layout: LayoutStyle
 
   /// Creates a configuration. A policy that is not named has the contract's default.
   public init(
@@ -144,8 +146,9 @@ public struct Configuration: Hashable, Sendable {
     firstReconnectionPause: Duration = .seconds(1),
     longestReconnectionPause: Duration = .seconds(30),
     reconnectionBound: Duration = .seconds(600),
-    corner: Corner = .bottomRight,
-    size: PictureSizeStep = .medium
+    corner: PicturePlacement = .bottomRight,
+    size: PictureScale = .medium,
+    layout: LayoutStyle = .pictureInPicture
   ) {
     self.restoreDeadline = restoreDeadline
     self.restoreTimeout = restoreTimeout
@@ -168,6 +171,7 @@ public struct Configuration: Hashable, Sendable {
     self.reconnectionBound = reconnectionBound
     self.corner = corner
     self.size = size
+    self.layout = layout
   }
 
   /// The pause after a number of failed attempts; nil if no further attempt follows.

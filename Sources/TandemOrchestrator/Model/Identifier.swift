@@ -1,6 +1,6 @@
 // The names of contents, apps, screens, views, listeners and owners.
 
-/// A name for one kind of thing, so that an app can't be passed where a screen is meant.
+/// A typed name. The type prevents, for example, that an app's name is passed as a screen's name.
 public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text of the name. Any text is a name, and two names are equal if their texts are.
   public let rawValue: String
@@ -36,7 +36,7 @@ public typealias ScreenID = Identifier<IdentifierSubject.Screen>
 public typealias ViewID = Identifier<IdentifierSubject.View>
 /// A listener that restores dismissed screens (Bambuser's restore listener).
 public typealias ListenerID = Identifier<IdentifierSubject.RestoreListener>
-/// Another owner of the system's only picture in picture.
+/// The name of another owner, which may take the system's only picture in picture.
 public typealias OwnerID = Identifier<IdentifierSubject.PictureInPictureOwner>
 /// The key of a content. Contents with the same key are the same content; see ``ContentIdentity``.
 public typealias ContentKey = Identifier<MediaContent>

@@ -33,7 +33,7 @@ package func plainDescription(_ value: Any) -> String {
 private func plainPart(_ value: Any) -> String {
   switch (Mirror(reflecting: value).displayStyle, value) {
   case (_, let text as String): "\"\(text)\""
-  // Swift's descriptions of collections contain the module names of their elements, so collections are printed here.
+  // Print collections here, because Swift's own descriptions of them contain the module names of their elements.
   case (.collection, _), (.set, _), (.dictionary, _): plainDescription(value)
   case (_, let value as any CustomStringConvertible): value.description
   default: plainDescription(value)

@@ -78,7 +78,7 @@ extension PlaybackSetting {
 
   // Swift 6.0 does not infer that these closures are sendable.
 
-  /// A setting that has a special form in reports.
+  /// Creates a setting that has a special form in reports.
   private init<Setting: Equatable & Sendable>(
     _ property: Property<Setting>, belongsToList: Bool = false,
     requests: @escaping @Sendable (Setting) -> [PlayerRequest] = { _ in [] },

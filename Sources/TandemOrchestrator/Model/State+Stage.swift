@@ -16,7 +16,7 @@ extension State {
     case ended
   }
 
-  /// A player's part in the running transaction; without a part, the player's role.
+  /// A player's part in the running transaction, or its role if it takes no part.
   package enum PlayerPart: String, CaseIterable, Hashable, Sendable {
     case entering, leaving, fullScreen, pictureInPicture, noRole
   }

@@ -10,7 +10,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var phase = Phase.idle
   package internal(set) var waiting = PendingCommands.nothing
   package internal(set) var sound: Sound
-  /// Events that came during a transaction and take effect after it, oldest first.
+  /// Events that arrived during a transaction and take effect after it, oldest first.
   var deferred: [Event] = []
   package internal(set) var foreground: AppID?
   package internal(set) var presence = AppVisibility.here
@@ -21,7 +21,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var overload = OverloadState()
   /// The players that the session paused when the user left, and that resume when the running transaction ends.
   ///
-  /// The set is not empty only if this transaction has brought the user back to the app.
+  /// The set is empty unless this transaction has brought the user back to the app.
   var resumesAtEnd: Set<PlayerID> = []
   /// The presented screens, the topmost last.
   package internal(set) var screens: [ScreenID] = []
@@ -31,8 +31,10 @@ package struct State: Hashable, Sendable {
   package internal(set) var listener: ListenerID?
   /// The views whose state persists if their content enters picture in picture, the newest last.
   var candidates: [PersistableView] = []
-  package internal(set) var corner: Corner
-  package internal(set) var size: PictureSizeStep
+  package internal(set) var corner: PicturePlacement
+  package internal(set) var size: PictureScale
+  /// The arrangement that the user chose; see ``shownLayout``.
+  package internal(set) var layout: LayoutStyle
   /// The role whose video receives the remote's playback keys.
   package internal(set) var focus = Role.fullScreen
   /// True if the user has hidden the picture in picture.
@@ -55,6 +57,7 @@ package struct State: Hashable, Sendable {
     sound = Sound(policy: configuration.audio)
     corner = configuration.corner
     size = configuration.size
+    layout = configuration.layout
   }
 }
 
@@ -72,7 +75,7 @@ package struct PlayerState: Hashable, Sendable {
   package internal(set) var isUserMuted = false
   /// The content that was opened silent; nil after a command has set its mute. The mute ends with the content.
   var silentContent: ContentKey?
-  /// True if the audio policy mutes the player. Both players begin muted, so that two are never heard at launch.
+  /// True if the audio policy mutes the player. Both players begin muted, so that two videos are never heard at launch.
   package internal(set) var isPolicyMuted = true
   package internal(set) var volume = 100.0
   package internal(set) var persisted: PersistableView?
@@ -98,7 +101,7 @@ package struct PlayerState: Hashable, Sendable {
 
 /// The next entry of a list.
 ///
-/// The number and the address identify the entry, because a list may get other entries while it plays.
+/// The number and the address identify the entry, because a list's entries may change while it plays.
 package struct PreparedEntry: Hashable, Sendable {
   /// The number of the entry, counted from 0.
   package var entry: Int
@@ -110,7 +113,7 @@ package struct PlaybackState: Hashable, Sendable {
   package var isPaused = false
   /// mpv's `speed`.
   package var speed = 1.0
-  /// The tracks that the user chose; `.some(nil)` is no track of that kind.
+  /// The tracks that the user chose; `.some(nil)` means that no track of the kind is selected.
   package var tracks: [TrackKind: Int?] = [:]
   /// mpv's `sub-visibility`.
   package var showsSubtitles = true
@@ -250,7 +253,7 @@ public struct Interruption: Hashable, Sendable {
 
   /// The present step: waiting, trying, or given up.
   public internal(set) var stage: Stage
-  /// The number of attempts so far. An attempt counts even if it succeeded and the connection broke off again at once.
+  /// The number of attempts so far. This includes an attempt that succeeded if the connection broke off again at once.
   public internal(set) var attempts: Int
   /// The player's reason for the loss, or for the failure of the newest attempt.
   public internal(set) var reason: String
@@ -259,7 +262,7 @@ public struct Interruption: Hashable, Sendable {
 }
 
 extension PlayerState {
-  /// The content that the user sees in this player: a replacement counts from its first frame.
+  /// The content that the user sees in this player. A new content replaces it at the new content's first frame.
   package var shown: MediaContent? {
     switch loadState {
     case .empty: nil
@@ -322,7 +325,7 @@ extension State {
 
 /// The volume and the mute that the user chose for a content. They return with the content.
 struct RememberedVolume: Hashable, Sendable {
-  /// The greatest number of remembered contents.
+  /// The maximum number of remembered contents.
   static let capacity = 64
 
   var content: ContentKey
@@ -334,8 +337,8 @@ struct RememberedVolume: Hashable, Sendable {
 package struct Sound: Hashable, Sendable {
   package enum AudioHandoff: Hashable, Sendable {
     case settled
-    /// The session has muted these players. It unmutes the `next` players after the confirmation, so that two are never
-    /// heard at once.
+    /// The session has muted these players. It unmutes the `next` players after the confirmation, so that two players
+    /// are never heard at once.
     case silencing(PlayerSet, next: PlayerSet)
   }
 

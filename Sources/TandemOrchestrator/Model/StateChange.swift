@@ -4,7 +4,8 @@
 package enum StateChange: Hashable, Sendable {
   case transactionBegan(Int, TransactionForm, Initiator)
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
-  /// The players of both roles with the contents that the user sees: a replacement counts from its first frame.
+  /// The players of both roles with the contents that the user sees. A new content replaces the former one at its first
+  /// frame.
   case roles(revision: Int, fullScreen: Assignment?, pictureInPicture: Assignment?)
   /// The audible players; `also` is set only with the policy `mix`.
   case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
@@ -17,7 +18,7 @@ package enum StateChange: Hashable, Sendable {
   case presentationTimedOut(transaction: Int)
   case app(AppID, isForeground: Bool)
   case background(automatic: Bool, player: PlayerID?)
-  /// The user has returned to this app; nil for no app.
+  /// The user has returned to this app; nil if no app was in the foreground before.
   case foreground(AppID?)
   /// - Parameter isReported: true if the app reported the change; otherwise the change follows from a rule.
   case screen(ScreenID, isPresented: Bool, isReported: Bool)
@@ -32,7 +33,7 @@ package enum StateChange: Hashable, Sendable {
   case viewDisabled(ViewID)
   case persisted(ViewID, ContentKey, PlayerID)
   case released(ViewID, ContentKey, PlayerID)
-  /// The view takes over the persisted state of `takes`, or makes a new state if `takes` is nil.
+  /// The view receives the persisted state of the view `takes`, or makes a new state if `takes` is nil.
   case viewBuilt(ViewID, ContentKey, takes: ViewID?)
   case suspension(OwnerID?)
   /// The user has hidden the picture in picture or shown it again. A change of roles shows it without this record.
@@ -57,7 +58,7 @@ package enum StateChange: Hashable, Sendable {
   case adBreakBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
   case adBreakEnded(PlayerID, ContentKey, AdBreakEndReason)
   case playerLost(PlayerID, reason: String)
-  /// An event came too late and was not applied.
+  /// An event arrived too late and was ignored.
   case dropped(PlayerID?, what: String, generation: Int?)
   case warning(String)
   /// The path of a call's frames in picture in picture: sample buffers if the camera can't be shared (FCSDKiOS).
@@ -108,9 +109,9 @@ public enum TransactionForm: String, CaseIterable, Hashable, Sendable {
 public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
   /// The transaction reached its goal.
   case succeeded
-  /// The transaction ended before step 3, and everything is as before.
+  /// The transaction ended before step 3, and the former state was restored.
   case rolledBack
-  /// The transaction went on after a failure that came after step 3.
+  /// The transaction continued despite a failure, because step 3 had already been sent.
   case forwarded
   /// The video could not enter picture in picture: it keeps its role, or its player is lost.
   case failed
@@ -120,11 +121,11 @@ public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
 public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
   /// The app answered in time.
   case answered
-  /// The deadline passed; ``Configuration/restoreTimeout`` is the consequence.
+  /// The deadline passed, and the session takes the action in ``Configuration/restoreTimeout``.
   case timedOut
-  /// No app implements the callback, which counts as `false`.
+  /// No app implements the callback; the session treats this like the answer `false`.
   case noHandler
-  /// The question is void: the picture in picture was closed, a player was lost, or the session ends.
+  /// The session no longer needs an answer: the picture in picture was closed, a player was lost, or the session ends.
   case cancelled
   /// A second answer to the same callback; it changes nothing.
   case duplicate
@@ -136,7 +137,7 @@ public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
 
 package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
   case answered, timedOut, noHandler
-  /// The screen presents the full-screen video now, so the question is void.
+  /// The screen presents the full-screen video now, so the session no longer needs an answer.
   case cancelled
 }
 

@@ -1,16 +1,16 @@
-// The limits for texts from outside.
+// The limits for the lengths of texts that the session receives.
 
 /// The limits for texts on the command line, on the socket and in scenarios.
 ///
-/// The limits keep each log line and each saved state short enough for its reader. In JSON one byte may become six. A
-/// log line has at most five such texts, and a saved state at most ten.
+/// The limits keep each log line and each saved state short enough for its reader. JSON's escapes may turn one byte
+/// into six. A log line has at most five such texts, and a saved state at most ten.
 package enum TextLimits {
-  /// The most bytes of an address, a key or a title.
+  /// The maximum length of an address, a key or a title, in bytes.
   package static let text = 1 << 14
-  /// The most bytes of the name of an app, a screen, a view, a listener or an owner.
+  /// The maximum length of the name of an app, a screen, a view, a listener or an owner, in bytes.
   package static let name = 1 << 8
 
-  /// The beginning of a text, for people: whole characters in a limited number of bytes.
+  /// The beginning of a text, for messages: whole characters, at most `bytes` bytes.
   package static func excerpt(_ text: String, bytes: Int = 120) -> String {
     if text.utf8.count <= bytes { return text }
     var length = 0

@@ -1,12 +1,12 @@
-// A machine that does not keep up with two videos (contract, section 10).
+// Handles a machine that is too slow for two videos (contract, section 10).
 
 extension Orchestrator {
   /// Receives the count of missed frames.
   mutating func receive(_ sample: FrameDropSample) {
-    // A transaction itself makes frames late, so a sample taken during a transaction proves nothing.
+    // A transaction itself delays frames, so ignore a sample that was taken during a transaction.
     guard case .idle = state.phase else { return }
     beginOverload()
-    // A reduced player leaves out frames on purpose, so its counts are ignored.
+    // Ignore the counts of a reduced player, which leaves out frames on purpose.
     let players = PlayerID.allCases.filter { $0 != state.overload.reduced && sample.windows[$0] != nil }
     let windows = players.compactMap { sample.windows[$0] }
     guard !windows.isEmpty else { return }
@@ -18,7 +18,7 @@ extension Orchestrator {
     }
     guard let worst = zip(players, windows).first(where: { $0.1.isBad }) else {
       if isGood { state.overload.bad = 0 }
-      // A detection that has found nothing goes back to its initial state.
+      // Reset a detection that has found nothing to its initial state.
       if state.overload.bad == 0, state.overload.patience == OverloadState.leastGood, !state.overload.isWatched {
         state.overload = OverloadState()
       }
@@ -46,7 +46,7 @@ extension Orchestrator {
     note(.overload(.ended))
   }
 
-  /// Starts the detection anew if the contents have changed.
+  /// Restarts the detection if the contents have changed.
   private mutating func beginOverload() {
     let contents = PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key)
     guard contents != state.overload.contents else { return }

@@ -2,7 +2,7 @@
 
 /// The missed and the due frames of each player within ten seconds.
 ///
-/// A missed frame came too late or was never shown. The window is nil for a player that did not play all the time.
+/// A missed frame was shown too late or never. The window is nil for a player that did not play during all ten seconds.
 package struct FrameDropSample: Hashable, Sendable {
   package struct Window: Hashable, Sendable {
     package var missed: Int
@@ -23,14 +23,14 @@ package struct FrameDropSample: Hashable, Sendable {
 
 /// An event of an overload, for the log.
 package enum OverloadEvent: Hashable, Sendable {
-  /// The machine is too slow: in the last ten seconds, a player missed `missed` of its `due` frames, which came too
-  /// late or were never shown. This was the second bad window without a good one in between.
+  /// The machine is too slow: in the last ten seconds, a player missed `missed` of its `due` frames, which were shown
+  /// too late or never. This was the second bad window without a good one in between.
   case began(PlayerID, missed: Int, due: Int)
   /// The player in picture in picture shows fewer frames from now on.
   case reduced(PlayerID)
   /// The player shows all frames again.
   case restored(PlayerID)
-  /// The machine keeps up again.
+  /// The machine is fast enough again.
   case ended
   /// The contents that overloaded the machine have changed.
   case relieved
@@ -38,10 +38,9 @@ package enum OverloadEvent: Hashable, Sendable {
 
 /// The state of the overload detection.
 package struct OverloadState: Hashable, Sendable {
-  /// The number of bad windows after which the machine is too slow.
+  /// The number of bad windows after which the machine is considered too slow.
   package static let mostBad = 2
-  /// The number of good windows after which the machine keeps up again: six the first time, and twelve from the second
-  /// time on.
+  /// The number of good windows after which the machine is considered fast enough: six the first time, then twelve.
   package static let (leastGood, mostGood) = (6, 12)
 
   var bad = 0
@@ -52,7 +51,7 @@ package struct OverloadState: Hashable, Sendable {
   package internal(set) var reduced: PlayerID?
   /// The visible contents at the last check.
   var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
-  /// The full-screen content next to which a second content is refused.
+  /// The full-screen content during which a second content is refused.
   package internal(set) var alone: ContentKey?
 
   package init() {}

@@ -42,7 +42,7 @@ extension Orchestrator {
     }
   }
 
-  /// True if both videos play, as far as the orchestrator knows.
+  /// True if both videos play, according to the orchestrator's state.
   private var arePlaying: Bool {
     PlayerID.allCases.allSatisfy { player in
       let playerState = state.players[player]
@@ -80,8 +80,8 @@ extension Orchestrator {
     close(skips: 0)
   }
 
-  /// Seeks in both synced videos. If the other video's position would be before its beginning, both go back as far as
-  /// they can.
+  /// Seeks in both synced videos. If the seek would move the other video before its beginning, both videos seek back
+  /// only as far as they can.
   mutating func seekTogether(_ player: PlayerID, _ seek: Seek) {
     guard let sync = begunSync, let lead = sync.lead(of: player.other) else { return self.seek(player, seek) }
     state.sync?.leader = nil
@@ -124,7 +124,7 @@ extension Orchestrator {
     case (.places(let positions), .closing(let skips)):
       if skips > 0 { state.sync?.stage = .closing(skips: skips - 1) } else { close(positions) }
     case (.places(let positions), .settled): keepInStep(positions)
-    // Both videos play again; the next sample measures their distance.
+    // Both videos play again; the next sample measures their drift.
     case (.places, .resting): close(skips: 0)
     }
   }
@@ -157,7 +157,7 @@ extension Orchestrator {
     if state.players[player].speed != speed { setSpeed(speed, of: player) }
   }
 
-  /// Lets the videos approach each other from now on, and ignores the next `skips` samples.
+  /// Starts to correct the drift between the videos, and ignores the next `skips` samples.
   private mutating func close(skips: Int) {
     guard let sync = state.sync, arePlaying || arePaused else { return }
     if case .closing = sync.stage {} else { effects.append(.armTimer(.sync, PlaybackSync.deadline)) }
@@ -175,7 +175,7 @@ extension Orchestrator {
         restSync()
       }
     } else if drift.magnitude > PlaybackSync.farthestBySpeed, sync.hasSought {
-      // The seek did not close the drift.
+      // The seek did not remove the drift.
       endSync(.outOfReach)
     } else if drift.magnitude > PlaybackSync.farAway, !sync.hasSought {
       if let player = seekingPlayer(positions, drift) {
@@ -188,8 +188,8 @@ extension Orchestrator {
     } else if drift.magnitude > frame / 4 {
       steer(drift)
     } else if sync.steering != nil {
-      // The videos are close enough, but at a corrected speed. They count as in sync only if they stay close at the
-      // chosen speed.
+      // The videos are close enough, but at a corrected speed. The session reports them as in sync only if they stay
+      // close at the chosen speed.
       steer(nil, drift)
     } else {
       effects.append(.cancelTimer(.sync))
@@ -214,7 +214,7 @@ extension Orchestrator {
     }
   }
 
-  /// Ends a sync whose positions are unknown, or whose videos did not come together in time.
+  /// Ends a sync whose positions are still unknown, or whose videos did not reach their offset in time.
   mutating func syncTimedOut() {
     switch state.sync?.stage {
     case .measuring: endSync(.notMeasured)
@@ -242,7 +242,7 @@ extension Orchestrator {
 
   // MARK: - Corrections
 
-  /// The player that seeks to close a drift: the player in picture in picture, unless this player is the leader or
+  /// The player that seeks to remove a drift: the player in picture in picture, unless this player is the leader or
   /// can't seek to the target.
   private func seekingPlayer(_ positions: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
     let preferred = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
@@ -254,7 +254,7 @@ extension Orchestrator {
     }
   }
 
-  /// The distance that a player has to move to close a drift.
+  /// The distance that a player has to seek to remove a drift.
   private func distance(of player: PlayerID, _ drift: Duration) -> Duration { player == .B ? .zero - drift : drift }
 
   private mutating func seek(_ player: PlayerID, _ drift: Duration) {
@@ -266,7 +266,7 @@ extension Orchestrator {
     state.sync?.stage = .closing(skips: PlaybackSync.skips)
   }
 
-  /// True if neither video is seekable and speed alone can close a drift.
+  /// True if neither video is seekable and a changed speed alone can remove a drift.
   private func isWithinSpeed(_ drift: Duration) -> Bool {
     let canSeek = PlayerID.allCases.contains { state.players[$0].canBeSought }
     return !canSeek && drift.magnitude <= PlaybackSync.farthestBySpeed
@@ -294,9 +294,9 @@ extension Orchestrator {
     tell(player, .setSpeed(speed))
   }
 
-  /// The player whose speed closes a drift: the player in picture in picture, unless it alone is audible.
+  /// The player whose speed is changed to remove a drift: the player in picture in picture, unless it alone is audible.
   ///
-  /// A live video can play slower, but not faster, because the data for faster playback do not exist yet.
+  /// A live video can play slower, but not faster, because it has not received the data for faster playback yet.
   private func steeredPlayer(_ drift: Duration) -> PlayerID {
     let pictureInPicture = state.roles.pictureInPicture ?? .B
     let (first, second) = state.heard
@@ -319,7 +319,7 @@ extension Orchestrator {
     note(.sync(.rested))
   }
 
-  /// Lets the other video follow a video that waited for data and is therefore behind.
+  /// Makes the other video follow a video that is behind because it waited for data.
   private mutating func follow(_ player: PlayerID?) {
     guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
       sync.leader != player || sync.hasSought

@@ -20,17 +20,17 @@ package struct PlaybackSync: Hashable, Sendable {
   }
 
   package internal(set) var stage: Stage
-  /// The time by which B is to be ahead of A; nil until the present distance is measured.
+  /// The time by which B is to be ahead of A; nil until the present offset is measured.
   ///
   /// The two contents stay in their players during the sync, so that a swap does not change this time.
   package internal(set) var lead: Duration?
   /// The contents that are synced.
   let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
-  /// True if the session has already closed a large drift by a seek since the videos were last in sync.
+  /// True if the session has already corrected a large drift with a seek since the videos were last in sync.
   var hasSought = false
-  /// The player that the other player follows, because a seek in the leader had no known target or because the leader
-  /// waited for data.
+  /// The player that the other player follows, because the target of the leader's seek was unknown or because the
+  /// leader waited for data.
   var leader: PlayerID?
   /// The number of waits for data since the videos were last in sync, which limits further seeks.
   var waits = 0
@@ -46,7 +46,7 @@ package struct PlaybackSync: Hashable, Sendable {
   /// The time by which a player is to be ahead of the other player; negative for behind.
   func lead(of player: PlayerID) -> Duration? { lead.map { player == .B ? $0 : .zero - $0 } }
 
-  /// The longest offset.
+  /// The maximum offset.
   package static let longest = Duration.seconds(1_000_000)
 }
 
@@ -81,7 +81,7 @@ package enum SyncEvent: Hashable, Sendable {
   case moved(PlayerID, offset: Duration)
   /// The session corrects a small drift: the player plays at `speed` instead of `chosen`, or at the chosen speed again.
   case steered(PlayerID, speed: Double, chosen: Double, drift: Duration)
-  /// The session corrects a large drift by a seek.
+  /// The session corrects a large drift with a seek.
   case sought(PlayerID, by: Duration, drift: Duration)
   /// The videos are in sync: the drift is shorter than one picture, which lasts `frame`.
   case settled(PlayerID, drift: Duration, frame: Duration)
@@ -113,32 +113,33 @@ public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
   case suspended
   /// One of the two contents requires linear playback now.
   case requiresLinearPlayback
-  /// One content has no picture at its synced position: the position is before its beginning, behind its end, or too
-  /// far away for an unseekable content.
+  /// One content has no picture at its synced position: the position is before the content's beginning, after its end,
+  /// or too far away for an unseekable content.
   case outOfReach
-  /// A position was not known in time; the sync has not begun.
+  /// A position was still unknown after the time limit, so the sync has not begun.
   case notMeasured
-  /// The videos did not come together in time.
+  /// The videos did not reach their offset in time.
   case notReached
   /// The session ends.
   case shutdown
 }
 
 extension PlaybackSync {
-  /// The smallest drift that needs a seek. Speed alone closes a smaller drift within ten seconds.
+  /// The smallest drift that needs a seek. A changed speed alone removes a smaller drift within ten seconds.
   static let farAway = Duration.milliseconds(500)
   /// The largest relative change of the chosen speed.
   static let mostSteering = 0.05
   /// The speed changes in steps of this size, because each change is a line of the log.
   static let step = 0.005
-  /// The largest drift that speed alone has to close if neither video is seekable; this takes ten minutes.
+  /// The largest drift that a changed speed alone has to remove if neither video is seekable; this takes ten minutes.
   static let farthestBySpeed = Duration.seconds(30)
-  /// The time limit for the videos to come together, even by speed alone from the largest drift.
+  /// The time limit for the videos to reach their offset. It is long enough to remove the largest drift with speed
+  /// alone.
   static let deadline = Duration.seconds(900)
-  /// The time in which both positions have to be known.
+  /// The time limit for measuring both positions.
   static let patience = Duration.seconds(5)
-  /// The most waits for data, each of which allows one more seek, before the videos are in sync. Without a limit, two
-  /// videos from slow servers would follow each other forever.
+  /// The maximum number of waits for data before the videos are in sync. Each wait allows one more seek. Without a
+  /// limit, two videos from slow servers would follow each other forever.
   static let mostWaits = 3
   /// The number of samples that are ignored after a seek.
   static let skips = 2

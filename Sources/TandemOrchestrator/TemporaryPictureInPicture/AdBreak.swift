@@ -4,7 +4,7 @@
 package struct AdBreak: Hashable, Sendable {
   /// The progress of the ad break.
   enum Stage: Hashable, Sendable {
-    /// The transaction that puts the content into picture in picture runs.
+    /// The transaction that moves the content to picture in picture is running.
     case going
     /// The content is in picture in picture.
     case away
@@ -12,17 +12,18 @@ package struct AdBreak: Hashable, Sendable {
     case comingBack(AdBreakEndReason)
   }
 
-  /// The number of the ad break, which counts up so that a late timer of an earlier ad break has no effect.
+  /// The number of the ad break. Each ad break has a higher number, so that a late timer of an earlier one has no
+  /// effect.
   package var number: Int
   package var content: ContentKey
   /// The player that has the content.
   var player: PlayerID
-  /// The content that was opened full screen for the ad break. This content ends when the content in its ad break
-  /// returns by a stop.
+  /// The content that was opened full screen for the ad break. This content is unloaded when the other content returns
+  /// to full screen by a stop.
   package internal(set) var opened: ContentKey?
   var time: Duration?
   var stage = Stage.going
-  /// True if the ad break has muted the content, and no command has changed its mute since.
+  /// True if the ad break has muted the content and no command has changed this mute since.
   var silences = false
 }
 

@@ -6,15 +6,14 @@ extension Orchestrator {
 
   /// The ad break that a command or a timer can end.
   ///
-  /// A content on its way back counts, too: if no transaction runs, its return has failed, and the content is still in
-  /// picture in picture.
+  /// This includes an ad break whose content is on its way back: if no transaction runs, the return has failed, and the
+  /// content is still in picture in picture.
   private var returnableAdBreak: AdBreak? {
     guard let adBreak = state.adBreak, adBreak.stage != .going else { return nil }
     return adBreak
   }
 
-  /// True if the content returns by a stop, because the content that was opened for the ad break leaves the full
-  /// screen.
+  /// True if the content returns by a stop, because the content that was opened for the ad break is unloaded then.
   ///
   /// Otherwise the content returns by a swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {
@@ -98,7 +97,7 @@ extension Orchestrator {
 
   mutating func adBreakTimedOut(_ number: Int) {
     guard let adBreak = returnableAdBreak, adBreak.number == number else { return }
-    // The timer fires only once. If the content can't come back now, the user has to bring it back.
+    // The timer fires only once. If the content can't return now, only a command can end the ad break.
     state.adBreak?.time = nil
     let refusal = returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: .system)
     if refusal == nil { returnToFullScreen(adBreak, .timeElapsed, by: .system, id: nil) }

@@ -16,7 +16,7 @@ extension Orchestrator {
     return isValid ? nil : .invalidValue
   }
 
-  /// The request of a temporary opening, with the content that comes back after it.
+  /// The request of a temporary opening, with the content that returns after it.
   func temporaryPictureInPictureRequest(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
     guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
     var request = TemporaryPictureInPictureRequest(time: time, afterSwap: opening.afterSwap, corner: opening.corner)
@@ -37,7 +37,7 @@ extension Orchestrator {
     return request
   }
 
-  /// Saves the position of the content that makes room, unless it is a temporary content itself.
+  /// Saves the position of the displaced content, unless this content is temporary itself.
   mutating func savePosition(for request: TemporaryPictureInPictureRequest?) {
     guard let previous = request?.previous, let player = state.roles.pictureInPicture,
       state.players[player].active?.content.key == previous.content.key, state.temporaryPictureInPicture == nil
@@ -61,7 +61,7 @@ extension Orchestrator {
   }
 
   /// Moves the temporary picture in picture to the corner that its opening asks for; nil if it asks for none.
-  private mutating func move(to corner: Corner?) {
+  private mutating func move(to corner: PicturePlacement?) {
     guard let corner, corner != state.corner else { return }
     let former = state.lastingCorner
     state.temporaryPictureInPicture?.corner = .init(shown: corner, former: former)
@@ -92,10 +92,10 @@ extension Orchestrator {
     if !returnsFromFullScreen(.timeElapsed) { supersedeTemporaryPictureInPicture() }
   }
 
-  /// True if a close of the picture in picture brings the former content back.
+  /// True if the former content returns when the picture in picture is closed.
   var closingRestoresPrevious: Bool { temporaryPlayer != nil && previous != nil }
 
-  /// The content that comes back after a temporary content; nil if that content is or becomes full screen (R11).
+  /// The content that returns after a temporary content; nil if that content is or becomes full screen (R11).
   private var previous: DisplacedPictureInPicture? {
     guard let previous = state.temporaryPictureInPicture?.previous, !isFullScreen(previous.content.key) else {
       return nil
@@ -146,7 +146,7 @@ extension Orchestrator {
     return true
   }
 
-  /// Restores the volume, mute and visibility of the content that has come back.
+  /// Restores the volume, mute and visibility of the content that has returned.
   mutating func welcome(_ previous: DisplacedPictureInPicture, in player: PlayerID) {
     if state.players[player].volume != previous.volume {
       state.players[player].volume = previous.volume
@@ -157,7 +157,7 @@ extension Orchestrator {
     if previous.isHidden { setHidden(true) }
   }
 
-  /// Checks after each input if the temporary content went full screen or made room for another content.
+  /// Checks after each input if the temporary content went full screen or was replaced.
   mutating func watchTemporaryPictureInPicture() {
     if let previous = state.temporaryPictureInPicture?.previous, let player = state.roles.fullScreen,
       state.players[player].shown?.key == previous.content.key
@@ -196,7 +196,7 @@ extension Orchestrator {
 
   // MARK: - After a swap
 
-  /// The content in picture in picture that has exchanged roles with the temporary content; nil if the temporary
+  /// The content in picture in picture with which a swap has exchanged the temporary content; nil if the temporary
   /// content does not return.
   private var contentInExchange: ContentKey? {
     guard let temporary = state.temporaryPictureInPicture, temporary.afterSwap == .returns,

@@ -1,29 +1,31 @@
 // The state of a temporary picture in picture (contract, section 10).
 
-/// A content that is in picture in picture for a while, and the content that comes back after it.
+/// A content that is in picture in picture for a while, and the content that returns after it.
 package struct TemporaryPictureInPicture: Hashable, Sendable {
-  /// The number, which counts up so that a late timer of an earlier content has no effect.
+  /// The number of the temporary content. Each has a higher number, so that a late timer of an earlier one has no
+  /// effect.
   package var number: Int
   package var content: ContentKey
-  /// The content that comes back; nil if no picture in picture existed before.
+  /// The content that returns; nil if no picture in picture existed before.
   package internal(set) var previous: DisplacedPictureInPicture?
   var afterSwap: AfterSwap
   /// The content that a swap moved to picture in picture in exchange; nil while the temporary content is small.
   var exchanged: ContentKey?
   /// The reason why the temporary content is on its way back from full screen; nil if it is not on its way back.
   var returning: TemporaryPictureInPictureEndReason?
-  /// The corner that the content's opening asked for, and the corner that returns afterwards; nil if it asked for none.
+  /// The corner that the content's opening asked for, and the corner to restore afterwards; nil if the opening asked
+  /// for none.
   var corner: ChosenCorner?
 
   struct ChosenCorner: Hashable, Sendable {
-    var shown: Corner
-    var former: Corner
+    var shown: PicturePlacement
+    var former: PicturePlacement
   }
 }
 
 extension State {
-  /// The corner of the picture in picture when no temporary content uses a corner of its own.
-  package var lastingCorner: Corner {
+  /// The corner of the picture in picture, without the corner that a temporary content asked for.
+  package var lastingCorner: PicturePlacement {
     guard let corner = temporaryPictureInPicture?.corner, corner.shown == self.corner else { return self.corner }
     return corner.former
   }
@@ -31,10 +33,10 @@ extension State {
 
 /// The fate of a temporary picture in picture that a swap brings to full screen.
 public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
-  /// The content stays full screen, and the former picture in picture does not come back.
+  /// The content stays full screen, and the former picture in picture does not return.
   case stays
   /// The session swaps again when the content's time is over or the content ends. Then the former picture in picture
-  /// comes back.
+  /// returns.
   case returns
 }
 
@@ -42,11 +44,11 @@ public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
 package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var time: Duration
   var afterSwap: AfterSwap
-  var corner: Corner?
+  var corner: PicturePlacement?
   var previous: DisplacedPictureInPicture?
 }
 
-/// The former picture in picture, in the state in which it comes back.
+/// The former picture in picture, in the state in which it returns.
 package struct DisplacedPictureInPicture: Hashable, Sendable {
   package var content: MediaContent
   package internal(set) var playback: PlaybackState
@@ -63,7 +65,7 @@ public enum TemporaryPictureInPictureEndReason: String, CaseIterable, Hashable, 
   case timeElapsed
   /// The temporary content reached its end.
   case mediaEnded
-  /// The connection of the temporary content did not come back.
+  /// The connection of the temporary content was lost and could not be restored.
   case loadFailed
   /// A command closed the temporary picture in picture.
   case closed

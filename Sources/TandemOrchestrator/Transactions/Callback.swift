@@ -4,15 +4,15 @@
 public struct Callback: Hashable, Sendable {
   /// AVKit's names, without the prefix of the controller.
   public enum Step: String, CaseIterable, Hashable, Sendable {
-    /// The video goes to picture in picture; nothing has moved yet.
+    /// The video is about to enter picture in picture; nothing has moved yet.
     case willStart = "willStartPictureInPicture"
     /// The video is in picture in picture, and the movement is over.
     case didStart = "didStartPictureInPicture"
-    /// The video does not reach picture in picture; ``Callback/error`` says why.
+    /// The video could not enter picture in picture; ``Callback/error`` is the reason.
     case failedToStart = "failedToStartPictureInPicture"
     /// The app must bring the video's interface back; the transaction waits for the app's answer.
     case restoreUserInterface = "restoreUserInterfaceForPictureInPictureStop"
-    /// The video leaves picture in picture; nothing has moved yet, but the transaction can't be undone.
+    /// The video is about to leave picture in picture; nothing has moved yet, but the transaction can't be undone.
     case willStop = "willStopPictureInPicture"
     /// The video has left picture in picture, and the movement is over.
     case didStop = "didStopPictureInPicture"
@@ -24,7 +24,7 @@ public struct Callback: Hashable, Sendable {
   package var player: PlayerID
   /// The content, as it was when the transaction began.
   public var video: MediaContent
-  /// The number of the transaction. Callbacks of two transactions never mix.
+  /// The number of the transaction. The callbacks of two transactions are never interleaved.
   public var transaction: Int
   /// The number of the player's load when the transaction began. A fact of an older load is about another content.
   public var generation: Int
@@ -65,11 +65,11 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
   case mediaEnded
   /// The time of a temporary picture in picture has passed.
   case timeElapsed
-  /// The machine does not keep up with two videos, and ``Configuration/OverloadPolicy/refuse`` is the policy.
+  /// The machine is too slow for two videos, and ``Configuration/OverloadPolicy/refuse`` is the policy.
   case overload
   /// The core of the video's player died.
   case playerLost
-  /// The content or its replacement can't be opened, or the connection did not come back.
+  /// The content or its replacement can't be opened, or its lost connection could not be restored.
   case loadFailed
   /// The app did not answer the restore callback in time, and ``Configuration/RestoreTimeout/close`` is the policy.
   case restoreTimedOut
@@ -99,12 +99,12 @@ public enum StartError: String, CaseIterable, Hashable, Sendable {
 public enum RestoreRoute: Hashable, Sendable {
   /// The app's delegate. If the delegate does not implement the callback, the answer is no.
   ///
-  /// The delegate is the receiver if the content names no screen, or if the screen is gone or covered and no listener
-  /// is registered.
+  /// The delegate is the receiver if the content names no screen, or if the screen was dismissed or is covered and no
+  /// listener is registered.
   case delegate
   /// The video's screen, which is presented and not covered. Without an implementation of the callback, the answer is
   /// yes.
   case screen(ScreenID)
-  /// The newest listener, which brings back a screen that is gone or covered.
+  /// The newest listener, which brings back a screen that was dismissed or is covered.
   case listener(ListenerID)
 }

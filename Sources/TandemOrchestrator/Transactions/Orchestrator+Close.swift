@@ -7,7 +7,7 @@
 extension Orchestrator {
   /// Sends step 3 and orders the layout.
   ///
-  /// - Parameter leaving: the video that leaves, even if its player has lost it already.
+  /// - Parameter leaving: the video that leaves, even if its player's core has already died.
   mutating func beginClose(
     _ leaving: TransactionParticipant, by initiator: Initiator, reason: EndReason, command: CommandID?
   ) {

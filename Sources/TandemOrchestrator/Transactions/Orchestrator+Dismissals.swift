@@ -22,7 +22,7 @@ extension Orchestrator {
     screenShown(state.roles.fullScreen) == screen
   }
 
-  /// Receives an app's answer. Only the first answer counts.
+  /// Receives an app's answer. Only the first answer has an effect.
   mutating func receive(dismissal reply: DelegateReply) {
     guard let dismissal = removeDismissal(reply.transaction) else {
       note(.dropped(nil, what: "dismissal", generation: nil))

@@ -11,7 +11,7 @@ extension Orchestrator {
     var fresh = PlayerState()
     fresh.generation = former.generation + 1
     fresh.persisted = former.persisted
-    // The player's volume and mute outlast its core, except for a mute that an opening set.
+    // Keep the volume and the mute of the lost player, except for a mute that an opening set.
     fresh.volume = former.volume
     fresh.isUserMuted = former.isUserMuted && former.silentContent == nil
     state.players[player] = fresh
@@ -68,7 +68,8 @@ extension Orchestrator {
 
   /// Handles a loss while the transaction waits for the display.
   ///
-  /// A start of the lost video is undone. Any other transaction keeps its order of steps and waits for another layout.
+  /// A start of the lost video is undone. Any other transaction continues with its next steps and waits for another
+  /// layout.
   private mutating func lost(_ player: PlayerID, during transaction: Transaction, _ presentation: Presentation) {
     var transaction = transaction
     switch transaction {

@@ -22,7 +22,7 @@ extension Orchestrator {
       guard case .settled = fact else { return }
       note(.settled(transaction: number))
       complete()
-    // The fact concerns a layout that a newer layout has replaced.
+    // Ignore a fact about a layout that a newer layout has replaced.
     case .presented, .settled: return
     }
   }

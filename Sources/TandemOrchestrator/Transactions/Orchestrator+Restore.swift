@@ -23,8 +23,8 @@ extension Orchestrator {
     )
   }
 
-  /// The receiver of a video's restore callback. The video's own content decides it, never a former content of the
-  /// player.
+  /// The receiver of a video's restore callback. It depends on the video's own content, never on a former content of
+  /// the player.
   @inline(__always)
   private func route(to leaving: PlayerID) -> RestoreRoute {
     guard let screen = screenShown(leaving) else { return .delegate }
@@ -32,7 +32,8 @@ extension Orchestrator {
     return state.listener.map(RestoreRoute.listener) ?? .delegate
   }
 
-  /// True if a screen is presented and no screen of the app covers it. The screens of videos cover nothing.
+  /// True if a screen is presented and no screen of the app covers it. A screen that presents a video does not cover
+  /// other screens.
   @inline(__always)
   private func isOnTop(_ screen: ScreenID) -> Bool {
     guard let index = state.screens.firstIndex(of: screen) else { return false }
@@ -48,7 +49,7 @@ extension Orchestrator {
     return state.players.look(at: player) { $0.shown?.screen }
   }
 
-  /// Receives a delegate's answer. Only the first answer counts.
+  /// Receives a delegate's answer. Only the first answer has an effect.
   mutating func receive(restore reply: DelegateReply) {
     guard state.phase.number == reply.transaction, let gate = state.phase.gate, let transaction = state.phase.take()
     else { return ignore(reply) }
@@ -81,7 +82,7 @@ extension Orchestrator {
     }
   }
 
-  /// Continues with step 3 or rolls back, after the restore has its answer.
+  /// Continues with step 3 or rolls back, after the app has answered the restore callback.
   private mutating func resolve(_ transaction: consuming Transaction, _ answer: Bool, _ outcome: RestoreOutcome) {
     if !answer, outcome != .timedOut, state.configuration.falseRestore == .abort {
       return rollBack(transaction, outcome, answer: answer, error: .restoreDeclined)

@@ -1,4 +1,4 @@
-// The end of the session, which closes every open pair of callbacks at once (R2).
+// The end of the session, which completes every open pair of callbacks at once (R2).
 
 extension Orchestrator {
   /// Ends the session without waiting for an app or the display.
@@ -55,7 +55,7 @@ extension Orchestrator {
     }
   }
 
-  /// Closes the open pairs of a transaction that waits for the display.
+  /// Completes the open pairs of callbacks of a transaction that waits for the display.
   ///
   /// The entering video gets failedToStart, because its layout was never at rest.
   private mutating func closePairs(of transaction: Transaction, _ presentation: Presentation) {

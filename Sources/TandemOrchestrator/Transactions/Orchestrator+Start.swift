@@ -9,7 +9,7 @@ extension Orchestrator {
   ///
   /// - Parameters:
   ///   - outgoing: the app that goes to the background with the video.
-  ///   - fullScreen: the player that takes over the full screen.
+  ///   - fullScreen: the player whose video becomes full screen.
   mutating func beginStart(
     _ player: PlayerID, by initiator: Initiator, command: CommandID?, outgoing: AppID? = nil,
     fullScreen: PlayerID? = nil
@@ -55,7 +55,7 @@ extension Orchestrator {
     updateSound()
     show()
     if start.origin == nil, !isLost { empty(player) }
-    // If a new video had taken over the full screen, it is removed, too.
+    // If a new video had become full screen, remove it, too.
     if let displaced { empty(displaced) }
     if let outgoing = start.outgoing { note(.app(outgoing, isForeground: false)) }
     if isAutomatic(player), case .away(let app, _) = state.presence {

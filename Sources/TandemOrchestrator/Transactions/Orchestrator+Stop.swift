@@ -8,7 +8,7 @@
 extension Orchestrator {
   /// Sends step 2.
   ///
-  /// - Parameter replacement: the content that the player loads when its video is back.
+  /// - Parameter replacement: the content that the player loads when its video is full screen again.
   mutating func beginStop(
     by initiator: Initiator, command: CommandID?, replacement: StopTransaction.Replacement? = nil
   ) {
@@ -35,8 +35,8 @@ extension Orchestrator {
     if let outgoing = stop.outgoing { note(.app(outgoing, isForeground: false)) }
     didStop(stop.leaving, in: stop.header, reason: stop.isLeavingLost ? .playerLost : nil)
     if let displaced = stop.displaced { empty(displaced) }
-    // A content that a command opens comes first. Otherwise, a remaining picture in picture may fill the empty full
-    // screen.
+    // A content that a command opens takes precedence. Otherwise, a remaining picture in picture may fill the empty
+    // full screen.
     let followUp = stop.replacement.map { FollowUp.load($0.value) } ?? (stop.isLeavingLost ? .promote : nil)
     if stop.isLeavingLost {
       finish(stop.header, .forwarded, reason: EndReason.playerLost.rawValue, followUp: followUp)

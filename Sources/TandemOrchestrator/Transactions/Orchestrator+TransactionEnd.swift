@@ -2,7 +2,7 @@
 
 /// The work that follows the end of a transaction.
 indirect enum FollowUp: Hashable, Sendable {
-  /// The player that came back to full screen loads another content.
+  /// The player that became full screen loads another content.
   case load(StopTransaction.Replacement)
   /// The remaining video in picture in picture goes to full screen.
   case promote
@@ -22,7 +22,7 @@ extension Orchestrator {
     switch followUp {
     case .load(let replacement):
       if isDone {
-        // The follow-up uses the player that came back, or another player if that player has died meanwhile.
+        // Use the player that became full screen, or another player if its core has died meanwhile.
         let player = state.roles.fullScreen ?? playerForNew(.fullScreen)
         load(
           replacement.opening, into: player, by: replacement.initiator, command: replacement.command)

@@ -6,7 +6,7 @@ package enum Phase: Hashable, Sendable {
   case idle
   /// A transaction runs. Facts and commands that would begin or end a transaction wait.
   case running(Transaction)
-  /// The session is over; the orchestrator accepts nothing any more.
+  /// The session has ended; the orchestrator accepts no further input.
   case ended
 
   package var transaction: Transaction? {

@@ -86,7 +86,7 @@ enum RestoreStage: Hashable, Sendable {
 
 /// A restore callback that is not answered yet.
 struct RestoreGate: Hashable, Sendable {
-  /// True if the callback went to a screen, which restores itself.
+  /// True if the callback was sent to a screen, which is already presented.
   var isForScreen: Bool
   /// True if the video's app came to the foreground for the restore. If the transaction is rolled back, the app goes to
   /// the background again.
@@ -154,7 +154,7 @@ extension Transaction {
     return presentation
   }
 
-  /// Lets the transaction wait for another layout, or for the end of its layout's animation.
+  /// Makes the transaction wait for another layout, or for the end of its layout's animation.
   mutating func wait(for presentation: Presentation) {
     switch self {
     case .start(var start):

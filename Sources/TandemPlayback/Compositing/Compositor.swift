@@ -7,8 +7,8 @@ import TandemOrchestrator
 /// A player that fills the canvas draws straight into the canvas. The other player draws into its own buffer, which is
 /// copied over the canvas. The compositor saves the covered pixels, so that the upper video can move, disappear or
 /// change without a redraw of the lower video. During a swap no player fills the canvas: both players have their own
-/// buffers, which are scaled into their areas. A player without a frame (while it loads) keeps its last picture,
-/// wherever the scene moves it. The compositor forgets a player that has left the scene.
+/// buffers, which are scaled into their areas. While a player has no frame, because it loads a content, the compositor
+/// shows its last picture at the player's area in the scene. The compositor forgets a player that has left the scene.
 ///
 /// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before the canvas is
 /// freed. The canvas may instead be a frame that the full-screen player shares. The compositor then draws only the
@@ -40,7 +40,7 @@ package final class Compositor: FrameConsumer {
     self.hasFrames = hasFrames
   }
 
-  /// Prepares for the end of the canvas, which will be freed or has lost its contents.
+  /// Stops using the canvas, which will be freed or has lost its contents.
   ///
   /// The compositor copies a picture out of the canvas if its player can't draw it again.
   ///
@@ -78,7 +78,7 @@ package final class Compositor: FrameConsumer {
     return lender.hasFrame ? lender.share(size) : nil
   }
 
-  /// Takes over the last picture of a player from a compositor that has shown it until now.
+  /// Copies the last picture of a player from the compositor that has shown it until now.
   package func adopt(_ player: PlayerID, from other: Compositor) {
     guard !sources[player].hasFrame, pictures[player] == nil, shown?.base != player else { return }
     if other.shown?.base == player { other.rescue(player) }
@@ -134,8 +134,8 @@ package final class Compositor: FrameConsumer {
     return overlay(fitting: canvas) === laid?.image
   }
 
-  /// Draws the new frame of the small video, if only this video has one, and lays the overlay over it again. The
-  /// overlay stays on the rest of the canvas.
+  /// Draws the new frame of the small video, if only this video has a new frame, and draws the overlay over it again.
+  /// The overlay stays on the rest of the canvas.
   ///
   /// - Returns: the changed area; nil if more has to be drawn.
   private func redrawBelowOverlay(_ wanted: Arrangement, _ canvas: PixelBuffer) -> PixelArea? {
@@ -152,7 +152,7 @@ package final class Compositor: FrameConsumer {
   private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
     defer { laid = nil }
     if let base = wanted.base, base == shown?.base {
-      // If nothing else holds the shared frame, its player draws it anew before the frame is used again.
+      // If nothing else holds the shared frame, its player redraws the whole frame before it is used again.
       let isDrawnAnew =
         isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
       if isDrawnAnew { return }
@@ -160,7 +160,7 @@ package final class Compositor: FrameConsumer {
     laid?.lift()
   }
 
-  /// Requests new sizes from all players first, so that players in their own processes draw in parallel.
+  /// Requests the new sizes from all players before drawing, so that players in separate processes draw in parallel.
   private func announce(_ wanted: Arrangement, on size: PictureSize) {
     if let base = wanted.base { lenders[base]?.expect(size) }
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
@@ -191,7 +191,7 @@ package final class Compositor: FrameConsumer {
     }
   }
 
-  /// Composes one player on the whole canvas, and the other player, if any, above.
+  /// Composes one player on the whole canvas, and the other player, if any, above it.
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
   private func composeOverlay(
@@ -230,7 +230,7 @@ package final class Compositor: FrameConsumer {
     return frame
   }
 
-  /// Draws a player on the whole canvas: its newest picture, else its last picture, else black.
+  /// Draws a player on the whole canvas: its newest picture, or else its last picture, or else black.
   private func paintBase(_ player: PlayerID, _ canvas: PixelBuffer) {
     if let shared {
       baseVideo = shared.video
@@ -301,7 +301,7 @@ package final class Compositor: FrameConsumer {
 }
 
 extension PlayerPair<any VideoSource> {
-  /// Takes the frames of hidden players without drawing them.
+  /// Consumes the frames of hidden players without drawing them.
   package func skip(except seen: [PlayerID]) {
     for player in PlayerID.allCases where !seen.contains(player) && self[player].hasNewFrame { self[player].skip() }
   }

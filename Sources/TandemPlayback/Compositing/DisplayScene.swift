@@ -29,8 +29,8 @@ public struct DisplayScene: Hashable, Sendable {
     }
 
     /// True if the video has the final size and decoration of its role.
-    package func isAtRest(in role: Role) -> Bool {
-      area.size == drawing && framing == (role == .pictureInPicture ? 1 : 0)
+    package func isAtRest(in role: Role, _ layout: LayoutStyle = .pictureInPicture) -> Bool {
+      area.size == drawing && framing == (role == .pictureInPicture && layout == .pictureInPicture ? 1 : 0)
     }
   }
 
@@ -83,7 +83,7 @@ public struct DisplayArea: Hashable, Sendable {
     DisplayArea(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)
   }
 
-  /// The area at a share of the way from this area to `end`.
+  /// The area between this area and `end`, at a share of the movement from 0 to 1.
   func moved(towards end: DisplayArea, by share: Double) -> DisplayArea {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return DisplayArea(

@@ -7,8 +7,8 @@ import TandemOrchestrator
 /// The animator is a pure value: the same time always gives the same scene. A layout that arrives during an animation
 /// starts from the present areas. The smaller video is drawn on top.
 ///
-/// A swap uncovers no background. First the new full-screen video grows above the previous full-screen video, which
-/// keeps its size. Then the previous full-screen video appears in picture in picture, above the new one.
+/// A swap never shows the black background. First the new full-screen video grows above the previous full-screen video,
+/// which keeps its size. Then the previous full-screen video appears in picture in picture, above the new one.
 package struct LayoutAnimator: Hashable, Sendable {
   private var layout: Layout?
   /// The areas from which the videos move, in shares of the screen.
@@ -16,17 +16,12 @@ package struct LayoutAnimator: Hashable, Sendable {
   private var began = Duration.zero
   /// The sizes of the videos, which decide the aspect ratio of picture in picture.
   package private(set) var sizes = DisplaySizes()
-  /// The centre of the picture in picture that the user drags, in shares of the screen; nil without a drag.
-  private var dragOffset: DragOffset?
+  /// The area of the picture in picture that the user drags, in shares of the screen; nil without a drag.
+  private var dragged: DisplayArea?
 
   private struct Origin: Hashable {
     var area: DisplayArea
     var framing: Double
-  }
-
-  private struct DragOffset: Hashable {
-    var x: Double
-    var y: Double
   }
 
   package init() {}
@@ -42,12 +37,12 @@ package struct LayoutAnimator: Hashable, Sendable {
     let formerly = self.layout
     self.layout = layout
     began = now
-    dragOffset = nil
+    dragged = nil
     origins = [:]
     for item in before.items {
       let area = item.area.scaled(1 / Double(size.width), 1 / Double(size.height))
       let stays = item.player == layout.fullScreen || item.player == layout.pictureInPicture
-      // A full-screen video that leaves the layout disappears at once.
+      // Show no animation for a full-screen video that leaves the layout: it disappears at once.
       if stays || item.player == formerly?.pictureInPicture {
         origins[item.player] = Origin(area: area, framing: item.framing)
       }
@@ -66,9 +61,9 @@ package struct LayoutAnimator: Hashable, Sendable {
   /// Ends the animation at once.
   package mutating func cut() { began = .zero - (layout?.animation ?? .zero) }
 
-  /// Moves picture in picture to a point until the next layout.
-  package mutating func drag(to centre: (x: Double, y: Double), on size: PictureSize) {
-    dragOffset = DragOffset(x: centre.x / Double(size.width), y: centre.y / Double(size.height))
+  /// Shows picture in picture in an area until the next layout.
+  package mutating func drag(to area: DisplayArea, on size: PictureSize) {
+    dragged = area.scaled(1 / Double(size.width), 1 / Double(size.height))
   }
 
   package func scene(at now: Duration, on size: PictureSize) -> DisplayScene {
@@ -90,26 +85,30 @@ package struct LayoutAnimator: Hashable, Sendable {
     }
     let elapsed = elapsed(at: now)
     let isExchange = isExchange(layout)
-    // In a swap, the video that grows moves first.
+    // In a swap, the growing video moves first.
     let (first, second) =
       isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
-    let whole = DisplayArea.whole.scaled(width, height)
+    // Side by side, no video is decorated.
+    let framing = layout.style == .sideBySide ? 0.0 : 1.0
     if let player = layout.fullScreen {
-      add(player, to: whole, framing: 0, from: origins[player], Self.eased(first))
+      let area = DisplayArea(layout.area(of: .fullScreen, on: size, video: nil))
+      add(player, to: area, framing: 0, from: origins[player], Self.eased(first))
     }
     if let player = layout.pictureInPicture {
       var end = box
-      if let dragOffset {
-        end.x = min(max(dragOffset.x * width - box.width / 2, 0), width - box.width)
-        end.y = min(max(dragOffset.y * height - box.height / 2, 0), height - box.height)
+      if let dragged {
+        end = dragged.scaled(width, height)
+        end.x = min(max(end.x, 0), width - end.width)
+        end.y = min(max(end.y, 0), height - end.height)
       }
-      let appearing = Origin(area: box.scaled(1 / width, 1 / height).vanished, framing: 1)
+      let appearing = Origin(area: box.scaled(1 / width, 1 / height).vanished, framing: framing)
       if isExchange, first < 1, let origin = origins[player] {
         let area = origin.area.scaled(width, height)
         items.append(DisplayScene.Item(player: player, area: area, drawing: area.size, framing: origin.framing))
       } else {
         add(
-          player, to: end, framing: 1, from: isExchange ? appearing : origins[player] ?? appearing, Self.eased(second))
+          player, to: end, framing: framing, from: isExchange ? appearing : origins[player] ?? appearing,
+          Self.eased(second))
       }
     }
     if elapsed < 1 {

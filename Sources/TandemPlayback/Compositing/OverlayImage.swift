@@ -93,7 +93,7 @@ public final class OverlayImage: @unchecked Sendable {
     return bits == 0
   }
 
-  /// Adds an area, or makes the area above it higher.
+  /// Adds an area, or extends the area directly above it.
   private static func add(_ area: PixelArea, to areas: inout [PixelArea]) {
     let above = areas.lastIndex { $0.x == area.x && $0.width == area.width && $0.y + $0.height == area.y }
     if let above { areas[above].height += area.height } else { areas.append(area) }
@@ -166,7 +166,7 @@ struct LaidOverlay {
     }
   }
 
-  /// Lays the overlay again on an area of the canvas in which a video was drawn anew.
+  /// Draws the overlay again in an area of the canvas in which a video was redrawn.
   func lay(in area: PixelArea) {
     for (whole, below) in zip(image.areas, covered) {
       guard let common = whole.intersection(area) else { continue }

@@ -18,14 +18,14 @@ package struct PictureShape: Hashable, Sendable {
 extension PixelArea {
   /// The area of picture in picture on a screen.
   ///
-  /// On a 16:9 screen a 16:9 video takes a fifth, a quarter or a third of the screen's width. Other screens use the
-  /// size for the 16:9 screen with as many pixels. A video with another aspect ratio has as many pixels as a 16:9
-  /// video, but is not wider than that video, and not higher than the width of a 16:9 video of the next smaller step.
-  /// The distance from the edges is a twenty-fourth of the screen's shorter side.
+  /// On a 16:9 screen a 16:9 video takes the size's share of the screen's width. Other screens use the size for the 16:9
+  /// screen with as many pixels. A video with another aspect ratio has as many pixels as a 16:9 video, but is not wider
+  /// than that video, and not higher than the width of a 16:9 video of one size smaller: 1/(n + 1) for the share 1/n.
+  /// The distance from the edges is at least a twenty-fourth of the screen's shorter side.
   ///
   /// - Parameter aspect: the video's width divided by its height, clamped to 1:3 to 3:1.
   public static func pictureInPicture(
-    corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int, aspect: Double = 16.0 / 9
+    corner: PicturePlacement, size: PictureScale, screenWidth: Int, screenHeight: Int, aspect: Double = 16.0 / 9
   ) -> PixelArea {
     pictureInPicture(
       PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
@@ -33,15 +33,10 @@ extension PixelArea {
 
   /// The area of picture in picture for a call: as many pixels as a 16:9 picture, with any aspect ratio.
   package static func pictureInPicture(
-    _ shape: PictureShape, corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int
+    _ shape: PictureShape, corner: PicturePlacement, size: PictureScale, screenWidth: Int, screenHeight: Int
   ) -> PixelArea {
-    let share =
-      switch size {
-      case .small: 5.0
-      case .medium: 4.0
-      case .large: 3.0
-      }
-    let margin = min(screenWidth, screenHeight) / 24
+    let share = 1 / size.share
+    let margin = Self.margin(on: PictureSize(width: screenWidth, height: screenHeight))
     let (widest, highest) = (Double(max(2, screenWidth - 2 * margin)), Double(max(2, screenHeight - 2 * margin)))
     let usual = PictureSize.usualAspect
     let screen = (Double(screenWidth) * Double(screenHeight) * usual).squareRoot()
@@ -57,13 +52,27 @@ extension PixelArea {
     if columns(height) > Int(min(flat, widest) + 0.001) { height -= 1 }
     height = max(2, height)
     let width = max(2, min(columns(height), Int(widest)))
-    let (left, top) = (margin, margin)
     let (right, bottom) = (max(0, screenWidth - margin - width), max(0, screenHeight - margin - height))
-    return switch corner {
-    case .topLeft: PixelArea(x: left, y: top, width: width, height: height)
-    case .topRight: PixelArea(x: right, y: top, width: width, height: height)
-    case .bottomLeft: PixelArea(x: left, y: bottom, width: width, height: height)
-    case .bottomRight: PixelArea(x: right, y: bottom, width: width, height: height)
+    func point(_ share: Double, from first: Int, to last: Int) -> Int {
+      first + Int((Double(last - first) * share).rounded())
+    }
+    return PixelArea(
+      x: point(corner.x, from: margin, to: right), y: point(corner.y, from: margin, to: bottom), width: width,
+      height: height)
+  }
+
+  /// The least distance of picture in picture from the edges.
+  static func margin(on screen: PictureSize) -> Int { min(screen.width, screen.height) / 24 }
+
+  /// The half of a screen that a role's video has side by side: left and right, or above each other if the screen is
+  /// upright.
+  package static func half(of screen: PictureSize, for role: Role) -> PixelArea {
+    let isUpright = screen.height > screen.width
+    let (width, height) = (isUpright ? screen.width : screen.width / 2, isUpright ? screen.height / 2 : screen.height)
+    return switch role {
+    case .fullScreen: PixelArea(x: 0, y: 0, width: width, height: height)
+    case .pictureInPicture:
+      PixelArea(x: screen.width - width, y: screen.height - height, width: width, height: height)
     }
   }
 }
@@ -81,13 +90,21 @@ extension State {
 }
 
 extension Layout {
+  /// The area of a role's video: side by side a half, else the whole screen or the picture in picture.
+  package func area(of role: Role, on size: PictureSize, video: PictureSize?) -> PixelArea {
+    if role == .pictureInPicture { return box(on: size, video: video) }
+    return style == .sideBySide
+      ? .half(of: size, for: role) : PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
   /// The area of the layout's picture in picture.
   ///
   /// - Parameters:
   ///   - size: the size of the screen.
   ///   - video: the size of the video in picture in picture; nil while it is unknown.
   package func box(on size: PictureSize, video: PictureSize?) -> PixelArea {
-    PixelArea.pictureInPicture(
+    if style == .sideBySide { return .half(of: size, for: .pictureInPicture) }
+    return PixelArea.pictureInPicture(
       PictureShape(aspect: preferredAspect ?? video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo),
       corner: corner, size: self.size, screenWidth: size.width, screenHeight: size.height)
   }

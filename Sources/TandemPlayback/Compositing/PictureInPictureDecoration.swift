@@ -4,7 +4,7 @@ import TandemOrchestrator
 
 /// The decoration of picture in picture, computed once per size. It is the software counterpart of the OpenGL shader.
 ///
-/// A cell has the shares for one pixel, in 256ths: the background that remains, the picture that is drawn, and the
+/// A cell stores the shares for one pixel, in 256ths: the background that remains, the picture that is drawn, and the
 /// white that is mixed into the picture. Pixels differ from their neighbours only near corners, so one column and one
 /// row represent all columns and rows between the corners.
 struct PictureInPictureDecoration {

@@ -17,7 +17,7 @@ public struct PixelBuffer {
   ///
   /// - Parameter stride: at least `width * 4`, and a multiple of four.
   public init(pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
-    precondition(stride >= width * 4 && stride % 4 == 0, "a row is longer than the stride, or not of whole pixels")
+    precondition(stride >= width * 4 && stride % 4 == 0, "the stride is less than a row, or not a multiple of 4")
     self.pixels = pixels
     self.width = width
     self.height = height
@@ -26,7 +26,7 @@ public struct PixelBuffer {
 
   /// The colour of one pixel, counted from the top left corner.
   public func pixel(x: Int, y: Int) -> Pixel {
-    precondition(x >= 0 && x < width && y >= 0 && y < height, "there is no such pixel")
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel is outside the picture")
     // SAFETY: the precondition above keeps the pixel within the memory.
     let value = UInt32(littleEndian: pixels.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self))
     return Pixel(

@@ -1,6 +1,6 @@
-// The ways in which players draw.
+// The targets that players draw into.
 
-/// The way in which a display wants its players to draw.
+/// The target that a display's players must draw into.
 public enum RenderTarget: Sendable {
   /// Into memory: ``VideoSource/draw(into:)-(PixelBuffer)``.
   case memory

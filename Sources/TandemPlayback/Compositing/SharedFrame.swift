@@ -51,7 +51,7 @@ package protocol FrameConsumer: AnyObject {
 
 /// A source that can share its frames without drawing them again.
 package protocol FrameProvider: VideoSource {
-  /// Takes the newest frame, if the frame has this size.
+  /// Shares the newest frame if it has this size.
   ///
   /// - Returns: nil if the frame must be drawn.
   func share(_ size: PictureSize) -> SharedFrame?

@@ -19,7 +19,7 @@ package final class HeadlessDisplay: VideoDisplay {
   package private(set) var compositions = 0
 
   /// - Parameters:
-  ///   - sources: the sources of the pictures; nil if ``attach(_:)`` gives them later.
+  ///   - sources: the sources of the pictures; nil if ``attach(_:)`` sets them later.
   ///   - width: the width in pixels.
   ///   - height: the height in pixels.
   package init(_ sources: PlayerPair<any VideoSource>? = nil, width: Int = 1280, height: Int = 720) {
@@ -86,7 +86,7 @@ package final class HeadlessDisplay: VideoDisplay {
   package var inputDescriptor: Int32? { nil }
 
   /// Does nothing, because there is no pointer.
-  package func drag(to centre: (x: Double, y: Double)) {}
+  package func drag(to area: DisplayArea) {}
 
   package func snapshot() -> OwnedPixelBuffer {
     let copy = OwnedPixelBuffer(width: picture.width, height: picture.height)

@@ -11,7 +11,7 @@ public struct Overlay: Hashable, Sendable {
   /// The height of that area (ASS's `PlayResY`).
   public var height: Int
 
-  /// The share of the video's height, from its bottom, that subtitles avoid; 0 for none.
+  /// The height of a strip at the bottom that subtitles must avoid, as a share of the video's height; 0 for none.
   public var subtitleStrip = 0.0
 
   /// Creates an overlay whose coordinates refer to an area of this size.

@@ -9,19 +9,19 @@ extension VideoSource {
 
 extension Layout {
   /// The share of the screen's height, from the bottom, that the full-screen video's subtitles must avoid because of
-  /// picture in picture. The share is 0 if picture in picture is at the top or in its own window.
+  /// picture in picture. The share is 0 if a fifth of the height is free below picture in picture, or if picture in
+  /// picture has its own half of the screen or its own window.
   ///
   /// - Parameters:
   ///   - size: the size of the screen.
   ///   - video: the size of the video in picture in picture.
   package func subtitleStrip(on size: PictureSize, video: PictureSize? = nil) -> Double {
-    guard fullScreen != nil, pictureInPicture != nil, !isFloating, size.height > 0 else { return 0 }
-    switch corner {
-    case .topLeft, .topRight: return 0
-    case .bottomLeft, .bottomRight:
-      let box = box(on: size, video: video)
-      return Double(size.height - box.y) / Double(size.height)
-    }
+    guard fullScreen != nil, pictureInPicture != nil, !isFloating, style == .pictureInPicture,
+      size.height > 0
+    else { return 0 }
+    let box = box(on: size, video: video)
+    if (size.height - box.y - box.height) * 5 >= size.height { return 0 }
+    return Double(size.height - box.y) / Double(size.height)
   }
 }
 

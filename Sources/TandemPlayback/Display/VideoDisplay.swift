@@ -27,7 +27,7 @@ public protocol VideoDisplay: AnyObject {
   /// Draws the changes that are due at `now`, and reports the layouts that were presented.
   ///
   /// The display reports a layout once as presented and, when its animation has ended, once as settled. A layout that
-  /// was replaced before is not reported.
+  /// was replaced earlier is not reported.
   ///
   /// - Parameter now: the time on the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
@@ -47,8 +47,8 @@ public protocol VideoDisplay: AnyObject {
   /// A descriptor that becomes readable when input arrives; nil without input, or if ``nextTick`` polls for it.
   var inputDescriptor: Int32? { get }
 
-  /// Moves the centre of a dragged picture in picture, in pixels. The next layout ends the drag.
-  func drag(to centre: (x: Double, y: Double))
+  /// Shows a dragged picture in picture in an area, in pixels. The next layout ends the drag.
+  func drag(to area: DisplayArea)
 
   /// The composed picture that the screen shows now.
   func snapshot() throws(DisplayError) -> OwnedPixelBuffer

@@ -1,12 +1,12 @@
-// The measures of the decoration of a picture in picture.
+// The dimensions of a picture in picture's decoration.
 
-/// The rounded corners, thin border and soft shadow for a strength of framing. All presenters use the same values.
+/// The rounded corners, the thin border and the soft shadow at a given strength. All presenters use the same values.
 package struct PictureInPictureStyle: Hashable, Sendable {
   /// The radius of the corners, in pixels.
   package let radius: Double
-  /// The extent of the shadow in pixels, before blur. The blur makes the shadow half as wide again.
+  /// The extent of the shadow in pixels, before blur. The blur widens the shadow by half.
   ///
-  /// The shadow lies a quarter of this extent lower than the picture.
+  /// The shadow is shifted below the picture by a quarter of this extent.
   package let shadow: Double
   /// The width of the border, in pixels.
   package let thickness: Double
@@ -15,7 +15,7 @@ package struct PictureInPictureStyle: Hashable, Sendable {
 
   /// The share of white in the border.
   package static let light = 0.4
-  /// The darkness of the shadow at its darkest.
+  /// The opacity of the shadow at its darkest point.
   package static let darkness = 0.55
 
   /// - Parameter screenHeight: the height of the screen in pixels.

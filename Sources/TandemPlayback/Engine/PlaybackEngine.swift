@@ -3,8 +3,10 @@ import TandemOrchestrator
 /// One of the two players, as the session sees it.
 ///
 /// Order: requests are carried out in the order they are made, and facts are collected in the order they happened.
-/// State: volume and mute belong to the player and outlast a load and a lost core. Position, pause, speed, tracks,
-/// delays and the visibility of subtitles belong to the content and begin anew with each load.
+///
+/// State: volume and mute belong to the player and are kept across loads and lost cores. Position, pause, speed, tracks,
+/// delays and the visibility of subtitles belong to the content; each load resets them.
+///
 /// Thread: every member is used on the one thread that owns the session. An engine's own threads only call
 /// ``EngineContext/wake``.
 public protocol PlaybackEngine: AnyObject {
@@ -14,10 +16,10 @@ public protocol PlaybackEngine: AnyObject {
   /// Starts a request and returns at once. Its outcome arrives as a fact or a log event.
   func perform(_ request: PlayerRequest)
 
-  /// Hands over the events since the last call, oldest first.
+  /// Reports the events since the last call, oldest first.
   func collect(_ report: (PlayerReport) -> Void)
 
-  /// The newest known values; reading them costs nothing.
+  /// The newest known values. A read only returns stored values and never waits.
   var status: PlayerStatus { get }
 
   /// The session time at which the engine has something to collect although it does not call `wake`; nil for an engine
@@ -27,8 +29,8 @@ public protocol PlaybackEngine: AnyObject {
   /// Draws this player's pictures.
   var video: any VideoSource { get }
 
-  /// Begins to end the player and returns at once. Afterwards only the statistics of an app's frames are reported, at
-  /// the next ``collect(_:)``.
+  /// Begins to end the player and returns at once. Afterwards, the next ``collect(_:)`` reports only the statistics of
+  /// an app's frames.
   func shutDown()
 
   /// Waits until a player that was shut down has ended, within its own time limit. The session shuts both players down
@@ -45,7 +47,8 @@ extension PlaybackEngine {
 package enum Preparation {
   /// The time before the end of the present content.
   ///
-  /// The time is long enough for a slow server, and so short that no connection stays idle for the length of a film.
+  /// The time is long enough for a slow server, but short enough that a connection does not stay idle during a whole
+  /// film.
   package static let lead = Duration.seconds(20)
 }
 
@@ -63,7 +66,7 @@ public enum PlayerReport: Hashable, Sendable {
 public struct PlayerLogEvent: Hashable, Sendable {
   /// mpv's event names: see `mpv_event_id`.
   public enum Event: String, CaseIterable, Hashable, Sendable {
-    /// A load has begun; the content's properties are unknown so far.
+    /// A load has begun; the content's properties are not known yet.
     case startFile
     /// The content is open; its tracks are known.
     case fileLoaded
@@ -77,7 +80,7 @@ public struct PlayerLogEvent: Hashable, Sendable {
     case queueOverflow
     /// The content has reached its end; its last frame is held. mpv's property is `eof-reached`.
     case endReached
-    /// An app's pictures have another size or format from now on, without a new load.
+    /// The size or the format of an app's pictures has changed without a new load.
     case videoReconfig
     /// Statistics of an app's frame feed; see `frames`.
     case frames
@@ -95,7 +98,8 @@ public struct PlayerLogEvent: Hashable, Sendable {
   public var position: Duration?
   /// The length of the content, with `playbackRestart`; nil if it is unknown.
   public var duration: Duration?
-  /// With `endFile` mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`); with `warning` its text.
+  /// With `endFile`, mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`); with `warning`, the
+  /// warning's text.
   public var reason: String?
   /// With `frames`, the statistics since the feed was created.
   public var frames: FrameStatistics?
@@ -134,11 +138,12 @@ public struct PlayerStatus: Hashable, Sendable {
   public var hasEnded = false
   /// True if playback waits for data (`paused-for-cache`).
   public var isBuffering = false
-  /// The fill of the buffer that playback waits for, 0 to 100; nil if playback does not wait (`cache-buffering-state`).
+  /// The fill level of the buffer that playback waits for, 0 to 100; nil if playback does not wait
+  /// (`cache-buffering-state`).
   public var bufferingPercent: Int?
   /// The time for which data are cached ahead (`demuxer-cache-duration`); nil before the first value.
   ///
-  /// The value stays while playback waits.
+  /// The value does not change while playback waits.
   public var cachedAhead: Duration?
   /// True during a seek (`seeking`).
   public var isSeeking = false
@@ -165,7 +170,8 @@ public struct PlayerStatus: Hashable, Sendable {
   public var framesDropped = 0
   /// The delay behind the live edge; nil if it is unknown, and for recorded contents.
   public var behindLive: Duration?
-  /// The number of frames that came so late that the previous frame was shown twice, since the player was created.
+  /// The number of late frames since the player was created. A frame is late if the previous frame was shown twice
+  /// because of it.
   public var framesLate = 0
   /// The reason, for people, why the player's sound can't be heard; nil if it can.
   public var silenceReason: String?

@@ -11,7 +11,7 @@ public protocol SessionClock: AnyObject, Sendable {
   /// Waits until this clock has reached a time.
   ///
   /// - Parameters:
-  ///   - time: the time to wait for, as ``now`` counts it; a past time ends the wait at once.
+  ///   - time: the time to wait for, relative to the same zero as ``now``; a past time ends the wait at once.
   ///   - tolerance: the time by which the wait may end later.
   /// - Throws: `CancellationError` if the task is cancelled, or the clock's error if it can't reach the time.
   @MainActor func sleep(until time: Duration, tolerance: Duration?) async throws
@@ -35,7 +35,7 @@ public final class MonotonicClock: SessionClock {
   /// Creates a clock that begins at zero now.
   public init() {}
 
-  /// The time since the clock was made.
+  /// The time since the clock was created.
   public var now: Duration { ContinuousClock.now - start }
 
   /// The wall clock's time now, in microseconds since 1970.

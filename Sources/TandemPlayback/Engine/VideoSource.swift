@@ -26,7 +26,7 @@ public protocol VideoSource: AnyObject {
   /// - Parameter framebuffer: a framebuffer of the current context. The player may change other OpenGL state.
   func draw(into framebuffer: Framebuffer)
 
-  /// Takes the newest frame without drawing it, so that a hidden player keeps its pace.
+  /// Consumes the newest frame without drawing it, so that a hidden player keeps playing at its speed.
   func skip()
 
   /// Draws an overlay over the video from the next frame on, also while the video is paused; nil draws none.

@@ -29,7 +29,7 @@ public final class VirtualClock: SessionClock {
   }
 
   private let state = Mutex(State())
-  /// The real time for which a sleep waits until the clock is advanced.
+  /// The real time after which a sleep fails if the clock is not advanced.
   public let patience: Duration
 
   /// Creates a clock at zero.
@@ -91,7 +91,8 @@ public final class VirtualClock: SessionClock {
   /// Ends a sleep if nothing advances the clock for ``patience``, counted from the sleep's beginning or the last
   /// advance.
   ///
-  /// On a busy main actor the elapsed time proves nothing, so a test that advances the clock gets many turns first.
+  /// On a busy main actor, the test may not have had a chance to advance the clock in that time. The watch therefore
+  /// yields many times before it ends the sleep.
   @MainActor private func watch(_ number: Int) async {
     var begin = ContinuousClock.now
     while true {
@@ -107,7 +108,7 @@ public final class VirtualClock: SessionClock {
   }
 }
 
-/// The error of a sleep on a clock that nothing advances.
+/// The error of a sleep on a clock that no test advances.
 public struct VirtualClockError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The time of the clock.
   public let time: Duration

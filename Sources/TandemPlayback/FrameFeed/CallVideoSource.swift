@@ -1,6 +1,6 @@
 // The two sources of a call's pictures.
 
-/// The source of a call's pictures: the app's own view or sample buffers, as in FCSDKiOS.
+/// The source of a call's pictures: the app's own view, or sample buffers (as in FCSDKiOS).
 ///
 /// If other programs may use the camera at the same time, a call in picture in picture continues with the view that the
 /// app draws. Otherwise the pictures come from sample buffers, which need neither the camera nor a view of the app. The
@@ -19,7 +19,7 @@ public enum CallVideoSource: String, CaseIterable, Hashable, Sendable {
 public enum FrameSubmission: Hashable, Sendable {
   /// The frame waits for the player.
   case taken
-  /// The frame waits for the player, and the oldest waiting frame was dropped for it.
+  /// The frame waits for the player. To make room for it, the feed has dropped the oldest waiting frame.
   case tookThePlaceOfOldest
   /// The frame is not shown: no player plays the feed, or the other source is in use.
   case notShown

@@ -46,8 +46,8 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     case .timeGoesBack(let time, let previous): "the timestamp goes back: \(time) after \(previous)"
     case .soundFormat(let what): "sound with \(what) can't be played"
     case .noSound: "the feed has no sound of this format; set the format before the first picture"
-    case .noPictures: "the feed was made without pictures"
-    case .finished: "the feed is finished; make another feed"
+    case .noPictures: "the feed was created without pictures"
+    case .finished: "the feed is finished; create another feed"
     case .noRoom(let bound): "the feed's queue stayed full for \(bound); is the video paused?"
     case .cancelled: "the task was cancelled while it waited for room in the queue"
     }

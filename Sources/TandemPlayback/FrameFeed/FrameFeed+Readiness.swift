@@ -19,10 +19,10 @@ extension FrameFeed {
     return !Task.isCancelled
   }
 
-  /// The number of changes of the feed's readiness; for example, a player has taken a picture.
+  /// The number of times that the feed's readiness may have changed, for example because a player has taken a picture.
   package var changes: Int { state.withLock(\.changes) }
 
-  /// Waits until ``changes`` differs from a count. The wait ends at once if both differ already.
+  /// Waits until ``changes`` differs from a count. If they already differ, the method returns at once.
   package func waitForChange(after count: Int) async {
     _ = await wait(until: nil) { $0.isFinished || $0.changes != count }
   }

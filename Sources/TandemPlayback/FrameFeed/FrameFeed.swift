@@ -29,7 +29,7 @@ public final class FrameFeed: Sendable {
   let store: FrameFeedState
   var state: Locked<FrameFeedState.State> { store.state }
 
-  /// The longest sound that may wait for the player.
+  /// The maximum duration of sound that may wait for the player.
   static let longestSound = Duration.milliseconds(500)
 
   /// Creates a feed with a name that is unique in this process.
@@ -83,8 +83,8 @@ public final class FrameFeed: Sendable {
   ///
   /// - Parameters:
   ///   - path: the source of the picture, for a call with two sources.
-  ///   - bound: the longest wait.
-  /// - Throws: if the frame is invalid, there was no room in time, or the task was cancelled.
+  ///   - bound: the time limit.
+  /// - Throws: if the frame is invalid, the feed had no room within the time limit, or the task was cancelled.
   @discardableResult
   public func sendWhenThereIsRoom(
     _ frame: VideoFrame, along path: CallVideoSource = .ownView, within bound: Duration = .seconds(5)
@@ -96,7 +96,7 @@ public final class FrameFeed: Sendable {
       case .timedOut: throw .noRoom(within: bound)
       case .room: break
       }
-      // Another task may have used the room, so check again.
+      // Check again, because another task may have taken the free room.
       let result: Result<FrameSubmission, FrameError>? = state.withLock { state in
         if !state.hasRoom(capacity) { return nil }
         return Result { () throws(FrameError) in try take(frame, along: path, &state) }
@@ -115,13 +115,13 @@ public final class FrameFeed: Sendable {
     try result.get()
   }
 
-  /// Ends the content after the waiting frames. A second call changes nothing.
+  /// Ends the content after the waiting frames have been shown. A second call changes nothing.
   public func finish() {
     FrameFeedRegistry.remove(name)
     state.withLock { $0.finish() }
   }
 
-  /// Sends a frame, waits for room up to a limit, and then drops the oldest. For threads that may block.
+  /// Sends a frame, waits for room up to a limit, and then drops the oldest. Call this only on a thread that may block.
   func send(_ frame: VideoFrame, along path: CallVideoSource, waitingFor bound: Duration) throws(FrameError) {
     let room = Semaphore()
     let isFull = state.withLock { state in
@@ -191,9 +191,9 @@ public final class FrameFeed: Sendable {
   /// Waits until a condition is true. The feed checks the condition again whenever a player has taken a picture or
   /// another source is chosen.
   ///
-  /// Another task may use the room first, so the caller must check again.
+  /// Another task may take the free room first, so the caller must check again.
   ///
-  /// - Parameter end: the longest wait; nil for no limit.
+  /// - Parameter end: the time at which the wait ends; nil for no limit.
   func wait(
     until end: ContinuousClock.Instant?, for isSo: @Sendable (FrameFeedState.State) -> Bool
   ) async -> FrameFeedState.Wait {

@@ -12,7 +12,7 @@ package enum FrameFeedRegistry {
 
   private static let feeds = Locked<[String: Weak]>([:])
 
-  /// The feed under an address; nil for other addresses and unknown names.
+  /// The feed with an address; nil if the address is not a feed's, or no feed has this name.
   package static func feed(at url: String) -> FrameFeed? {
     guard url.hasPrefix(scheme) else { return nil }
     let name = String(url.dropFirst(scheme.count))

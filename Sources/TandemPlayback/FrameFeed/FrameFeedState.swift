@@ -5,7 +5,7 @@ import TandemSystem
 
 /// The queues, the selected source and the counters of a feed.
 ///
-/// This state outlives the feed as long as a player reads from it.
+/// The state remains after the feed is released, as long as a player reads from it.
 ///
 /// Thread: any.
 struct FrameFeedState: Sendable {
@@ -30,7 +30,7 @@ struct FrameFeedState: Sendable {
     var isFinished = false
     var statistics = FrameStatistics()
     var latencies = Latencies()
-    /// The tasks that wait for room; `blocked` has the waiting threads.
+    /// The tasks that wait for room; `blocked` contains the waiting threads.
     var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
     var lastWaiter = 0
     var blocked: [Semaphore] = []

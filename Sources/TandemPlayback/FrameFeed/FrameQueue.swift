@@ -17,7 +17,7 @@ final class FrameQueue: @unchecked Sendable {
   private var items: [Item] = []
   private(set) var frames = 0
   private var soundBytes = 0
-  /// Signalled once per item.
+  /// Signalled once for each item that is added.
   let arrivals = Semaphore()
 
   /// - Returns: true if the oldest picture was dropped.

@@ -1,6 +1,6 @@
 // The latencies of pictures, from the app to the screen.
 
-/// The newest latencies.
+/// A collection of the newest latencies.
 struct Latencies {
   /// A minute at 60 pictures a second.
   private static let capacity = 3600

@@ -49,7 +49,7 @@ public struct VideoFrame: Hashable, Sendable {
     let expected = format.planes(width: width, height: height)
     guard planes.count == expected.count else { throw .planes(planes.count, expected: expected.count) }
     for (index, (plane, part)) in zip(planes, expected).enumerated() {
-      // A stride from outside is multiplied only if that can't overflow.
+      // Check the app's stride before it is multiplied, so that the product can't overflow.
       guard plane.stride >= part.row, plane.stride <= Int(Int32.max),
         plane.bytes.count >= plane.stride * (part.rows - 1) + part.row
       else {
@@ -84,7 +84,7 @@ public struct VideoFrame: Hashable, Sendable {
   /// A black picture of the same size and format.
   package func black(at timestamp: Duration) throws(FrameError) -> VideoFrame {
     let brightness = format == .bgra ? bytes.count : width * height
-    // Full range has a darker black, but the difference is hardly visible.
+    // With the full range, black would be 0 instead of 16, but the difference is hardly visible.
     let bytes =
       [UInt8](repeating: format == .bgra ? 0 : 16, count: brightness)
       + [UInt8](repeating: 128, count: bytes.count - brightness)

@@ -4,14 +4,14 @@ import TandemOrchestrator
 
 /// All values of a session that front ends read.
 ///
-/// Each property is a value of the contract's table.
+/// Each property is a row of the table in docs/contract.md.
 package struct SessionSnapshot: Hashable, Sendable {
   /// A sync of both videos.
   package struct Sync: Hashable, Sendable {
     package var stage: PlaybackSync.Stage
-    /// The target lead of picture in picture over the full-screen video.
+    /// The time by which the picture in picture is to be ahead of the full-screen video.
     package var offset: Duration
-    /// The deviation from the target lead at the last measurement.
+    /// The deviation from ``offset`` at the last measurement.
     package var drift: Duration?
 
     package init(_ stage: PlaybackSync.Stage, offset: Duration, drift: Duration?) {
@@ -22,7 +22,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var roles = Roles()
   /// The video that each player shows, or else loads; nil for an empty player.
   package var videos = PlayerPair<VideoSnapshot?>(a: nil, b: nil)
-  /// The content that each player loads, and the role that it takes at its first frame.
+  /// The content that each player loads, and the role that the content has from its first frame on.
   package var incoming = PlayerPair<Incoming?>(a: nil, b: nil)
   package var audioPolicy = AudioPolicy.followsFullScreen
   /// The audible players, full screen first.
@@ -43,8 +43,9 @@ package struct SessionSnapshot: Hashable, Sendable {
   package var overload = OverloadState()
   /// The running transaction; nil if none runs.
   package var transaction: TransactionHeader?
-  package var corner = Corner.bottomRight
-  package var size = PictureSizeStep.medium
+  package var corner = PicturePlacement.bottomRight
+  package var size = PictureScale.medium
+  package var layout = LayoutStyle.pictureInPicture
   /// The role that playback keys act on.
   package var focus = Role.fullScreen
 
@@ -63,7 +64,7 @@ package struct SessionSnapshot: Hashable, Sendable {
 
   /// The content that loads for a role, or else the role's video.
   ///
-  /// Clients of mpv's protocol expect a file to appear at its `loadfile`.
+  /// Clients of mpv's protocol expect to see a file as soon as they have sent its `loadfile`.
   package func newest(in role: Role) -> VideoSnapshot? {
     PlayerID.allCases.lazy.compactMap { incoming[$0] }.first { $0.role == role }?.video ?? self[role]
   }

@@ -4,12 +4,12 @@ import TandemOrchestrator
 
 /// The state of one video at one time.
 ///
-/// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. The contract defines
-/// their meaning; a front end changes only their form.
+/// The command line, the OSD, MPRIS, MQTT, mpv's clients and the library all show these values. docs/contract.md
+/// defines their meaning; a front end changes only their form.
 ///
-/// Each property is a value of the contract's table.
+/// Each property is a row of the table in docs/contract.md.
 package struct VideoSnapshot: Hashable, Sendable {
-  /// The playback state. If several states apply, the most important state counts.
+  /// The playback state. If several states apply, this is the most important one.
   package enum Transport: Hashable, Sendable {
     /// The content has no frame yet.
     case loading
@@ -29,7 +29,7 @@ package struct VideoSnapshot: Hashable, Sendable {
     package var behindLive: Duration?
     /// The cached time after the position.
     package var cachedAhead: Duration?
-    /// The number of frames that the user has not seen; `framesLate` counts the frames that came too late.
+    /// The number of frames that were never shown; `framesLate` is the number of frames that were shown too late.
     package var framesDropped = 0
     package var framesLate = 0
 
@@ -39,7 +39,7 @@ package struct VideoSnapshot: Hashable, Sendable {
   package struct Sound: Hashable, Sendable {
     /// The volume on mpv's scale, 0 to 130.
     package var volume = 100.0
-    /// True if the user has muted the player. A mute by the audio policy does not count.
+    /// True if the user has muted the player. A mute by the audio policy does not change this property.
     package var isMuted = false
     /// True if the audio policy makes the player audible and the user has not muted it.
     package var isHeard = false
@@ -53,13 +53,13 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var content: MediaContent
   /// The title of the opening, of the entry or of the file, or else the file's name.
   package var title: String
-  /// The embedded title, as far as the player knows it.
+  /// The embedded title; nil if the player has not reported one.
   package var embeddedTitle: String?
   /// The playlist entry, pause, speed, tracks, delays, loop and shuffle.
   package var playback: PlaybackState
   package var sound = Sound()
   package var transport = Transport.loading
-  /// True after the first frame; false for a content that still loads into an empty player.
+  /// True after the first frame; false for a content that an empty player is still loading.
   package var isShown = false
   package var moment = Moment()
   /// The duration; nil for a live content and while it is unknown.
@@ -71,13 +71,13 @@ package struct VideoSnapshot: Hashable, Sendable {
   package var canSeek = false
   /// True if playback waits for its first frame, its cache or its connection, even while it is paused.
   package var isBuffering = false
-  /// The fill of the cache while playback waits for it, 0 to 100.
+  /// The fill level of the cache while playback waits for it, 0 to 100.
   package var bufferingPercent: Int?
   /// True if the player has shown only the content's poster so far.
   package var hasOnlyPoster = false
   /// False for sound alone.
   package var hasVideo = true
-  /// The tracks; nil until the player knows them.
+  /// The tracks; nil until the player has reported them.
   package var availableTracks: Tracks?
   /// The display width in pixels.
   package var width: Int?
@@ -85,7 +85,8 @@ package struct VideoSnapshot: Hashable, Sendable {
   /// mpv's playlist entry id.
   package var playlistEntryID: Int?
 
-  // There are many properties, because front ends read one flat value. Values with their own owner are grouped above.
+  // The type has many properties, because front ends read one flat value. Only values that belong to another type are
+  // grouped.
 
   package init(_ player: PlayerID, _ content: MediaContent, title: String, playback: PlaybackState = PlaybackState()) {
     (self.player, self.content, self.title, self.playback) = (player, content, title, playback)

@@ -8,7 +8,7 @@ struct ScreenNotification: Hashable, Sendable {
   /// The time for which the notification is shown, at most a day.
   var time = Duration.seconds(30)
   /// The corner; nil for the corner of the picture in picture.
-  var corner: Corner?
+  var corner: PicturePlacement?
   var title: String?
   var message: String?
   /// The address of an image or a video; nil for a text alone.
@@ -23,8 +23,8 @@ struct ScreenNotification: Hashable, Sendable {
     return words.isEmpty ? nil : words.joined(separator: ": ")
   }
 
-  /// PiPup's positions, indexed by PiPup's numbers. PiPup's centre has no corner in Tandem.
-  private static let positions: [(name: String, corner: Corner?)] = [
+  /// PiPup's positions in their order. Tandem has no position in the centre.
+  private static let positions: [(name: String, corner: PicturePlacement?)] = [
     ("TopRight", .topRight), ("TopLeft", .topLeft), ("BottomRight", .bottomRight), ("BottomLeft", .bottomLeft),
     ("Center", nil),
   ]

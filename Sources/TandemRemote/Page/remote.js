@@ -33,6 +33,7 @@ const texts = {
   topLeft: ["Top left", "Oben links"], topRight: ["Top right", "Oben rechts"],
   bottomLeft: ["Bottom left", "Unten links"], bottomRight: ["Bottom right", "Unten rechts"],
   small: ["Small", "Klein"], medium: ["Medium", "Mittel"], large: ["Large", "Groß"],
+  layout: ["Layout", "Anordnung"], sideBySide: ["Side by side", "Nebeneinander"],
   hide: ["Hide", "Verbergen"], close: ["Close picture in picture", "Bild im Bild schließen"],
   expand: ["Make it full screen", "Zum Vollbild machen"], sync: ["In sync", "Synchron"],
   adBreak: ["Ad break", "Werbepause"], fullscreen: ["Window fills the screen", "Fenster als Vollbild"],
@@ -240,11 +241,10 @@ function draw() {
   const policies = ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"];
   if (["pinned", "separate"].includes(state.audio.policy)) policies.push(state.audio.policy);
   choose($("policy"), policies.map((name) => [name, t(name)]), state.audio.policy);
-  for (const button of document.querySelectorAll('[data-c*="move"]')) {
-    button.setAttribute("aria-pressed", String(JSON.parse(button.dataset.c)[1] === state.corner));
-  }
-  for (const button of document.querySelectorAll('[data-c*="resize"]')) {
-    button.setAttribute("aria-pressed", String(JSON.parse(button.dataset.c)[1] === state.size));
+  for (const [word, value] of [["move", state.corner], ["resize", state.size], ["layout", state.layout]]) {
+    for (const button of document.querySelectorAll(`[data-c*='"${word}"']`)) {
+      button.setAttribute("aria-pressed", String(JSON.parse(button.dataset.c)[1] === value));
+    }
   }
   drawVideo(one);
   drawMediaSession(one);

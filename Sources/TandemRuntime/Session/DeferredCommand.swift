@@ -1,9 +1,9 @@
-// A command that is resolved late.
+// A command that depends on the state of the session.
 
 import TandemOrchestrator
 
-/// A command that is made when the session receives it, because it depends on the state at that time; nil if that state
-/// allows no command.
+/// Creates a command when the session receives it, because the command depends on the state at that time. The result is
+/// nil if that state allows no command.
 @MainActor
 package struct DeferredCommand {
   package let command: () -> SessionCommand?

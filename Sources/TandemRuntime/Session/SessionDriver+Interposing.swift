@@ -4,7 +4,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SessionDriver {
-  /// Replaces the session's players and display by wrappers, which forward everything to the originals.
+  /// Replaces the session's players and display with wrappers, which forward everything to the originals.
   package func interpose(_ players: PlayerPair<any PlaybackEngine>, _ display: any VideoDisplay) {
     (self.players, self.display) = (players, display)
   }

@@ -1,4 +1,4 @@
-// Writes session records, with times that only the session knows.
+// Writes session records, with times of the session's clock.
 
 import TandemLog
 import TandemOrchestrator

@@ -49,7 +49,7 @@ extension SessionDriver {
     }
   }
 
-  /// Runs until the virtual clock shows `end`, and skips the time in which nothing is due.
+  /// Runs until the virtual clock has reached `end`, and skips the time in which nothing is due.
   package func run(on clock: VirtualClock, until end: Duration) {
     while !isFinished {
       step()

@@ -6,14 +6,14 @@ import TandemPlayback
 
 extension SessionDriver {
   static let saveInterval = Duration.seconds(5)
-  /// The time from a seek to the next saving, which lets the player reach the new position.
+  /// The delay between a seek and the next save. In this time the player reaches the new position.
   private static let saveDelayAfterSeek = Duration.milliseconds(500)
 
   /// The state to save now.
   package var savedState: SavedState {
     var state = SavedState(policies)
     for role in Role.allCases { state.videos[role] = video(role) }
-    // The same content in both roles was allowed by the user, so the saved opening must allow it, too.
+    // If the user has opened the same content in both roles, the saved opening must also allow the duplicate.
     if let key = state.videos[.fullScreen]?.opening.content.key,
       key == state.videos[.pictureInPicture]?.opening.content.key
     {
@@ -27,13 +27,14 @@ extension SessionDriver {
     let state = orchestrator.state
     var policies = state.configuration
     (policies.audio, policies.corner, policies.size) = (state.sound.policy, state.lastingCorner, state.size)
+    policies.layout = state.layout
     return policies
   }
 
   private func video(_ role: Role) -> SavedState.Video? {
     let state = orchestrator.state
     guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
-    // A temporary picture in picture is not saved. The content that it has displaced is saved in its place.
+    // Save the content that a temporary picture in picture has displaced, and not the temporary content.
     if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
       guard let previous = temporaryPictureInPicture.previous else { return nil }
       var video = video(
@@ -78,7 +79,7 @@ extension SessionDriver {
     if clock.now >= due || savedPolicies != policies { saveNow() }
   }
 
-  /// Saves soon after a seek, before the next regular saving, so that a crash does not take the video back to its old
+  /// Saves soon after a seek, before the next regular save, so that after a crash the video does not resume at its old
   /// position.
   func saveSoon() {
     if let due = savesAt { savesAt = min(due, clock.now + Self.saveDelayAfterSeek) }

@@ -35,6 +35,7 @@ extension SessionDriver {
     snapshot.overload = state.overload
     snapshot.transaction = state.phase.transaction?.header
     (snapshot.corner, snapshot.size, snapshot.focus) = (state.corner, state.size, state.focus)
+    snapshot.layout = state.layout
     return snapshot
   }
 

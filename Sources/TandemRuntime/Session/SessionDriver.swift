@@ -6,7 +6,8 @@ import TandemLogFiles
 import TandemOrchestrator
 import TandemPlayback
 
-/// Carries out the orchestrator's effects, and reports events to the orchestrator. The driver decides nothing.
+/// Carries out the orchestrator's effects, and reports events to the orchestrator. The driver makes no decisions of its
+/// own.
 ///
 /// Its properties are the parts of a session. Thread: the main thread; other threads use a ``Mailbox``.
 @MainActor
@@ -18,15 +19,16 @@ package final class SessionDriver {
   package private(set) var isFinished = false
   /// The receivers of each app's callbacks.
   package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
-  /// Receives the callbacks of apps that have no delegate of their own.
+  /// Receives the callbacks of apps that have no entry in ``delegates``.
   package var defaultDelegate: (any PlayerViewControllerDelegate)?
-  /// Called with the state to save, at each commit and every few seconds while something plays. Only one owner sets it.
+  /// Called with the state to save, at each commit and every few seconds while something plays. Only one part of the
+  /// program may set it.
   package var save: ((SavedState) -> Void)?
 
   package internal(set) var display: any VideoDisplay
   /// The newest layout that the display has received.
   package private(set) var layout: Layout?
-  /// Changes the orchestrator's effects before they are carried out, to test that checkers notice.
+  /// Changes the orchestrator's effects before they are carried out, to test that the verifier detects the changes.
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Wakes the run loop after a submission or report outside of a step.
   private(set) var wake: (() -> Void)?
@@ -89,7 +91,8 @@ package final class SessionDriver {
     self.wake = wake
   }
 
-  /// Adds an observer after the others. With `isKept` the session keeps the observer alive until it has finished.
+  /// Adds an observer, which is called after the existing ones. If `isKept` is true, the session keeps the observer
+  /// alive until it has finished.
   package func addObserver(_ observer: any SessionObserver, isKept: Bool = false) { observers.add(observer, isKept) }
 
   func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }
@@ -108,7 +111,7 @@ package final class SessionDriver {
   ///
   /// - Parameters:
   ///   - source: the origin of the command, for the log: `terminal`, `socket`, `program` …
-  ///   - answered: called with the answer, and again when a queued command's turn has come.
+  ///   - answered: called with the answer, and again when a queued command is carried out or refused.
   ///   - ended: called once when an accepted or coalesced command has ended.
   @discardableResult
   package func submit(
@@ -121,9 +124,9 @@ package final class SessionDriver {
     return lastCommand
   }
 
-  /// Submits a command that is resolved when the session reaches it.
+  /// Submits a command that is created when the session receives it.
   ///
-  /// - Parameter missing: called instead of an answer if the command resolves to nil.
+  /// - Parameter missing: called instead of an answer if the session's state allows no command.
   package func submit(
     _ deferred: DeferredCommand, by initiator: Initiator, source: String = "app",
     missing: @escaping (CommandID) -> Void,
@@ -152,13 +155,13 @@ package final class SessionDriver {
     if !isStepping { wake?() }
   }
 
-  /// Reports a fact that only an app can know. The session receives the fact in the next step.
+  /// Reports a fact that the session can't detect itself. The session receives the fact in the next step.
   package func report(_ fact: AppReport) { report(event: fact.event) }
 
   /// Reports an event of a player, a display or a delegate. The session receives it in the next step.
   package func report(event: Event) { take(.input(.event(event))) }
 
-  /// Registers a listener that restores dismissed screens; the newest registration counts.
+  /// Registers a listener that restores dismissed screens; the newest registration replaces the others.
   package func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
     registrations.append(listener)
     report(event: .listener(id, isRegistered: true))
@@ -173,7 +176,7 @@ package final class SessionDriver {
 
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
-    // The chosen speed is reported, because the corrections of a sync have their own records.
+    // Report the chosen speed, because the corrections of a sync have their own records.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
     // While only the poster is shown, the player's title is the poster's name and not the content's title.
     if orchestrator.state.players[player].active?.hasOnlyPoster == true { status.mediaTitle = nil }
@@ -190,7 +193,8 @@ package final class SessionDriver {
   }
 
   /// Handles all new input and everything that is due now. If a step takes long, it leaves the remaining work to the
-  /// next step. Otherwise a step with a slow screen might never end, because new input would always be waiting.
+  /// next step. Without this limit, a step with a slow screen might never end, because new input would always be
+  /// waiting.
   package func step() {
     isStepping = true
     defer {
@@ -203,7 +207,7 @@ package final class SessionDriver {
     var isBusy = true
     while isBusy, !isFinished, !watch.isLong(at: clock.now) {
       isBusy = false
-      // The display's input comes first, so that the command of a key is carried out in the same round.
+      // Handle the display's input first, so that a key's command is carried out in the same step.
       for input in display.takeInput() {
         isBusy = true
         notify { $0.session(self, didReceive: input) }
@@ -274,7 +278,7 @@ package final class SessionDriver {
 
   private func receive(_ input: Input) {
     if case .command(.shutDown, _, _) = input, !isFinished {
-      // The state is saved before the shutdown, because the next session resumes the contents that close now.
+      // Save the state before the shutdown, because the next session resumes the contents that close now.
       saveNow()
       save = nil
     }
@@ -372,14 +376,14 @@ package final class SessionDriver {
     observers.release()
   }
 
-  /// Ends a session whose loop no longer runs: closes every open callback pair at once, and waits for the players
-  /// within their own time limit.
+  /// Ends a session whose loop no longer runs: completes every open pair of callbacks at once, and waits for the
+  /// players within their own time limit.
   package func shutDownNow() {
     (save, wake) = (nil, nil)
     observers.removeUnkept()
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
-    // One step closes the session, because it waits for no answer.
+    // One step is enough, because a shutdown does not wait for an answer.
     step()
     if !isFinished { finish() }
   }

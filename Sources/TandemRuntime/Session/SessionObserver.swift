@@ -15,7 +15,7 @@ package protocol SessionObserver: AnyObject {
   func session(_ session: SessionDriver, didSend callback: Callback)
   /// The state has changed.
   func session(_ session: SessionDriver, didChange change: StateChange)
-  /// A command was answered or has ended, independent of its submitter.
+  /// A command was answered or has ended. The method is called for the commands of every submitter.
   func session(_ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String)
   /// A player has reported something for the log.
   func session(_ session: SessionDriver, _ player: PlayerID, did event: PlayerLogEvent)
@@ -29,7 +29,7 @@ package protocol SessionObserver: AnyObject {
   func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration?
   /// A step is over.
   func sessionDidEndStep(_ session: SessionDriver)
-  /// The log has its last record. Next the session waits for the players to end.
+  /// The last record was written to the log. Next, the session waits for the players to end.
   func sessionWillFinish(_ session: SessionDriver)
   /// The players have ended. No further call follows.
   func sessionDidFinish(_ session: SessionDriver)

@@ -8,14 +8,18 @@ import TandemPlayback
 final class FloatingWindow {
   let window: Window
   var scene = DisplayScene(items: [])
+  /// The area of the last layout. On Wayland, the window's size may differ, because the compositor's rules or the user
+  /// have changed it.
+  private var area: SDL_Rect
 
   /// - Parameter main: the main window. The floating window opens on the same screen.
   init(
-    _ layout: Layout, beside main: Window, _ sizes: DisplaySizes, isForOpenGL: Bool
+    _ layout: Layout, beside main: Window, _ sizes: DisplaySizes, isForOpenGL: Bool, isResizable: Bool
   ) throws(DisplayError) {
-    let area = Self.area(layout, beside: main, sizes)
+    area = Self.area(layout, beside: main, sizes)
     var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
     if isForOpenGL { flags.append(SDL_WINDOW_OPENGL) }
+    if isResizable { flags.append(SDL_WINDOW_RESIZABLE) }
     // Desktops recognise picture in picture windows by this title.
     window = try Window(
       title: "Picture-in-Picture", x: area.x, y: area.y, size: PictureSize(width: Int(area.w), height: Int(area.h)),
@@ -23,9 +27,11 @@ final class FloatingWindow {
     window.show()
   }
 
-  /// Follows the layout's corner and size.
+  /// Follows a change of the layout's corner or size.
   func arrange(_ layout: Layout, beside main: Window, _ sizes: DisplaySizes) {
-    let area = Self.area(layout, beside: main, sizes)
+    let new = Self.area(layout, beside: main, sizes)
+    guard (new.x, new.y, new.w, new.h) != (area.x, area.y, area.w, area.h) else { return }
+    area = new
     SDL_SetWindowSize(window.handle, area.w, area.h)
     SDL_SetWindowPosition(window.handle, area.x, area.y)
   }
@@ -48,7 +54,9 @@ extension SDLDisplay {
       var isForOpenGL = false
       if case .openGL = renderer { isForOpenGL = true }
       do throws(DisplayError) {
-        floating = try FloatingWindow(layout, beside: window, choreography.sizes, isForOpenGL: isForOpenGL)
+        // A Wayland compositor ignores a rule about the size of a window that isn't resizable.
+        floating = try FloatingWindow(
+          layout, beside: window, choreography.sizes, isForOpenGL: isForOpenGL, isResizable: driver == "wayland")
       } catch {
         inputs.append(.trouble("\(error); picture in picture stays in the main window"))
       }

@@ -22,7 +22,8 @@ extension WindowSystem {
 
   /// The reason for the loss, for people.
   static var lossReason: String {
-    isWindowDestroyed.load(ordering: .acquiring) ? "another program destroyed the window" : "the X server has ended"
+    if isWindowDestroyed.load(ordering: .acquiring) { return "another program destroyed the window" }
+    return isWayland ? "the Wayland compositor has ended" : "the X server has ended"
   }
 
   /// Keeps Xlib from ending the process when the server ends or the window is destroyed.
@@ -46,15 +47,37 @@ extension WindowSystem {
     ownWindows.withLock { $0 = isOwn ? $0.union([UInt(window)]) : $0.subtracting([UInt(window)]) }
   }
 
-  /// Opens a connection to the X server and closes it.
+  /// True if SDL uses Wayland by the environment. SDL prefers X11.
+  private static var isWayland: Bool {
+    if let driver = getenv("SDL_VIDEODRIVER") { return String(cString: driver).hasPrefix("wayland") }
+    return getenv("DISPLAY") == nil && getenv("WAYLAND_DISPLAY") != nil
+  }
+
+  /// True if the environment names an X server or a Wayland compositor.
+  static var isNamed: Bool { getenv(isWayland ? "WAYLAND_DISPLAY" : "DISPLAY") != nil }
+
+  /// Notes that the Wayland compositor has closed the connection. Xlib reports this by itself.
+  static func noteLoss(of window: Window) {
+    guard let info = info(of: window), info.subsystem == SDL_SYSWM_WAYLAND,
+      let error = symbol("wl_display_get_error", in: "libwayland-client.so.0")
+    else { return }
+    // SAFETY: the function's documented signature.
+    if unsafeBitCast(error, to: Close.self)(info.info.wl.display) != 0 { isGone = true }
+  }
+
+  /// Opens a connection to the X server or the compositor and closes it.
   ///
   /// Call it on a thread that may block until a stopped server continues.
   /// - Returns: true if the server accepted the connection.
   static func answers() -> Bool {
-    guard let library = dlopen("libX11.so.6", RTLD_LAZY), let open = dlsym(library, "XOpenDisplay"),
-      let close = dlsym(library, "XCloseDisplay")
+    let (name, opening, closing) =
+      isWayland
+      ? ("libwayland-client.so.0", "wl_display_connect", "wl_display_disconnect")
+      : ("libX11.so.6", "XOpenDisplay", "XCloseDisplay")
+    guard let library = dlopen(name, RTLD_LAZY), let open = dlsym(library, opening), let close = dlsym(library, closing)
     else { return false }
-    // SAFETY: Xlib's documented signatures. The library stays loaded.
+    // SAFETY: the documented signatures, except that Wayland's second function has no result, which is unused. The
+    // library stays loaded.
     guard let display = unsafeBitCast(open, to: Open.self)(nil) else { return false }
     _ = unsafeBitCast(close, to: Close.self)(display)
     return true
@@ -95,7 +118,7 @@ private nonisolated func connectionIsBroken(_ display: OpaquePointer?, _ data: U
   isConnectionBroken.store(true, ordering: .releasing)
 }
 
-/// Waits on a separate thread until an X server accepts connections again.
+/// Waits on a separate thread for an X server or a compositor that has ended or does not answer.
 ///
 /// Thread: any.
 package final class DisplaySearch: Sendable {
@@ -110,9 +133,9 @@ package final class DisplaySearch: Sendable {
 
   private static let pause: useconds_t = 1_000_000
 
-  /// Starts to wait for the X server, if `DISPLAY` names one.
+  /// Starts to watch for an X server or a compositor, if one is named.
   package init() {
-    guard getenv("DISPLAY") != nil else { return }
+    guard WindowSystem.isNamed else { return }
     Threads.start("tandem screen") { [weak self] in
       while true {
         let isThere = WindowSystem.answers()
@@ -127,9 +150,8 @@ package final class DisplaySearch: Sendable {
     }
   }
 
-  /// Returns true if an attempt to open a window would return at once; false if the server does not
-  /// answer in time.
-  package func answers(within time: Duration) -> Bool { getenv("DISPLAY") == nil || hasAnswered.wait(atMost: time) }
+  /// True if an attempt to open a window returns at once; false if the server does not answer in time.
+  package func answers(within time: Duration) -> Bool { !WindowSystem.isNamed || hasAnswered.wait(atMost: time) }
 
   /// Sets a function that the thread calls once when the server answers.
   package func whenThere(_ isBack: @escaping @Sendable () -> Void) { search.withLock { $0.isBack = isBack } }

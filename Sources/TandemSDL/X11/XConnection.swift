@@ -84,7 +84,7 @@ final class XConnection {
     xcb_disconnect(connection)
   }
 
-  /// True if the server answers in time; false also if the server has closed the connection.
+  /// Returns true if the server answers in time; false if it does not, or has closed the connection.
   func answers(within time: Duration) -> Bool {
     if question == nil {
       question = xcb_get_input_focus_unchecked(connection)
@@ -98,6 +98,14 @@ final class XConnection {
       self.question = nil
       return true
     } && !isBroken
+  }
+
+  /// The pointer's position in the window, in pixels; nil if the pointer is on another screen. Waits for the server.
+  var pointer: (x: Double, y: Double)? {
+    let cookie = xcb_query_pointer_unchecked(connection, window)
+    guard let reply = xcb_query_pointer_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    return reply.pointee.same_screen == 0 ? nil : (Double(reply.pointee.win_x), Double(reply.pointee.win_y))
   }
 
   /// Asks the server to hide the window, without waiting.

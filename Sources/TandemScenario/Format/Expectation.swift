@@ -66,8 +66,9 @@ package struct StateExpectation: Hashable, Sendable {
     package var fullScreen: Occupant?
     package var pictureInPicture: Occupant?
     package var positions: [Position] = []
-    package var corner: Corner?
-    package var size: PictureSizeStep?
+    package var corner: PicturePlacement?
+    package var size: PictureScale?
+    package var layout: LayoutStyle?
 
     package init() {}
   }
@@ -80,7 +81,7 @@ package struct StateExpectation: Hashable, Sendable {
     }
 
     /// The corner of picture in picture; nil for the centre of the screen.
-    package var corner: Corner?
+    package var corner: PicturePlacement?
     package var look: ViewState
   }
 
@@ -103,11 +104,12 @@ package struct StateExpectation: Hashable, Sendable {
   package var sync: JSONValue?
   /// The content of the temporary picture in picture.
   package var temporaryPictureInPicture: Occupant?
-  package var corner: Corner?
-  package var size: PictureSizeStep?
+  package var corner: PicturePlacement?
+  package var size: PictureScale?
+  package var layout: LayoutStyle?
   package var isHidden: Bool?
-  /// The size in which the picture in picture is shown. A call may ask for another size than the user's.
-  package var shownSize: PictureSizeStep?
+  /// The size in which the picture in picture is shown. A call may ask for a size other than the user's.
+  package var shownSize: PictureScale?
   package var shownAspect: Double?
   package var availability: [Property: Verdict] = [:]
   package var foreground: Occupant?

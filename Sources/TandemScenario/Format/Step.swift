@@ -82,7 +82,7 @@ package enum Fault: Hashable, Sendable {
 
   /// - Parameter reason: the reason that a simulated player reports.
   case loseCore(FaultTarget, reason: String?)
-  /// The core's own process crashes, and the content counts as the cause.
+  /// The core's own process crashes, and the content is treated as the cause.
   case crashCore(FaultTarget, reason: String?)
   case endMedia(FaultTarget)
   case overflow(FaultTarget)

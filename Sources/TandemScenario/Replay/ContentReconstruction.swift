@@ -67,8 +67,8 @@ struct ContentReconstruction {
     all[index] = content
   }
 
-  /// The key of a content or of a list's entry that was played. An entry counts as a separate content here, because it
-  /// ends and fails separately.
+  /// The key of a content or of a list's entry that was played. Here, an entry is treated as a separate content,
+  /// because it ends and fails separately.
   mutating func key(of played: (key: String, entry: Int?)) -> ContentKey {
     let key = ContentKey(played.key)
     guard let entry = played.entry, let list = entries[key], list.indices.contains(entry - 1) else { return key }
@@ -88,8 +88,8 @@ struct ContentReconstruction {
     return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// Returns a name for a content: its identity if this is not an address, or else the last part of its address without
-  /// the extension. The name contains only letters, digits and hyphens.
+  /// Returns a name for a content: its identity, or, if the identity is an address, the last part of the address
+  /// without the extension. The name contains only letters, digits and hyphens.
   private func name(for content: MediaContent) -> String {
     let address = content.key.rawValue.contains("/") ? content.url : content.key.rawValue
     let path = address.prefix { $0 != "?" && $0 != "#" }

@@ -15,8 +15,8 @@ struct LoadReconstruction {
     areTimed =
       loads.contains { $0.isTooLong || Self.isInterrupted($0, at: moments) }
       || converter.ends.contains { end in
-        // A content ends when its duration has passed, whatever other contents load meanwhile. If their loads take
-        // another time, an action near the end may come on the other side of the end.
+        // A content ends when its duration has passed, independent of the loads of other contents. If these loads take
+        // a different time in the scenario, an action shortly before the end may happen after the end, or the reverse.
         let meanwhile = converter.activity.loads.filter {
           $0.started.map { end.since < $0 && $0 < end.moment } ?? false
         }
@@ -30,7 +30,7 @@ struct LoadReconstruction {
     guard let started = load.started, let ended = load.ended ?? load.superseded else { return false }
     // The load took no time, which only a simulated load can repeat.
     if load.ended == started { return true }
-    // An action at the end of the load is left out, because its step waits for this end.
+    // Ignore an action at the end of the load, because its step waits for this end.
     let over = load.ended.map { $0 - instant } ?? ended + instant
     let usual = started + ScenarioContent.usualDelay + instant
     return moments.contains(from: started + instant, before: over)
@@ -71,8 +71,8 @@ struct LoadReconstruction {
     guard let started = load.started, let superseded = load.superseded, superseded - started >= usual else {
       return nil
     }
-    // The load was slower than usual when another load replaced it. It gets the deadline as its duration, so that it
-    // does not end before that.
+    // The load was slower than usual when another load replaced it. Use the deadline as its duration, so that the load
+    // does not end before it is replaced.
     return deadline
   }
 }

@@ -126,7 +126,7 @@ struct LogToScenarioConverter {
     case .open(var opening):
       contents.declare(opening.content)
       guard opening.poster != nil else { break }
-      // The scenario leaves the poster out: the log does not give its load time under the content's name.
+      // Leave out the poster, because the log does not contain its load time under the content's name.
       lose("poster")
       opening.poster = nil
       command = .open(opening)
@@ -211,7 +211,7 @@ struct LogToScenarioConverter {
 
   private mutating func takeOpening(_ record: Record) {
     guard var content = record["content"]?.string else { return }
-    // The playing entry is looked up here, before `activity` takes this record and forgets the load.
+    // Look up the playing entry here, before `activity` handles this record and discards the load.
     if let player = record.player, let played = activity.content(of: player), played.key == content {
       content = contents.key(of: played).rawValue
     }
@@ -219,8 +219,8 @@ struct LogToScenarioConverter {
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
-      // A day stands for an unknown duration. libmpv reports the received part of a stream as its length, so a measured
-      // duration counts only if the content is seekable.
+      // A day stands for an unknown duration. libmpv reports the received part of a stream as its length, so use a
+      // measured duration only if the content is seekable.
       if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
       if record["hasVideo"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
     }
@@ -239,15 +239,15 @@ struct LogToScenarioConverter {
       cast.register(ListenerID(name))
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
     case .persistence: takeView(record, index)
-    // A dropped dismissal had no open question. All other dropped events were late and need no step.
+    // A dismissal is dropped if no question was open. All other dropped events were late and need no step.
     case .dropped: if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
-    // A lost connection is left out, because a scenario can't repeat the time in the stream.
+    // Leave out a lost connection, because a scenario can't reproduce its time in the stream.
     case .stream:
       if record["event"] == "interrupted" { lose("lost connection") }
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
-    // A wait for data is left out, because the log does not say how long it lasted.
+    // Leave out a wait for data, because the log does not contain its duration.
     case .sync: if record["event"] == "waited" { lose("wait for data") }
     case .overload: takeOverload(record, index)
     case .display: if record["event"] == "trouble" { lose("display problem") }
@@ -269,7 +269,8 @@ struct LogToScenarioConverter {
       count(FrameDropSample.Window(missed: missed, due: due), player, times: OverloadState.mostBad)
     case ("reduced", let player?): reduced = player
     case ("restored", _): reduced = nil
-    // The counts of the reduced player are ignored, so the good windows are the other player's.
+    // The session ignores the frame counts of the reduced player, so add windows without missed frames for the other
+    // player.
     case ("ended", _):
       count(FrameDropSample.Window(missed: 0, due: 250), (reduced ?? .B).other, times: OverloadState.mostGood)
     default: break

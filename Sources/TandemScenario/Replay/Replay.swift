@@ -28,11 +28,11 @@ package struct Replay {
     let asked = converter.cast.deeds
     var deeds = converter.deeds + asked
     let moments = ReplayMoments(of: deeds, in: records)
-    // Only records up to the session's end count; a damaged log may have more.
+    // Use only the records up to the session's end; a damaged log may contain more.
     let idleRecords = Array(records.prefix(converter.idle.count))
     let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).deeds
     let loads = LoadReconstruction(converter, moments)
-    // Changes of behaviour come first, so that they are before the next command.
+    // Put changes of behaviour first, so that they precede the next command.
     let behaviours = loads.behave(&converter.contents, loadDeadline: scenario.configuration.loadDeadline)
     deeds = stalls + behaviours + asked + converter.deeds
     let crashes = deeds.contains { if case .fault(.crashCore) = $0.action { true } else { false } }
@@ -40,7 +40,7 @@ package struct Replay {
     scenario.contents = converter.contents.all
     scenario.volatileQuery = converter.contents.volatileQuery
     var steps = ReplaySteps(records, idle: converter.idle)
-    // The indices are compared, too, so that actions at the same record keep their order.
+    // Compare the indices, too, so that actions at the same record keep their order.
     let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
     for index in order { steps.add(deeds[index]) }
     if !converter.isEnding { steps.waitForRest(before: converter.end) }
@@ -68,7 +68,7 @@ package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An action on a session from outside.
+/// An action that a step of the scenario performs on the session.
 struct ReplayAction {
   /// The index of the first record after the action.
   var record: Int
@@ -104,8 +104,8 @@ extension Duration {
 }
 
 extension Record {
-  /// True if the record always has the same place among other records. The reports of players arrive at any time, and
-  /// audio handovers wait for these reports.
+  /// True if the record has the same position among other records in every run. A player's report may arrive at any
+  /// time, and an audio handover waits for such reports.
   var isInSequence: Bool { knownKind == .player ? self["event"] == "snapshot" : knownKind != .audio }
 
   /// True if each run writes the record, so that a step can wait for it.

@@ -1,10 +1,10 @@
-// Gives a replay's steps their times.
+// Assigns times to the steps of a replay.
 
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
-/// Gives each action its time: after a delay, when the session is idle, or while the record before the action is
+/// Assigns a time to each action: after a delay, when the session is idle, or while the record before the action is
 /// written.
 struct ReplaySteps {
   private(set) var steps: [Step] = []
@@ -18,7 +18,7 @@ struct ReplaySteps {
   /// The target of the newest step, if it is a fault. The session receives the faults of one player in their order.
   private var victim: Fault.FaultTarget?
 
-  /// The difference below which two times count as equal.
+  /// The difference below which two times are treated as equal.
   private static let instant = Duration.milliseconds(1)
   /// The extra time that a run with real players may take.
   private static let margin = Duration.seconds(60)
@@ -29,8 +29,7 @@ struct ReplaySteps {
   }
 
   mutating func add(_ action: ReplayAction) {
-    // In a damaged log, an action may be known although the record that shows it is missing. Such an action is left
-    // out.
+    // In a damaged log, the record that shows an action may be missing. Leave such an action out.
     guard action.record < records.count else { return }
     let at = records[action.isAtOnce ? action.record - 1 : action.record].at
     let anchor = records[..<action.record].lastIndex { $0.isRepeatable }
@@ -97,7 +96,7 @@ struct ReplaySteps {
       .overload, .temporaryPictureInPicture, .adBreak, .sync:
       return true
     case .opening: return record["outcome"] == "superseded" || record["reason"] == "playerLost"
-    // The answer comes at once only if the restore has no receiver, was cancelled, or was answered before.
+    // The record is written at once only if the restore has no receiver, was cancelled, or was answered before.
     case .restoreAnswer:
       switch record["outcome"]?.string {
       case "cancelled", "duplicate", "late", "stale": return true
@@ -113,7 +112,7 @@ struct ReplaySteps {
     guard idle[anchor], let busy = (cursor...anchor).first(where: { !idle[$0] }),
       records[busy].at - time < .milliseconds(5), let last = (busy...anchor).last(where: { !idle[$0] })
     else { return nil }
-    // If one activity follows another directly, a run of the scenario would not notice the idle moment between them.
+    // If one activity follows another directly, a run of the scenario does not detect the idle moment between them.
     let isOneStretch = (busy..<last).allSatisfy { idle[$0] ? records[$0 + 1].at - records[$0].at < Self.instant : true }
     return isOneStretch ? last + 1 : nil
   }
@@ -177,7 +176,7 @@ struct ReplaySteps {
 }
 
 extension Step.Action {
-  /// True if the session receives the action in order; other actions take effect at once.
+  /// True if the session handles the action after all earlier inputs; other actions take effect at once.
   fileprivate var isReceived: Bool {
     switch self {
     case .command, .event, .register, .unregister, .answerRestore, .answerDismissal: true

@@ -34,7 +34,8 @@ struct StallReconstruction {
     deeds.append(ReplayAction(record: cause + 1, action: .fault(.stallDisplay(time)), isAtOnce: true))
   }
 
-  /// True if an action came between the time at which the display was due and the time at which it was ready.
+  /// True if an action happened between the time at which a record of the display was due and the time at which it was
+  /// written.
   private static func isLate(_ moment: Duration, after due: Duration, _ moments: ReplayMoments) -> Bool {
     moment - due >= .milliseconds(1) && moments.contains(from: due, before: moment)
   }

@@ -1,4 +1,4 @@
-// The surroundings in which a scenario is played.
+// The environment in which a scenario is played.
 
 import TandemOrchestrator
 import TandemPlayback

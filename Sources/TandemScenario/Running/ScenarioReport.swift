@@ -22,7 +22,7 @@ package struct ScenarioReport: Sendable {
   package var seconds = 0.0
   package var failures: [UnmetExpectation] = []
   package var diagnostics: [Diagnostic] = []
-  /// The reason why the scenario could not begin, if the scenario is not the cause.
+  /// The reason why the scenario could not begin; nil if it began or if the scenario itself is invalid.
   package var trouble: String?
 
   package init(path: String) { self.path = path }

@@ -43,7 +43,7 @@ extension ScenarioRun {
     session.submit(
       command, by: initiator, source: "scenario",
       answered: { [unowned self] answer in
-        // A queued command is answered a second time when its turn has come.
+        // A queued command is answered a second time when it is carried out or refused.
         if pending.answer != nil {
           if case .refused(let refusal) = answer { pending.actualOutcome = refusal.rawValue }
           return

@@ -47,6 +47,7 @@ extension ScenarioRun {
       state.temporaryPictureInPicture.map { scenario.name(of: $0.content) })
     if let corner = wanted.corner { found.compare("corner", corner.rawValue, state.corner.rawValue) }
     if let size = wanted.size { found.compare("size", size.rawValue, state.size.rawValue) }
+    if let layout = wanted.layout { found.compare("layout", layout.rawValue, state.layout.rawValue) }
     if let size = wanted.shownSize {
       found.compare("shownSize", size.rawValue, session.orchestrator.effectiveSize.rawValue)
     }
@@ -162,6 +163,9 @@ extension ScenarioRun {
       found.compare("saved.corner", corner.rawValue, saved.configuration.corner.rawValue)
     }
     if let size = wanted.size { found.compare("saved.size", size.rawValue, saved.configuration.size.rawValue) }
+    if let layout = wanted.layout {
+      found.compare("saved.layout", layout.rawValue, saved.configuration.layout.rawValue)
+    }
   }
 
   private func compare(_ spot: StateExpectation.ScreenPoint, _ found: inout Differences) {
@@ -188,7 +192,7 @@ extension ScenarioRun {
     }
     // The buffer is valid only while the picture exists.
     let actual = withExtendedLifetime(picture) { buffer.pixel(x: x, y: y) }
-    // Real video changes colours a little, so near colours count as equal.
+    // Real video changes colours a little, so similar colours are treated as equal.
     if !actual.isNear(expected, within: environment.isReal ? 24 : 0) { found.add(key, expected.text, actual.text) }
   }
 }

@@ -51,7 +51,7 @@ package final class ScenarioRun {
   var newestDismissal = 0
   var saved: SavedState?
   private var settlesBy: Duration?
-  /// The time within which an expectation must be met.
+  /// The time by which the present expectation must be met; nil if none is pending.
   private var patience: Duration?
 
   /// A command of the scenario that has not ended.
@@ -241,7 +241,7 @@ package final class ScenarioRun {
 
   /// True if an expectation that is not met now may be met later, because real players confirm requests with a delay.
   ///
-  /// - Parameter mark: the index of the first record that counts.
+  /// - Parameter mark: the index of the first record to compare.
   private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
     guard environment.isReal,
       !differences(from: expectation.state).isEmpty || missing(expectation.log, since: mark) != nil
@@ -308,7 +308,7 @@ package final class ScenarioRun {
     }
     guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
     take(scenario.steps[next])
-    // Steps that follow at once are taken in the same step of the session.
+    // Execute steps without a delay in the same step of the session.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
       !scenario.steps[next].action.looksAtState
     {

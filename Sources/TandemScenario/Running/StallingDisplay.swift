@@ -36,7 +36,7 @@ final class StallingDisplay: VideoDisplay {
 
   var inputDescriptor: Int32? { inner.inputDescriptor }
 
-  func drag(to centre: (x: Double, y: Double)) { inner.drag(to: centre) }
+  func drag(to area: DisplayArea) { inner.drag(to: area) }
 
   func snapshot() throws(DisplayError) -> OwnedPixelBuffer { try inner.snapshot() }
 

@@ -101,7 +101,7 @@ extension EngineContract.Check {
     Self("wake", "announces its reports with `wake` or with a time in `nextEvent`") {
       it in
       it.rig.load(it.media.film.url, 1)
-      // The number of rounds is limited, but no engine needs so many.
+      // Limit the number of rounds, for an engine that calls `wake` without end.
       for _ in 0..<10_000 where !it.rig.isOpen(1) {
         guard await it.isCalled() else { break }
         it.rig.collect()

@@ -5,8 +5,8 @@ import TandemPlayback
 
 /// Checks that an engine keeps the promises of ``/Tandem/PlaybackEngine``, with the developer's contents.
 ///
-/// Each check makes a new engine, plays contents, and reports violations in words. The library's own engines pass the
-/// same checks.
+/// Each check creates a new engine, plays contents, and describes each violation in a sentence. The library's own
+/// engines pass the same checks.
 @MainActor
 public struct EngineContract {
   private let engine: PlaybackEngineFactory
@@ -20,9 +20,9 @@ public struct EngineContract {
   /// Creates the contract of one engine.
   ///
   /// - Parameters:
-  ///   - engine: makes the engine under test, anew for each check.
+  ///   - engine: creates a new engine under test for each check.
   ///   - media: the contents for the checks.
-  ///   - clock: makes a clock for each check. The check advances a ``/Tandem/VirtualClock`` to the engine's
+  ///   - clock: creates a clock for each check. The check advances a ``/Tandem/VirtualClock`` to the engine's
   ///     ``/Tandem/PlaybackEngine/nextEvent``; every other clock runs by itself.
   ///   - tellsTraces: true if the engine reports ``/Tandem/PlayerLogEvent``s. These events are optional, because only
   ///     the log needs them.
@@ -34,7 +34,7 @@ public struct EngineContract {
     (self.engine, self.media, self.clock, self.tellsTraces) = (engine, media, clock, tellsTraces)
   }
 
-  /// Performs one check. Every wait has a bound, so that an engine that does nothing fails the check.
+  /// Performs one check. Every wait has a time limit, so that an engine that does nothing fails the check.
   ///
   /// - Parameter check: one of the media's ``Media/checks``.
   /// - Returns: a sentence for each violation, with the expected and the reported values; empty if the promise is kept.

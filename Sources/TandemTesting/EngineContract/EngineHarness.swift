@@ -19,7 +19,8 @@ package final class EngineHarness {
 
   package var now: Duration { clock.now }
 
-  /// Collects the engine's reports once. A new frame is taken and dropped, unless the check takes frames itself.
+  /// Collects the engine's reports once. A new frame is consumed without drawing it, unless the check handles frames
+  /// itself.
   package func collect(takingFrames: Bool = true) {
     player.collect { reports.append($0) }
     if takingFrames, player.video.hasNewFrame { player.video.skip() }

@@ -32,7 +32,7 @@ public struct SimulatedContent: Hashable, Sendable {
 }
 
 extension SimulatedContent {
-  /// The content as it loads if it has already been loading for a time, so that it opens sooner.
+  /// The content with a shorter load delay, because it has already been loading for a time.
   func opened(_ time: Duration) -> SimulatedContent {
     var content = self
     content.loadDelay = max(.zero, loadDelay - time)
@@ -40,7 +40,7 @@ extension SimulatedContent {
   }
 }
 
-/// The contents of a simulated world, by URL.
+/// The contents that simulated players can open, by URL.
 public struct SimulatedCatalog: Hashable, Sendable {
   /// The contents by their exact URL.
   public var contents: [String: SimulatedContent]

@@ -13,12 +13,12 @@ public final class SimulatedEngine {
 
   private var players: [PlayerID: SimulatedPlayer] = [:]
 
-  /// An engine for one session.
+  /// Creates an engine for one session.
   ///
   /// - Parameter catalogue: the contents; by default, every URL is a film of one minute.
   public init(_ catalogue: SimulatedCatalog = SimulatedCatalog()) { self.catalogue = catalogue }
 
-  /// Returns one of the two players; nil before a session was made with this engine.
+  /// Returns one of the two players; nil before a session was created with this engine.
   public subscript(player: PlayerID) -> SimulatedPlayer? { players[player] }
 
   fileprivate func make(_ id: PlayerID, _ context: EngineContext) -> SimulatedPlayer {

@@ -12,9 +12,9 @@ struct SimulatedPlayback {
     /// The position and the time at the last change of speed, and the time at which the content ends at this speed.
     case playing(from: Duration, since: Duration, end: Duration?)
     case paused(at: Duration)
-    /// The end, where the last frame stays.
+    /// The content has ended; its last frame stays visible.
     case ended(at: Duration)
-    /// The loss of the connection, where the last frame stays.
+    /// The connection is lost; the last frame stays visible.
     case brokenOff(at: Duration)
   }
 
@@ -91,7 +91,7 @@ struct SimulatedPlayback {
     return min(due, diesAt)
   }
 
-  /// Continues with the first frame.
+  /// Ends the load and begins playback at the first frame.
   mutating func open(at now: Duration) {
     opened = now
     run(from: content.isSeekable ? clamped(start) : .zero, at: now)

@@ -48,7 +48,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// frame, end or failure; nil if none is due.
   public var nextEvent: Duration? { reports.isEmpty && !isFeedFinished ? playback?.nextEvent : clock.now }
 
-  /// The values at the clock's time. A content with video is 1280 by 720 pixels.
+  /// The values at the clock's present time. A content with video is 1280 by 720 pixels.
   public var status: PlayerStatus {
     var status = PlayerStatus()
     status.volume = volume
@@ -116,7 +116,7 @@ public final class SimulatedPlayer: PlaybackEngine {
 
   // MARK: - Faults
 
-  /// Adds a number of pictures that came too late.
+  /// Increases the number of pictures that were shown too late.
   public func miss(_ pictures: Int) { missed += pictures }
 
   /// Makes the core fail.

@@ -37,7 +37,7 @@ final class SimulatedVideo: VideoSource {
 
   var size: PictureSize? { hasFrame && isVideo ? PictureSize(width: 1280, height: 720) : nil }
 
-  /// Draws no overlay, but reports a new frame, as a player that draws overlays does.
+  /// Does not draw the overlay, but reports a new frame, as a player that draws overlays does.
   func show(_ overlay: Overlay?) {
     if hasFrame, overlay != self.overlay { hasNewFrame = true }
     self.overlay = overlay

@@ -10,25 +10,37 @@ import TandemOSD
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
+import TandemSystem
 
 /// Connects the controls to the program, and passes requests about the window to the session. The
 /// session decides on each request.
 @MainActor
 final class InputController: SessionObserver, ControlsHost {
-  private let session: SessionDriver
-  private let lists: PlaylistService
+  let session: SessionDriver
+  let lists: PlaylistService
+  let mailbox: Mailbox<MainLoopMessage>
+  /// Query parameters that do not identify a content.
+  let volatileQuery: [String]
+  /// Nil for a session without a start screen.
+  private let start: StartScreen?
   private let logos: ChannelLogoCache
   private let statusLine: StatusLine?
   /// Shows a line on the terminal.
   private let printLine: (String) -> Void
   /// Handles the loss of the display, with the reason.
   private let lose: (String) -> Void
-  private var controls: ScreenControls?
+  private(set) var controls: ScreenControls?
   /// Offers a key without a binding to another receiver; returns true if the receiver uses it.
   var offer: ((String) -> Bool)?
 
   /// - Parameter statusLine: the status line, which also shows the playing contents.
-  init(_ application: PlayerApplication, _ statusLine: StatusLine? = nil, say: @escaping (String) -> Void) {
+  init(
+    _ application: PlayerApplication, _ start: StartScreen? = nil, _ statusLine: StatusLine? = nil,
+    say: @escaping (String) -> Void
+  ) {
+    self.start = start
+    mailbox = application.mailbox
+    volatileQuery = application.volatileQuery
     session = application.session
     lists = application.lists
     logos = application.logos
@@ -38,6 +50,7 @@ final class InputController: SessionObserver, ControlsHost {
     let keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
     controls = ScreenControls(session, keys, host: self)
     session.addObserver(self)
+    start?.update = { [weak self] in self?.controls?.updateStart() }
   }
 
   func session(_ session: SessionDriver, didReceive input: DisplayInput) {
@@ -45,6 +58,7 @@ final class InputController: SessionObserver, ControlsHost {
     case .key(let event): controls?.receive(event, from: "window")
     case .pointer(let event): controls?.receive(event)
     case .closeRequested: session.submit(.shutDown, source: "window")
+    case .dropped(let texts, let position): open(dropped: texts, at: position)
     case .left: session.report(.app(.left))
     case .returned: session.report(.app(.returned))
     case .trouble(let reason): session.record(Record(displayTrouble: reason))
@@ -54,7 +68,8 @@ final class InputController: SessionObserver, ControlsHost {
 
   func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     guard let controls else { return nil }
-    return statusLine?.update({ controls.playing }, at: now)
+    let change = statusLine?.update({ controls.playing }, at: now)
+    return start?.draw() == true ? now : change
   }
 
   /// Receives a key of a terminal or a remote.
@@ -77,6 +92,14 @@ final class InputController: SessionObserver, ControlsHost {
   func show(_ code: PairingCode?) { controls?.show(code) }
 
   // MARK: - Requests of the controls
+
+  var startItems: [StartItem]? { start?.items }
+
+  func readStartItems() { start?.read() }
+
+  func open(startItem number: Int) { start?.open(number) }
+
+  func showOnEmptyScreen(_ overlay: Overlay?) { start?.show(overlay) }
 
   var hasChannels: Bool { lists.channels != nil }
 

@@ -38,7 +38,7 @@ struct PlayerScreen {
     let search = hadWindow == true ? DisplaySearch() : nil
     if let search, !search.answers(within: Self.patience) {
       search.whenThere(isBack)
-      (self.search, window, reason) = (search, nil, "the X server does not answer")
+      (self.search, window, reason) = (search, nil, "the window system does not answer")
       return
     }
     do throws(DisplayError) {

@@ -14,6 +14,10 @@ struct StartupPlan {
   private(set) var channels: String?
   /// True if the session starts without content and waits for commands.
   let isIdle: Bool
+  /// True if the command line names no content, so that only a start screen can follow.
+  let startsAlone: Bool
+  /// True if the start screen is shown while nothing plays.
+  let hasStartScreen: Bool
   /// True if the session runs with `--ytdl`.
   let looksUpPages: Bool
 
@@ -38,6 +42,8 @@ struct StartupPlan {
     policies = Policies(invocation)
     looksUpPages = invocation.has(.ytdl)
     isIdle = invocation.has(.idle)
+    startsAlone = invocation.operands.isEmpty && !invocation.has(.resumeLast) && !isIdle
+    hasStartScreen = invocation.text(.startScreen) != "off"
     isOneByOne = supervised?.orders?.isOneByOne ?? false
     if let list = invocation.text(.channels) {
       do throws(ContentAddress.AddressError) { channels = try ContentAddress.resolve(list) } catch {

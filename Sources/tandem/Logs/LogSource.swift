@@ -43,6 +43,11 @@ struct LogSource {
         "\(strange.name) is not an event log: its first lines are not JSON; find the session's log with: tandem status"
       )
     }
+    if let scenario = files.first(where: { $0.head == .scenario }) {
+      throw CLIError(
+        .badData, "\(scenario.name) is a scenario, not an event log; play it with: tandem scenario run \(scenario.name)"
+      )
+    }
     let sessions = files.filter { $0.head == .session }
     let family = RotatedLogSet.ordered(files)
     if sessions.count > 1, family == nil {

@@ -111,7 +111,7 @@ extension LogFile {
     switch head {
     case .continued(let next): next
     case .empty: .max
-    case .session, .noRecords, .other: nil
+    case .session, .scenario, .noRecords, .other: nil
     }
   }
 }

@@ -42,7 +42,7 @@ struct SavedSessionCommand {
     }
     output.line(
       .escaped(
-        "saved: \(state.words)\(hadOne ? "; this replaced the former \(name)" : "")\n"
+        "saved: \(state.summary)\(hadOne ? "; this replaced the former \(name)" : "")\n"
           + "in \(path); play it with: tandem play \(Self.quoted("@" + name))"))
   }
 
@@ -92,7 +92,7 @@ struct SavedSessionCommand {
     var words: String {
       switch savedSession {
       case .success(let savedSession):
-        savedSession.state.words + (savedSession.remarks.first.map { " (\($0))" } ?? "")
+        savedSession.state.summary + (savedSession.remarks.first.map { " (\($0))" } ?? "")
       case .failure(let failure): "can't be read: \(failure.message)"
       }
     }
@@ -149,26 +149,6 @@ struct SavedSessionCommand {
       for line in result.lines { output.line(.escaped(line)) }
     }
     return result.faults.isEmpty && savedSession.remarks.isEmpty ? .done : .no
-  }
-}
-
-extension SavedState {
-  /// A summary of the videos on one line.
-  fileprivate var words: String {
-    let names = Role.allCases.compactMap { role in
-      videos[role].map { $0.opening.words + (role == .fullScreen ? "" : " in picture in picture") }
-    }
-    return names.isEmpty ? "nothing" : names.joined(separator: ", and ")
-  }
-}
-
-extension OpenRequest {
-  /// The name of the playing entry, or of the content.
-  fileprivate var words: String {
-    guard let entry, content.entries.indices.contains(entry - 1) else {
-      return ContentEntry(url: content.url, title: content.title).name
-    }
-    return "\(content.entries[entry - 1].name) (\(entry) of \(content.entries.count))"
   }
 }
 

@@ -49,32 +49,18 @@ extension SessionClient {
         result.faults.append(error.message)
         continue
       }
-      for command in video.usual(in: role) + video.then { tryTo(command, &result) }
+      for command in video.commandsAfterOpening { tryTo(command, &result) }
     }
     let after = try status()
     if state.videos[.pictureInPicture] == nil, after.roles.pictureInPicture != nil { tryTo(.close, &result) }
     if state.videos[.fullScreen] == nil, after.roles.fullScreen != nil { tryTo(.unload(.fullScreen), &result) }
-    let policies = state.configuration
-    for command in [
-      SessionCommand.move(policies.corner), .resize(policies.size), .setAudio(policies.audio),
-      .setAutomaticPictureInPicture(policies.automaticPictureInPicture),
-    ] { tryTo(command, &result) }
+    for command in state.policyCommands { tryTo(command, &result) }
     return result
   }
 
   private func tryTo(_ command: SessionCommand, _ result: inout SavedSessionResult) {
     do throws(CLIError) { _ = try ask(.command(command, CommandOptions())) } catch {
       result.faults.append("\(command.spec.word): \(error.message)")
-    }
-  }
-}
-
-extension SavedState.Video {
-  /// Returns the commands that reset the values that the saved session does not set.
-  fileprivate func usual(in role: Role) -> [SessionCommand] {
-    let skipped = Set(then.map(\.kind) + (opening.content.entries.isEmpty ? [.shuffle] : []))
-    return ([.setVolume(100, role), .setMute(false, role)] + PlaybackSetting.resets(role)).filter {
-      !skipped.contains($0.kind) && !($0.kind == .resume && skipped.contains(.pause))
     }
   }
 }

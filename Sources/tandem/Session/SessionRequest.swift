@@ -79,7 +79,7 @@ enum SessionRequest {
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
     opening.startsPaused = invocation.has(.paused)
     if let fate = invocation.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
-    opening.corner = invocation.choice(.openCorner, of: Corner.self)
+    opening.corner = invocation.choice(.openCorner, of: PicturePlacement.self)
     opening.isSilent = invocation.text(.sound) == "no"
     if let poster = invocation.text(.poster) {
       do throws(ContentAddress.AddressError) { opening.poster = try ContentAddress.resolve(poster) } catch {

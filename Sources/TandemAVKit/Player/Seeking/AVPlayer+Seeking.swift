@@ -68,7 +68,7 @@ extension AVPlayer {
     if !isOpening, owner?.opensOnPlay == true { session.open(self) }
   }
 
-  /// After an item's opening, completes its seek or carries it out.
+  /// Completes or carries out an item's seek after the item has been opened.
   ///
   /// - Parameter start: the seek with which the item was opened.
   func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {

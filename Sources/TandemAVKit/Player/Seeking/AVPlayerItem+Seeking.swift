@@ -19,7 +19,7 @@ extension AVPlayerItem {
   /// Seeks to a time.
   ///
   /// Before the first frame the seek is stored, and the item begins at its target. A newer seek of the item replaces
-  /// the seek. A time before the beginning counts as the beginning.
+  /// the seek. A time before the beginning is treated as the beginning.
   ///
   /// Thread: the main actor, also for the completion handler, which is never called before this method returns.
   ///
@@ -79,7 +79,7 @@ extension AVPlayerItem {
 
   /// Ends an incomplete seek; its completion handler receives false.
   ///
-  /// A seek that the player has received is carried out all the same.
+  /// If the player has already received the seek, the player still carries it out.
   ///
   /// See: AVFoundation's `AVPlayerItem.cancelPendingSeeks()`.
   public func cancelPendingSeeks() { pendingSeek?.complete(false) }

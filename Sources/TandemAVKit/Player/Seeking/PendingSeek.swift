@@ -17,8 +17,8 @@ final class PendingSeek {
     self.completionHandler = completionHandler
   }
 
-  /// The position at which an item that opens now begins. Nil for the live edge, to which the player seeks once the
-  /// item is open.
+  /// The start position of the item if it is opened now. Nil for the live edge, to which the player seeks once the item
+  /// is open.
   var start: Duration? { if case .to(let position) = target { position } else { nil } }
 
   deinit {

@@ -6,7 +6,7 @@ import TandemRuntime
 /// Carries out seeks, and completes each seek when the player continues at its target.
 ///
 /// The command to seek already succeeds when the player receives it. The seek itself is complete when the player
-/// reports `playbackRestart`, or when the player has loaded the content anew at the target.
+/// reports `playbackRestart`, or when the player has loaded the content again at the target.
 @MainActor
 final class SeekTracker: SessionObserver {
   private enum Progress: Hashable {
@@ -16,7 +16,7 @@ final class SeekTracker: SessionObserver {
     case requested(generation: Int)
     /// The player has begun to seek.
     case begun(generation: Int)
-    /// The player has continued, and may still report that it seeks.
+    /// The player has continued, but may still report that it is seeking.
     case restarted
   }
 
@@ -54,7 +54,7 @@ final class SeekTracker: SessionObserver {
       switch (event.event, entries[index].progress) {
       case (.seek, .requested(let generation)): entries[index].progress = .begun(generation: generation)
       case (.playbackRestart, .begun): entries[index].progress = .restarted
-      // The player's event queue has overflowed, which may have lost the events of the seek's end.
+      // The player's event queue has overflowed, so the event at the end of the seek may be lost.
       case (.queueOverflow, .requested), (.queueOverflow, .begun): entries[index].progress = .restarted
       default: break
       }

@@ -25,7 +25,7 @@ final class PeriodicTimeObserver {
     var isPlaying: Bool
   }
 
-  /// The shortest wait between two calls. Each picture stays visible for longer than this.
+  /// The shortest time between two calls. It is shorter than the time for which a picture is visible.
   private static let shortestWait = Duration.milliseconds(10)
 
   /// The interval; nil if it is not longer than zero.
@@ -56,7 +56,7 @@ final class PeriodicTimeObserver {
       last = nil
       return nil
     }
-    // During a seek the new position is not known yet, so nothing is called.
+    // Do not call the block during a seek, because the new position is not known yet.
     if moment.isSeeking { return nil }
     let call = Call(
       player: moment.player, generation: moment.generation, interval: intervals(before: moment.position),
@@ -70,14 +70,14 @@ final class PeriodicTimeObserver {
 
   private func intervals(before position: Duration) -> Int64 {
     guard let interval else { return 0 }
-    // Because of rounding, the position may be slightly before the interval that is due.
+    // Add a tolerance, because a rounded position may be slightly before the interval that is due.
     return Int64(exactly: (position / interval + 1e-6).rounded(.down)) ?? 0
   }
 
   private func invoke(at time: CMTime) {
     let block = block
     if let queue { return queue.async { block(time) } }
-    // The block runs in a later turn, after the session's properties have changed.
+    // Run the block in a later turn, after the session's properties have changed.
     Task { if !isRemoved { block(time) } }
   }
 }

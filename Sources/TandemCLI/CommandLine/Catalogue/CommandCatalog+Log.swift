@@ -22,7 +22,7 @@ extension CommandCatalog {
           .quiet,
         ],
         examples: [
-          "tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign",
+          "tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile macos",
           "tandem log verify --each logs", "tandem log verify --each --null - < names",
         ])
     case .logStats:
@@ -101,8 +101,9 @@ extension Option {
   package static let outcome = Option(
     "outcome", .text, "WORD", "only records with this outcome or answer: succeeded, rolledBack, refused, timedOut …")
   package static let profile = Option(
-    "profile", words: ["avkit", "macos", "foreign"],
-    "check the whole contract, each player on its own, or callbacks only")
+    "profile", .word(Verifier.Profile.allCases.map(\.word)), "NAME",
+    "judge by the rules of \(Verifier.Profile.allCases.map(\.word).joined(separator: ", "))",
+    standard: Verifier.Profile.avkit.word)
   package static let session = Option(
     "session", .count(1...Int.max), "N", "read only this session of the log, counted from 1", standard: "all")
   package static let lastSession = Option(

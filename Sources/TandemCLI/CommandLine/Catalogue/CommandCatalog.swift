@@ -1,6 +1,6 @@
 // All commands, with their arguments.
 
-/// The one list of commands that the parser, the help text and both programs use.
+/// The list of commands, which the parser, the help text and both programs share.
 package enum CommandCatalog {
   /// All commands, in the order of the help text.
   package static let commands: [CommandSyntax] = Subcommand.allCases.map(syntax)
@@ -56,11 +56,11 @@ package enum CommandCatalog {
   }
 
   private static let play = CommandSyntax(
-    .play, .start, "play a video full screen and, if given, another in picture in picture",
+    .play, .start, "play a video full screen and, if given, another in picture in picture; alone: a start screen",
     operands: [
       Operand(
         "FULL", .text, isRequired: false, "the file, folder, playlist (M3U, PLS), address or @NAME to play full screen"),
-      Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
+      Operand("PIP", .text, isRequired: false, "the same, for picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
         "three or more videos, or any with --pip, form one full-screen playlist"),
@@ -68,7 +68,8 @@ package enum CommandCatalog {
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,
       .logSync,
-      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .restarts,
+      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .startScreen,
+      .restarts,
       .crashReport,
       .pipAddress, .channels, .guide, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title,
       .pipTitle,
@@ -76,7 +77,7 @@ package enum CommandCatalog {
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .onOverload, .automaticPictureInPicture,
-      .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
+      .noAutomaticPictureInPicture, .integration, .corner, .size, .layout, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
       .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .lirc,
       .audioOutput, .pipAudioDevice,

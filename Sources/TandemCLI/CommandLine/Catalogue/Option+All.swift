@@ -59,6 +59,8 @@ extension Option {
     "crash-report", .text, "FILE", "the file for the report of a crashed player")
   package static let resumeLast = Option(flag: "resume", "resume what played last time")
   package static let idle = Option(flag: "idle", "wait for commands if there is nothing to play")
+  package static let startScreen = Option(
+    "start-screen", words: ["on", "off"], "if nothing plays in a window: show what can be opened, or stay black")
   package static let replace = Option(flag: "replace", "replace an existing saved session of that name")
   package static let startPosition = Option("start", .anyTime, "POSITION", "the position where FULL starts")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "the position where PIP starts")
@@ -163,11 +165,14 @@ extension Option {
   package static let loadDeadline = Option(
     "load-deadline", .positiveTime, "SECONDS", "how long a video may take to show its first frame", standard: "30")
   package static let corner = Option(
-    "corner", words: KebabCase.words(Corner.self),
-    asked: "the corner where picture in picture starts (default: bottom-right)")
+    "corner", .picture(.placement), cornerWords,
+    "the corner or the point where picture in picture starts (default: bottom-right)")
+  private static let cornerWords = PictureText.placement.names.map(KebabCase.word).joined(separator: "|") + "|X,Y"
   package static let size = Option(
-    "size", words: KebabCase.words(PictureSizeStep.self),
-    asked: "the size of picture in picture at the start (default: medium)")
+    "size", .picture(.size), "small|medium|large|PERCENT%",
+    "the size of picture in picture at the start (default: medium)")
+  package static let layout = Option(
+    "layout", words: KebabCase.words(LayoutStyle.self), asked: "whether both videos start side by side")
   package static let volatileQuery = Option(
     repeated: "volatile-query", .text, "NAME", "a query parameter that doesn't identify a content (repeatable)")
 
@@ -182,7 +187,7 @@ extension Option {
     "after-swap", words: KebabCase.words(AfterSwap.self),
     "returns: if swapped to full screen, swap back when --for is over")
   package static let openCorner = Option(
-    "corner", words: KebabCase.words(Corner.self), asked: "with --pip and --for: the corner where it is shown")
+    "corner", .picture(.placement), cornerWords, "with --pip and --for: the corner or the point where it is shown")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
   package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "end the ad break after this time, at most a day")
@@ -211,7 +216,7 @@ extension Option {
     repeated: "pip-sub-file", .text, "FILE", "the same for PIP (repeatable)")
   package static let small = Option(flag: "small", "for calls: ask for the small picture in picture")
   package static let contentSize = Option(
-    "content-size", .size, "WxH", "for calls: the size of the video; picture in picture takes its aspect ratio")
+    "content-size", .size, "WxH", "for calls: the size of the video; picture in picture has its aspect ratio")
   package static let app = Option("app", .name, "NAME", "the app that owns the content", standard: "tandem")
 
   package static let help = Option(flag: "help", "print this help")

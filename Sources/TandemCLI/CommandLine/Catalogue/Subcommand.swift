@@ -3,7 +3,7 @@
 import TandemCommands
 import TandemOrchestrator
 
-/// Every command of the two programs, by the words that call it.
+/// Every command of the two programs, identified by its words on the command line.
 package enum Subcommand: Hashable, Sendable {
   case play, demo
   /// A command for a running session.
@@ -53,8 +53,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
   /// - Parameter word: the command's name or one of its other names.
   init?(called word: String) {
     let word = RenamedWords.command(word)
-    // This lookup by the command's own name avoids the creation of all subcommands, which would take half of the time
-    // of a short command.
+    // Look up the command's own name first. Creating all subcommands would take half of the time of a short command.
     if let spec = CommandSpec.named(word), let form = spec.lines.first(where: { $0.word == word }) {
       self = .session(SessionSubcommand(spec, form))
       return

@@ -56,7 +56,7 @@ package enum HelpText {
 
   private static func table(_ rows: [(String, String)], width: Int) -> String {
     rows.map { row in
-      // A wide row has its explanation on the next line.
+      // Put the explanation of a wide row on the next line.
       let isWide = row.0.count > width
       let gap = isWide ? "\n" + String(repeating: " ", count: width + 4) : padding(width + 2 - row.0.count)
       return "  \(row.0)\(gap)\(row.1)\n"

@@ -81,7 +81,7 @@ extension Option {
   var expected: Expected {
     switch kind {
     case .flag, .optional: .nothing
-    case .value(.word(let words)), .repeated(.word(let words)): .words(words)
+    case .value(let kind) where !kind.words.isEmpty, .repeated(let kind) where !kind.words.isEmpty: .words(kind.words)
     case .value(.text), .repeated(.text): ["FILE", "PATH", "FOLDER", "DIR"].contains(placeholder) ? .file : .other
     case .value, .repeated: .other
     }
@@ -281,9 +281,7 @@ private enum ZshCompletion {
     return ShellCompletion.quoted(head + plain(operand.name) + ":" + action)
   }
 
-  private static func words(of operand: Operand) -> [String] {
-    if case .word(let words) = operand.kind { words } else { [] }
-  }
+  private static func words(of operand: Operand) -> [String] { operand.kind.words }
 
   private static func bracketed(_ text: String) -> String {
     text.replacing("[", with: #"\["#).replacing("]", with: #"\]"#).replacing(":", with: #"\:"#)

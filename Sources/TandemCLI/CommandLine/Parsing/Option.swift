@@ -5,11 +5,11 @@ package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// An option without a value.
     case flag
-    /// An option with a value. The last value counts if the option is given twice.
+    /// An option with a value. If the option is given twice, the last value is used.
     case value(ValueKind)
-    /// An option that may be given several times. Every value counts.
+    /// An option that may be given several times. All values are used.
     case repeated(ValueKind)
-    /// An option that may stand alone or have a value behind `=`.
+    /// An option that may be given without a value, or with a value after `=`.
     case optional(ValueKind)
   }
 
@@ -21,7 +21,7 @@ package struct Option: Hashable, Sendable {
   package let help: String
   /// The default, in words for the help text.
   package let standard: String?
-  /// For a flag: the name of the opposite flag. The later flag counts.
+  /// For a flag: the name of the opposite flag. The later one of the two flags is used.
   let contrary: String?
 
   package init(flag name: String, not contrary: String? = nil, _ help: String) {
@@ -59,8 +59,8 @@ package struct Option: Hashable, Sendable {
   /// The words that the option accepts, if its values are words.
   package var words: [String] {
     switch kind {
-    case .value(.word(let words)), .repeated(.word(let words)): words
-    case .flag, .value, .repeated, .optional: []
+    case .value(let kind), .repeated(let kind): kind.words
+    case .flag, .optional: []
     }
   }
 

@@ -60,13 +60,16 @@ extension ParsedCommandLine {
     return asked ? ParsedCommandLine(.help, operands: name == .help ? [] : [.text(name.rawValue)]) : nil
   }
 
+  /// True if `play` begins with the start screen, provided that a window can be opened.
+  private var startsAlone: Bool {
+    text(.display) != "headless" && text(.startScreen) != "off" && !has(.pipAddress)
+  }
+
   /// Checks combinations of arguments.
   private func checkTogether(_ syntax: CommandSyntax) throws(UsageError) {
     let missing = syntax.operands.dropFirst(operands.count).first { $0.isRequired }
     if let missing { throw .missingOperand(missing, of: command) }
-    if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
-      throw .missingOperand(syntax.operands[0], of: command)
-    }
+    if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle), !startsAlone { throw .nothingToPlay }
     // A second operand is an error if the command does not accept it together with the first operand.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text
@@ -76,7 +79,7 @@ extension ParsedCommandLine {
   }
 }
 
-/// Takes arguments one after the other.
+/// Reads arguments one after the other.
 private struct ArgumentReader {
   let syntax: CommandSyntax
   var rest: ArraySlice<String>
@@ -110,8 +113,13 @@ private struct ArgumentReader {
       throw .unexpectedOperand(argument, of: syntax.name)
     }
     let operand = syntax.operands[index]
-    guard let value = operand.kind.value(of: argument) else {
-      throw .badValue(argument, for: operand.name, operand.kind)
+    var text = argument
+    // A place is one operand, but people write its two numbers as two arguments.
+    if operand.kind == .picture(.placement), Double(argument) != nil, let second = rest.popFirst() {
+      text += "," + second
+    }
+    guard let value = operand.kind.value(of: text) else {
+      throw .badValue(text, for: operand.name, operand.kind)
     }
     operands.append(value)
   }
@@ -203,15 +211,15 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// The commands that users mean by other words. The search for similar names would find no command, or a wrong
-  /// command.
+  /// Commands by words that users may type instead. For these words, the search for similar names would find no command
+  /// or a wrong one.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",
     "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
   ]
 
-  /// Every word that may come first.
+  /// Every word that may be the first argument.
   static let firstWords: [String] = {
     var words = Subcommand.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
     words = words.enumerated().filter { index, word in words.firstIndex(of: word) == index }.map(\.element)

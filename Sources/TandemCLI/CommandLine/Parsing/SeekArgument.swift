@@ -2,8 +2,8 @@
 
 import TandemFoundation
 
-/// A position in a content: `90` and `1:30` count from the beginning, `+10` and `-10` from the present position; `50%`
-/// is a share of the duration.
+/// A position in a content: `90` and `1:30` are relative to the beginning, `+10` and `-10` to the present position;
+/// `50%` is a share of the duration.
 package enum SeekArgument: Hashable, Sendable {
   case at(Duration)
   case by(Duration)

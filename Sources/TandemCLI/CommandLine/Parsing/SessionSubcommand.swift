@@ -79,6 +79,7 @@ extension ValueKind {
       case .number(let range): .number(range)
       case .seconds(let range): .time(.seconds(max(0, range.lowerBound)) ... .seconds(range.upperBound))
       case .word(let words): .word(words.map(KebabCase.word))
+      case .picture(let form): .picture(form)
       case .text, .size, .texts, .content: .text
       case .name, .screen: .name
       case .track: .numberOrNone
@@ -97,8 +98,8 @@ extension ParsedCommandLine {
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
-        // A missing offset or address leaves the command unchanged. Any other missing operand selects the other command
-        // of these words.
+        // If the offset or the address is missing, keep the command. If any other operand is missing, use the form's
+        // alternative command, such as `toggleMute` for `mute`.
         if operand.kind != .offset, operand.kind != .address { spec = line.form.otherwise?.spec ?? spec }
         break
       }
@@ -106,7 +107,7 @@ extension ParsedCommandLine {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
       case (.address, _): return nil
-      // `auto` has no offset yet; the offset is measured later.
+      // For `auto`, the caller measures the offset later.
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         spec = line.form.otherwise?.spec ?? spec
@@ -150,7 +151,7 @@ extension Value {
     case (.text(let text), .word) where operand == .policy:
       .string(AudioPolicy.Choice.allCases.first { $0.word == text }?.rawValue ?? text)
     case (.text("sub"), .word) where operand == .trackKind: .string(DelayTarget.subtitle.rawValue)
-    case (.text(let text), .word): .string(KebabCase.name(text))
+    case (.text(let text), .word), (.text(let text), .picture): .string(KebabCase.name(text))
     case (.text(let text), .boolean): .bool(text == "on")
     case (.text, .track): .null
     case (.text(let text), _): .string(text)

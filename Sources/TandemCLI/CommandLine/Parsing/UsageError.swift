@@ -16,6 +16,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unexpectedValue(Option, String)
   /// `subject` is an option with its dashes or an operand's name.
   case badValue(String, for: String, ValueKind)
+  /// `play` has no content, and no window for the start screen.
+  case nothingToPlay
   case missingOperand(Operand, of: Subcommand)
   case unexpectedOperand(String, of: Subcommand)
   /// An error in one of mpv's options.
@@ -23,7 +25,7 @@ package enum UsageError: Error, Hashable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// The description in one line: the mistake, the argument, and the word that the user may have meant.
+  /// The description in one line: the mistake, the argument, and the word that the user probably meant.
   package var description: String {
     switch self {
     case .noCommand:
@@ -43,6 +45,8 @@ extension UsageError: CustomStringConvertible {
     case .badValue(let value, let subject, let kind):
       return "invalid value '\(TextLimits.excerpt(value))' for \(subject): \(kind.expectation)"
         + Self.suggestion(value, kind)
+    case .nothingToPlay:
+      return "play needs a file or an address; without a window also --resume or --idle: see tandem help play"
     case .missingOperand(let operand, let command):
       return "\(command.rawValue) needs \(operand.name) (\(operand.help)): see tandem help \(command.rawValue)"
     case .unexpectedOperand(let value, let command):
@@ -53,7 +57,7 @@ extension UsageError: CustomStringConvertible {
   }
 
   private static func suggestion(_ value: String, _ kind: ValueKind) -> String {
-    guard case .word(let words) = kind, let nearest = NearestName.nearest(to: value, among: words) else { return "" }
+    guard let nearest = NearestName.nearest(to: value, among: kind.words) else { return "" }
     return "; did you mean \(nearest)?"
   }
 }

@@ -1,5 +1,6 @@
 // The values of options and operands.
 
+import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
@@ -10,6 +11,8 @@ package enum ValueKind: Hashable, Sendable {
   case name
   /// One of the given words.
   case word([String])
+  /// The place or the size of the picture in picture.
+  case picture(PictureText)
   /// A factor; an `x` may follow it.
   case number(ClosedRange<Double>)
   case count(ClosedRange<Int>)
@@ -35,6 +38,15 @@ package enum ValueKind: Hashable, Sendable {
   /// Any time from the beginning of a content.
   package static var anyTime: ValueKind { .time(.zero ... .seconds(DurationParser.longest)) }
 
+  /// The words that are values; empty for other kinds.
+  var words: [String] {
+    switch self {
+    case .word(let words): words
+    case .picture(let form): form.names.map(KebabCase.word)
+    default: []
+    }
+  }
+
   /// Parses a value of this kind; nil if invalid.
   func value(of text: String) -> Value? {
     switch self {
@@ -44,6 +56,8 @@ package enum ValueKind: Hashable, Sendable {
       return text.isEmpty || text.utf8.count > TextLimits.name ? nil : .text(text)
     case .word(let words):
       return words.contains(text) ? .text(text) : nil
+    case .picture(let form):
+      return words.contains(text) || form.accepts(text) ? .text(text) : nil
     case .number(let range):
       guard let number = DecimalText.number(DecimalText.factor(text)[...]), range.contains(number) else { return nil }
       return .number(number)
@@ -96,6 +110,8 @@ package enum ValueKind: Hashable, Sendable {
     case .text: "it must have 1 to \(TextLimits.text) bytes"
     case .name: "it must have 1 to \(TextLimits.name) bytes"
     case .word(let words): "possible values are " + words.joined(separator: ", ")
+    case .picture(let form):
+      "possible values are \(form.names.map(KebabCase.word).joined(separator: ", ")), or \(form.numbers)"
     case .number(let range): "a number from \(short(range.lowerBound)) to \(short(range.upperBound)) is expected"
     case .count(let range) where range.upperBound == .max: "a whole number of at least \(range.lowerBound) is expected"
     case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound) is expected"
@@ -103,7 +119,7 @@ package enum ValueKind: Hashable, Sendable {
       "a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
     case .time: "a time is expected, such as 0.3, 90s, 1:30, 1:02:03.5 or 1h30m"
     case .position: "a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
-    case .numberOrNone: "a number such as 2, or none, is expected"
+    case .numberOrNone: "a number such as 2, or the word 'none', is expected"
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
     case .chapter: "a number from 1, next, previous, or a step such as +2 or -2 is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"

@@ -6,7 +6,7 @@ struct CECProbe: Probe {
     if devices.all.isEmpty {
       return Finding(.ok, "no HDMI-CEC device; the television's remote does not work")
     }
-    // Tandem receives only keys, which the kernel delivers as an input device.
+    // Tandem receives a television's remote only as keys of an input device, which the kernel provides.
     guard let device = devices.usable.first else {
       return Finding(
         .warn, "\(devices.all.joined(separator: ", ")) is not accessible",

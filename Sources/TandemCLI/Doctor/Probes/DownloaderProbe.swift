@@ -1,4 +1,4 @@
-// Checks for a downloader that finds videos in pages.
+// Checks for yt-dlp, which finds the videos in web pages.
 
 import Glibc
 import TandemControl

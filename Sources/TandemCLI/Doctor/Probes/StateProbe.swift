@@ -1,10 +1,10 @@
-// Checks the folders for logs and for the state that `--resume` continues.
+// Checks the folders for logs and for the saved state of `--resume`.
 
 import Glibc
 import TandemControl
 
 struct StateProbe: Probe {
-  /// The number of free bytes below which the disk may be full before a film ends.
+  /// The number of free bytes below which the disk may become full during a film.
   private static let scarce: UInt64 = 50_000_000
 
   func look(_ asked: ParsedCommandLine) -> Finding {

@@ -4,7 +4,8 @@ extension OptionFile {
   /// The deepest nesting of profiles; mpv's own limit.
   private static let maximumDepth = 20
 
-  /// The settings, in which each `profile` of this file is replaced by its options. Profiles of libmpv itself stay.
+  /// The settings, in which each `profile` of this file is replaced by its options. Profiles of libmpv itself are not
+  /// replaced.
   package func expanded(_ settings: [OptionSetting]) throws(OptionError) -> [OptionSetting] {
     var result: [OptionSetting] = []
     for setting in settings { try expand(setting, within: [], into: &result) }
@@ -34,7 +35,7 @@ extension OptionFile {
         inner.scope = inner.scope ?? setting.scope
         try expand(inner, within: names + [name], into: &result)
       }
-      // Without this limit, twenty profiles that each name the next one twice would give a million options.
+      // Limit the result: twenty profiles that each name the next one twice would expand to a million options.
       guard result.count <= 100_000 else {
         throw OptionError("profile=\(name)", "has more than 100000 options", origin: setting.origin)
       }

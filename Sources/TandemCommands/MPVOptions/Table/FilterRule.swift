@@ -1,4 +1,4 @@
-// The filters that pass.
+// The filters that are passed on to libmpv.
 
 import TandemOrchestrator
 
@@ -10,7 +10,7 @@ package struct FilterUse: Hashable, Sendable {
   package init(_ name: String, _ parameters: [String: String]) { (self.name, self.parameters) = (name, parameters) }
 }
 
-/// Decides if filters pass.
+/// Decides if filters are passed on to libmpv.
 package enum FilterRule {
   /// Checks a list of filters.
   ///
@@ -25,7 +25,7 @@ package enum FilterRule {
         if let fault = FilterGuard.fault(inGraph: filter.parameters["graph"] ?? "") { return fault }
       case "lavfi-bridge":
         guard let name = filter.parameters["name"] else { return "names no filter" }
-        // Each key is at the beginning of the text or after a comma.
+        // A key begins at the beginning of the text or after a comma.
         let keys = (filter.parameters["opts"] ?? "").split(separator: ",").map { String($0.prefix { $0 != "=" }) }
         if let fault = FilterGuard.fault(of: name, keys.map { (key: $0, value: "") }) { return fault }
       default:

@@ -11,8 +11,7 @@ package enum OptionDecision: Hashable, Sendable {
 /// One of mpv's options, with Tandem's decision on it.
 package struct OptionEntry: Hashable, Sendable {
   package let name: String
-  /// True if the value is optional. A value is then given only after an equals sign, because the next word may be a
-  /// file.
+  /// True if the value is optional. The value must then follow an equals sign, because the next word may be a file.
   package let isSwitch: Bool
   /// The option's heading in the document.
   package let topic: String

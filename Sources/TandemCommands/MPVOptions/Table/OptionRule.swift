@@ -29,7 +29,7 @@ package enum OptionRule {
     case .soundBuffer: return number(value, 0...0.2, "0 to 0.2 seconds")
     case .networkTimeout: return number(value, 1...86_400, "1 to 86400 seconds")
     case .volume: return number(value, 0...130, "a number from 0 to 130")
-    // In tandem-player, which has its own sockets for mpv's protocol, this option is handled before this check.
+    // tandem-player, which has its own sockets for mpv's protocol, handles this option before this check.
     case .socket: return "is not passed on: it would let others start programs"
     case .videoFilters, .soundFilters, .demuxerOptions, .decoderOptions, .profile: return nil
     }
@@ -46,7 +46,7 @@ package enum OptionRule {
         let hint = NearestName.nearest(to: key, among: OptionValidator.demuxerKeys.sorted()).map {
           "; did you mean \($0)?"
         }
-        return "may not set \(key)\(hint ?? ": it could name other files, or widen what may be opened")"
+        return "may not set \(key)\(hint ?? ": it could name other files, or allow further addresses")"
       case .decoderOptions where key == "max_pixels":
         return "may not set \(key), the limit that keeps huge pictures from filling the memory"
       default: continue

@@ -7,9 +7,9 @@ import TandemSystem
 
 /// Writes a feed into a pipe for libmpv, on its own thread.
 ///
-/// A pipe carries frames of one size and format. When the size or format changes, ``path`` leads to a new pipe, and the
-/// old pipe ends. A reader at the end of a pipe therefore reopens the path. At the end of the feed the path leads to no
-/// pipe.
+/// A pipe carries frames of one size and format. When the size or format changes, the pump ends the pipe and makes
+/// ``path`` refer to a new pipe. A reader at the end of a pipe therefore reopens the path. At the end of the feed, the
+/// path no longer refers to a pipe.
 ///
 /// Thread: any. Releasing the pump stops it.
 package final class FramePump: Sendable {
@@ -24,7 +24,7 @@ package final class FramePump: Sendable {
     package init(_ description: String) { self.description = description }
   }
 
-  /// Takes a feed's frames from now on, its newest picture first.
+  /// Begins to write a feed's frames, its newest picture first.
   package init(_ feed: FrameFeed) throws(SetupError) {
     let pipe = try Self.pipe()
     let stop: (read: Int32, write: Int32)
@@ -57,7 +57,7 @@ package final class FramePump: Sendable {
 
   package var statistics: FrameStatistics { work.feed.statistics }
 
-  /// True if the path leads to a pipe. A reader that has reached the end of the old pipe can then reopen the path.
+  /// True if the path refers to a pipe. A reader that has reached the end of the old pipe can then reopen the path.
   package static func leadsOn(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -80,13 +80,13 @@ package final class FramePump: Sendable {
 
   static func pipe() throws(SetupError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    // The module's name is needed, because this type has a member `pipe`.
+    // Write the module's name, because this type also has a member `pipe`.
     guard Glibc.pipe(&ends) == 0 else {
       throw SetupError("can't open a pipe: \(String(cString: strerror(errno)))")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    // A larger pipe needs fewer writes for a frame. A refusal by the kernel is harmless.
+    // Enlarge the pipe, so that a frame needs fewer writes. Ignore a refusal by the kernel.
     _ = fcntl(ends[1], CInt(1031), CInt(1 << 20))
     return (ends[0], ends[1])
   }
@@ -134,7 +134,7 @@ private final class Work: @unchecked Sendable {
     close(reader)
     if writer >= 0 {
       // Keep the pipe open until libmpv has closed it, for at most ten seconds; otherwise libmpv would report the end
-      // of the stream. The player has ordered libmpv to leave the stream.
+      // of the stream. The player has already told libmpv to close the stream.
       var waits = [pollfd(fd: writer, events: 0, revents: 0)]
       _ = poll(&waits, 1, 10_000)
       close(writer)
@@ -156,8 +156,8 @@ private final class Work: @unchecked Sendable {
     if count > 0 { feed.noteShown(count, latency: handedOver.map { now - $0 }) }
   }
 
-  /// Runs until `stop()`. After the end of the feed the thread stays, so that the descriptor still reports end of
-  /// file.
+  /// Runs until `stop()`. After the end of the feed, the thread keeps running, so that readers of the descriptor still
+  /// see the end of the file.
   func run() {
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       if feed.sound == nil { outlet.arrivals.wait() } else { _ = outlet.arrivals.wait(atMost: Self.silence) }
@@ -230,7 +230,7 @@ private final class Work: @unchecked Sendable {
     putSilence(sound, .milliseconds(10))
   }
 
-  /// Replaces missing sound by silence. libmpv needs data of each track to begin, and shows no picture while it waits
+  /// Replaces missing sound with silence. libmpv needs data of each track to begin, and shows no picture while it waits
   /// for sound.
   private func fillWithSilence() {
     let now = ContinuousClock.now
@@ -268,7 +268,7 @@ private final class Work: @unchecked Sendable {
     writer = -1
   }
 
-  /// Makes the path lead to another descriptor.
+  /// Makes the path refer to another descriptor.
   private func lead(to descriptor: Int32) {
     dup2(descriptor, reader)
     _ = fcntl(reader, F_SETFD, FD_CLOEXEC)

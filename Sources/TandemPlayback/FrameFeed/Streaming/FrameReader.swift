@@ -3,7 +3,7 @@
 import Glibc
 import TandemSystem
 
-/// Reads pictures and sound from a descriptor into a feed, on a separate thread; docs/frames.md has the format.
+/// Reads pictures and sound from a descriptor into a feed, on a separate thread; docs/frames.md describes the format.
 ///
 /// If the feed is full, the writer waits for at most a tenth of a second. The feed then drops the oldest picture, so
 /// that a camera continues while the video is paused. The feed ends at the end of the input. Thread: any.

@@ -36,6 +36,7 @@ struct Checker {
     case .seconds: if value.double.map(ValueType.anySeconds.contains) != true { wrong(value, shape, path) }
     case .whole(let range): if value.int.map(range.contains) != true { wrong(value, shape, path) }
     case .word(let words): check(value, words, shape, path)
+    case .picture(let form): if value.string.map(form.accepts) != true { wrong(value, shape, path) }
     case .name(let declaration): check(value, nameOf: declaration, path)
     case .colour: if value.string.flatMap(Color.init) == nil { wrong(value, shape, path) }
     case .callback: checkCallback(value, path)
@@ -64,7 +65,7 @@ struct Checker {
     }
   }
 
-  /// Reports an empty list or object that requires nothing, because a person would think that it means "none".
+  /// Reports an empty list or object that requires nothing, because an author would think that it means "none".
   private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
@@ -83,7 +84,7 @@ struct Checker {
       wrong(value, shape, path)
       return false
     }
-    // For a few keys, the search is in the array, because that is faster than a set.
+    // Search a few keys in the array, which is faster than a set.
     var seen: Set<String> = []
     for (index, member) in members.enumerated() {
       let isSecond =
@@ -198,7 +199,7 @@ extension Checker {
     for action in SchemaTable.Action.allCases {
       guard let word = value[action.rawValue] else { continue }
       fields.append(Field(action.rawValue, .word(action.words.map(\.name)), ""))
-      // If the action is misspelt, the keys of all actions are allowed, because one diagnostic is enough.
+      // Allow the keys of all actions if the action is misspelt, because one diagnostic is enough.
       let forms = action.words.filter { word.string == $0.name }
       if forms.isEmpty {
         for field in action.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
@@ -209,7 +210,7 @@ extension Checker {
       }
       fields += action.common
     }
-    // The key `expect` is added, so that a message can suggest it as the nearest name.
+    // Add the key `expect`, so that a message can suggest it as the nearest name.
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))
     return fields
   }
@@ -262,10 +263,10 @@ extension ValueType {
     case (.bool, .bool), (.null, .null), (.list, .array): true
     case (.number, .int), (.number, .double), (.seconds, .int), (.seconds, .double), (.whole, .int): true
     case (.map, .object), (.object, .object), (.pattern, .object), (.step, .object): true
-    // If both a colour and a name are possible, only a colour begins with `#`.
+    // Only a colour begins with `#`, which distinguishes it from a name.
     case (.colour, .string(let text)): text.hasPrefix("#")
     case (.name, .string(let text)): !text.hasPrefix("#")
-    case (.text, .string), (.word, .string), (.callback, .string): true
+    case (.text, .string), (.word, .string), (.picture, .string), (.callback, .string): true
     case (.either(let shapes), _): shapes.contains { $0.mayBe(value) }
     default: false
     }

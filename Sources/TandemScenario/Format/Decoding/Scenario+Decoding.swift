@@ -132,6 +132,7 @@ struct ScenarioDecoder {
     set(\.loadDeadline, Self.duration(value["loadDeadline"]))
     set(\.corner, Self.choice(value["corner"]))
     set(\.size, Self.choice(value["size"]))
+    set(\.layout, Self.choice(value["layout"]))
     let audio = Self.choice(value["audio"], AudioPolicy.Choice.self)
     if let audio, audio != .pinned {
       configuration.audio = AudioPolicy(word: audio.rawValue, pinned: nil) ?? .followsFullScreen

@@ -77,6 +77,7 @@ extension ScenarioDecoder {
     result.temporaryPictureInPicture = Self.occupant(value["temporaryPiP"])
     result.corner = Self.choice(value["corner"])
     result.size = Self.choice(value["size"])
+    result.layout = Self.choice(value["layout"])
     result.shownSize = Self.choice(value["shownSize"])
     result.shownAspect = value["shownAspect"]?.double
     result.isHidden = value["hidden"]?.bool
@@ -95,6 +96,7 @@ extension ScenarioDecoder {
       wanted.positions = positions(saved["positions"], path.member("saved").member("positions"))
       wanted.corner = Self.choice(saved["corner"])
       wanted.size = Self.choice(saved["size"])
+      wanted.layout = Self.choice(saved["layout"])
       result.saved = wanted
     }
     checkPossibility(value, result, path)
@@ -187,7 +189,7 @@ extension ScenarioDecoder {
         case .string(let text): Color(text).map { .colour($0) } ?? .content(text)
         case .bool, .int, .double, .array, .object: nil
         }
-      return look.map { StateExpectation.ScreenPoint(corner: Corner(rawValue: member.key), look: $0) }
+      return look.map { StateExpectation.ScreenPoint(corner: PicturePlacement(rawValue: member.key), look: $0) }
     }
   }
 }

@@ -87,7 +87,7 @@ extension ScenarioDecoder {
   }
 }
 
-/// The callback pairs that are open (R2), and the callbacks that may come next (R1).
+/// The callback pairs that are open (R2), and the callbacks that may follow (R1).
 private struct OpenPairs {
   private var starting: String?
   private var restoring: String?

@@ -97,7 +97,7 @@ extension ScenarioDecoder {
       allowsDuplicate: value["duplicate"]?.bool ?? false)
     opening.startsAdBreak = value["adBreak"]?.bool ?? false
     opening.afterSwap = value["afterSwap"]?.string.flatMap(AfterSwap.init) ?? .stays
-    opening.corner = value["corner"]?.string.flatMap(Corner.init)
+    opening.corner = value["corner"]?.string.flatMap(PicturePlacement.init)
     opening.poster = value["poster"]?.string.flatMap { scenario[content: $0]?.content.url }
     opening.startsPaused = value["paused"]?.bool ?? false
     opening.isSilent = value["silent"]?.bool ?? false

@@ -87,6 +87,7 @@ extension Scenario {
     members.add("loadDeadline", configuration.loadDeadline, unless: standard.loadDeadline)
     members.add("corner", configuration.corner, unless: standard.corner)
     members.add("size", configuration.size, unless: standard.size)
+    members.add("layout", configuration.layout, unless: standard.layout)
     if !volatileQuery.isEmpty { members.add("volatileQuery", .array(volatileQuery.map(JSONValue.string))) }
     return members.all
   }

@@ -47,6 +47,7 @@ extension Scenario {
     members.add("temporaryPiP", state.temporaryPictureInPicture)
     if let corner = state.corner { members.add("corner", .string(corner.rawValue)) }
     if let size = state.size { members.add("size", .string(size.rawValue)) }
+    if let layout = state.layout { members.add("layout", .string(layout.rawValue)) }
     if let size = state.shownSize { members.add("shownSize", .string(size.rawValue)) }
     if let aspect = state.shownAspect { members.add("shownAspect", .double(aspect)) }
     if let isHidden = state.isHidden { members.add("hidden", .bool(isHidden)) }
@@ -90,6 +91,7 @@ extension Scenario {
     if !saved.positions.isEmpty { members.add("positions", json(saved.positions)) }
     if let corner = saved.corner { members.add("corner", .string(corner.rawValue)) }
     if let size = saved.size { members.add("size", .string(size.rawValue)) }
+    if let layout = saved.layout { members.add("layout", .string(layout.rawValue)) }
     return .object(members.all)
   }
 }

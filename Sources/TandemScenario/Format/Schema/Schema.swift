@@ -60,6 +60,9 @@ private struct Definitions {
     case .number(let range): return numbers("number", .double(range.lowerBound), .double(range.upperBound))
     case .whole(let range): return numbers("integer", .int(range.lowerBound), .int(range.upperBound))
     case .word(let words): return ["enum": .array(words.map(JSONValue.string))]
+    case .picture(let form):
+      let names = JSONValue.array(form.names.map(JSONValue.string))
+      return ["anyOf": [["enum": names], ["type": "string", "pattern": .string(form.pattern)]]]
     case .name: return ["type": "string", "minLength": 1]
     case .colour: return ["type": "string", "pattern": "^#[0-9a-fA-F]{6}$"]
     case .callback:
@@ -80,7 +83,7 @@ private struct Definitions {
 
   private mutating func definition(_ name: String, _ make: (inout Definitions) -> JSONValue) -> JSONValue {
     if !all.contains(where: { $0.key == name }) {
-      // The name is reserved first, because a definition may refer to itself.
+      // Reserve the name first, because a definition may refer to itself.
       all.append(.init(name, .null))
       let schema = make(&self)
       if let index = all.firstIndex(where: { $0.key == name }) { all[index].value = schema }

@@ -35,9 +35,10 @@ extension SchemaTable {
       "sync", .either([.bool, .number(-1e6...1e6)]),
       "whether both videos are in sync, or how many seconds picture in picture is ahead"),
     Field("temporaryPiP", contentOrNull, "the content of the temporary picture in picture, or null"),
-    Field("corner", .word(words(Corner.self)), "the corner of picture in picture"),
-    Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
-    Field("shownSize", .word(words(PictureSizeStep.self)), "the size that is shown; a call may ask for the small one"),
+    Field("corner", .picture(.placement), "the place of picture in picture"),
+    Field("size", .picture(.size), "the size of picture in picture"),
+    Field("layout", .word(words(LayoutStyle.self)), "the layout of both videos"),
+    Field("shownSize", .picture(.size), "the size that is shown; a call may ask for the small one"),
     Field("shownAspect", .number(0...1000), "the shown picture's width divided by its height; calls may ask for it"),
     Field("hidden", .bool, "whether picture in picture is hidden"),
     Field("supported", verdict, "true or false for isPictureInPictureSupported, or the refusal that makes it false"),
@@ -79,14 +80,15 @@ extension SchemaTable {
       Field("pictureInPicture", contentOrNull, "the content in picture in picture, or null"),
       Field(
         "positions", .map(.either([.seconds, .object(position)])), "the positions of contents, in seconds, by name"),
-      Field("corner", .word(words(Corner.self)), "the corner of picture in picture"),
-      Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
+      Field("corner", .picture(.placement), "the place of picture in picture"),
+      Field("size", .picture(.size), "the size of picture in picture"),
+      Field("layout", .word(words(LayoutStyle.self)), "the layout of both videos"),
     ])
 
   /// The objects that need at least one key, because an empty object would require nothing.
   static let demands: Set<String> = [expectation.name, state.name, saved.name]
 
-  static let screenPoints = ["centre"] + words(Corner.self)
+  static let screenPoints = ["centre"] + words(PicturePlacement.self)
 
   static let expectation = ObjectType(
     "expectation",

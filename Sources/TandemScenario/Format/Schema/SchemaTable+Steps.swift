@@ -47,7 +47,7 @@ extension SchemaTable {
 
   static let commandOptions: [Field] = [
     Field("initiator", .word(words(Initiator.self)), "the initiator of the command; user if omitted"),
-    Field("dryRun", .bool, "whether to ask for the answer without running the command"),
+    Field("dryRun", .bool, "true to get the answer without running the command"),
     Field("answer", .word(answers), "the expected answer; accepted if omitted"),
     Field(
       "outcome", .word(outcomes + words(Refusal.self)),
@@ -69,7 +69,7 @@ extension SchemaTable {
       Field(
         "afterSwap", .word(words(AfterSwap.self)),
         "whether a temporary picture in picture that is swapped to full screen stays there or returns"),
-      Field("corner", .word(words(Corner.self)), "the corner of a temporary picture in picture"),
+      Field("corner", .picture(.placement), "the place of a temporary picture in picture"),
       Field("poster", .name(.content), "the content whose picture is shown until the first frame"),
       Field("paused", .bool, "whether the video is held at its first frame"),
       Field("silent", .bool, "whether the video starts muted"),

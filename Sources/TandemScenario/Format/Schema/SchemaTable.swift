@@ -59,8 +59,9 @@ enum SchemaTable {
       Field("animation", .seconds, "seconds that the animation of a swap takes; 0 is a cut"),
       Field("presentationDeadline", .number(0.001...3600), "seconds that the display may take to show a change"),
       Field("loadDeadline", .number(0.001...3600), "seconds that a content may take to show its first frame"),
-      Field("corner", .word(words(Corner.self)), "the corner of picture in picture"),
-      Field("size", .word(words(PictureSizeStep.self)), "the size of picture in picture"),
+      Field("corner", .picture(.placement), "the place of picture in picture"),
+      Field("size", .picture(.size), "the size of picture in picture"),
+      Field("layout", .word(words(LayoutStyle.self)), "the layout of both videos"),
       Field("volatileQuery", .list(.text), "query parameters that don't identify a content"),
     ])
 
@@ -112,11 +113,11 @@ enum SchemaTable {
     [
       Field(
         "restore", .either([.bool, .null, .list(.object(answer))]),
-        "the answers to a restore callback: one at once (true if omitted), several, none ([]), or not implemented (null)"
+        "the answer to restore callbacks; a list for delayed or several answers, [] for none, null if not implemented; true if omitted"
       ),
       Field(
         "dismisses", .either([.bool, .null, .list(.bool)]),
-        "whether the player's screen is dismissed when its video goes to picture in picture: true if omitted, no answer ([]), or not implemented (null)"
+        "whether the player's screen is dismissed when its video goes to picture in picture; [] for no answer, null if not implemented; true if omitted"
       ),
     ])
 

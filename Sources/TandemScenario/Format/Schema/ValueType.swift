@@ -11,6 +11,8 @@ indirect enum ValueType: Sendable {
   /// Seconds, from 0 to ten years.
   case seconds
   case word([String])
+  /// The place or the size of the picture in picture.
+  case picture(PictureText)
   /// A name that the scenario declares.
   case name(Declaration)
   /// `#rrggbb`
@@ -80,6 +82,7 @@ extension ValueType {
       case .number: .number(-1e6...1e6)
       case .seconds(let range): .number(range)
       case .word(let words): .word(words)
+      case .picture(let form): .picture(form)
       case .text, .size, .name: .text
       case .screen: .name(.screen)
       case .content: .name(.content)
@@ -118,6 +121,7 @@ extension ValueType {
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seconds: "seconds, from 0 to 315360000"
     case .word(let words): words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")
+    case .picture(let form): "one of \(form.names.joined(separator: ", ")), or \(form.numbers)"
     case .name(let declaration): "the name of \(declaration.withArticle)"
     case .colour: "a colour such as #ff8000"
     case .callback: "a callback such as 'didStartPictureInPicture film'"

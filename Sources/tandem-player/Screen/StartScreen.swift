@@ -1,0 +1,124 @@
+// The start screen, which offers contents while nothing plays.
+
+import TandemCLI
+import TandemCommands
+import TandemControl
+import TandemControls
+import TandemFoundation
+import TandemMPV
+import TandemOrchestrator
+import TandemPlayback
+import TandemSystem
+
+/// Reads the contents that the start screen offers, opens the chosen one, and draws while no video is on the screen.
+@MainActor
+final class StartScreen {
+  /// A state that can be opened.
+  private struct Offer: Sendable {
+    let item: String
+    let detail: String?
+    let state: SavedState
+    let door: AddressDoor
+  }
+
+  private let application: PlayerApplication
+  private let plan: StartupPlan
+  private let loads: InitialLoads
+  /// Called when other items are offered.
+  var update: (() -> Void)?
+  /// Nil until the files are read.
+  private var offers: [Offer]?
+  private var rasterizer: OverlayRasterizer?
+
+  init(_ application: PlayerApplication, _ plan: StartupPlan, _ loads: InitialLoads) {
+    (self.application, self.plan, self.loads) = (application, plan, loads)
+  }
+
+  // MARK: - Items
+
+  /// Nil without a start screen, and while contents are being opened.
+  var items: [StartItem]? {
+    guard plan.hasStartScreen, !loads.isBusy, let offers else { return nil }
+    var items = offers.enumerated().map { number, offer in
+      StartItem(Redaction.text(offer.item), detail: offer.detail.map { Redaction.text($0) }, .open(number))
+    }
+    if let channels = application.lists.channels {
+      items.append(StartItem("Channels", detail: "\(channels.channels.count)", .channels))
+    }
+    items.append(StartItem("All keys", .keys))
+    return items
+  }
+
+  /// Reads the files on a separate thread, because a disk may be slow.
+  func read() {
+    guard plan.hasStartScreen, application.screen.window != nil else { return }
+    let (own, mailbox) = (plan.stateLock?.path, application.mailbox)
+    Threads.start("tandem offers") { [weak self] in
+      let offers = Self.lastSession(own) + Self.savedSessions()
+      mailbox.post(
+        .work {
+          self?.offers = offers
+          self?.update?()
+        })
+    }
+  }
+
+  private nonisolated static func lastSession(_ own: String?) -> [Offer] {
+    guard let path = StateDirectory.path().flatMap({ StateFileLock.newest(in: $0, own: own) }) else { return [] }
+    do throws(SavedStateError) {
+      let state = try SavedState(path: path)
+      let addresses = state.videos.values.flatMap { [$0.opening.content.url] + $0.opening.content.entries.map(\.url) }
+      if state.isEmpty || addresses.contains(where: Redaction.isRedacted) { return [] }
+      return [Offer(item: "Continue", detail: state.summary, state: state, door: .savedState)]
+    } catch {
+      // `tandem play --resume` names the mistake.
+      return []
+    }
+  }
+
+  /// The saved sessions that can be opened. `tandem saved` names the mistakes of the others.
+  private nonisolated static func savedSessions() -> [Offer] {
+    do throws(CLIError) {
+      return try SavedSessionStore().entries().compactMap { entry in
+        do throws(CLIError) {
+          let state = try SavedSessionStore.read(entry).state
+          return state.isEmpty
+            ? nil : Offer(item: "@" + entry.name, detail: state.summary, state: state, door: .savedSession)
+        } catch { return nil }
+      }
+    } catch { return [] }
+  }
+
+  func open(_ number: Int) {
+    guard let offers, offers.indices.contains(number) else { return }
+    let state = offers[number].state
+    loads.open(state, through: offers[number].door)
+    guard let channels = state.channels, application.lists.channels == nil, !Redaction.isRedacted(channels) else {
+      return
+    }
+    application.lists.readChannels(channels) { fault in if let fault { Terminal.printError(.escaped(fault)) } }
+  }
+
+  // MARK: - Drawing
+
+  func show(_ overlay: Overlay?) {
+    guard let overlay else {
+      rasterizer?.close()
+      rasterizer = nil
+      return application.session.display.show(nil as OverlayImage?)
+    }
+    let mailbox = application.mailbox
+    let rasterizer = rasterizer ?? OverlayRasterizer(clock: application.session.clock) { mailbox.wake() }
+    rasterizer.show(overlay)
+    self.rasterizer = rasterizer
+  }
+
+  /// Passes a new picture to the display.
+  ///
+  /// - Returns: true if the display must draw.
+  func draw() -> Bool {
+    guard let picture = rasterizer?.takePicture() else { return false }
+    application.session.display.show(picture)
+    return true
+  }
+}
