@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A drag of a free edge resizes the picture around its place, within the bounds")
+  @Test("Dragging a free edge resizes the picture in picture at its place, within the limits")
   func dragOfAnEdgeResizesThePicture() throws {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 932, y: 600)) == [] && pointer.pointer.edge == .left)
@@ -96,7 +96,7 @@ import Testing
     #expect(pointer.pointer.edge == .bottom)
   }
 
-  @Test("Side by side, a drag moves nothing and a double click swaps")
+  @Test("While the videos are side by side, a drag moves nothing and a double click swaps")
   func sideBySideNothingIsDragged() {
     var pointer = InputController()
     pointer.inputContext.shownLayout = .sideBySide

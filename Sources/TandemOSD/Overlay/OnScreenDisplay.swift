@@ -78,7 +78,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let barTime = Duration.seconds(2)
   static let focusTime = Duration.seconds(2)
   static let buttonTime = Duration.seconds(3)
-  /// The time for which the control bar stays while the pointer rests.
+  /// The time for which the control bar is shown while the pointer rests.
   static let controlsTime = Duration.milliseconds(2500)
   /// The time for which presses on new controls are ignored, because a tap on a touch screen also
   /// makes the controls appear.
@@ -86,9 +86,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
   static let channelTime = Duration.seconds(4)
-  /// The time for which a menu stays without input.
+  /// The time for which a menu is shown without input.
   static let choiceTime = Duration.seconds(30)
-  /// The time for which the start screen stays without input. Then the screen is black, so that it keeps no mark.
+  /// The time for which the start screen is shown without input. Then the screen is black, to prevent burn-in.
   package static let startTime = Duration.seconds(600)
   /// The shortest interval between updates of a running value: five a second.
   static let beat = Duration.milliseconds(200)
@@ -230,7 +230,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// Shows or updates a menu; nil hides it.
   ///
-  /// - Parameter time: the time for which the menu stays without input; nil for the usual time.
+  /// - Parameter time: the time for which the menu is shown without input; nil for the usual time.
   package mutating func show(_ menu: ChoiceMenu?, for time: Duration? = nil, at now: Duration) {
     choices = menu
     choicesUntil = now + (time ?? Self.choiceTime)

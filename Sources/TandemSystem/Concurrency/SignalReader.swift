@@ -31,7 +31,7 @@ package enum SignalReader {
   }
 
   private static let sameRequest = Duration.milliseconds(500)
-  /// The time for the program to end in seconds, longer than players, disk and window take together.
+  /// The time limit for the program to end, in seconds: longer than the limits for players, disk and window together.
   private static let patience: UInt32 = 20
 
   package static func set(of signals: [Int32]) -> sigset_t {
