@@ -109,7 +109,7 @@ extension ScreenControls {
       for (row, item) in items.enumerated() { choices.details[row] = item.detail }
       return caption.showStart(choices)
     case .channels: for row in choices.surroundings { choices.details[row] = host.channelDetail(row) }
-    case .entries, .guide, nil: break
+    case .entries, .guide, .tracks, nil: break
     }
     caption.choices = choices
   }
