@@ -32,13 +32,13 @@ package protocol ControlsHost: AnyObject {
   func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ReplyError>
   /// Completes a command with values that only the program knows, such as the next channel.
   func completed(_ command: SessionCommand) -> SessionCommand
-  /// The rows of the start screen; nil while it must not be shown.
+  /// The rows of the start screen; nil while the start screen must not be shown.
   var startItems: [StartItem]? { get }
-  /// Reads what the start screen offers, because nothing is left to play. Then ``ScreenControls/updateStart()`` follows.
+  /// Reads the items of the start screen, because nothing is left to play. Then calls ``ScreenControls/updateStart()``.
   func readStartItems()
   /// Opens the item of the start screen with this number.
   func open(startItem number: Int)
-  /// Draws an overlay on the screen while no video is there; nil draws none.
+  /// Draws an overlay on the screen while there is no video; nil removes it.
   func showOnEmptyScreen(_ overlay: Overlay?)
   /// Handles a key without a binding; returns true if the program uses the key.
   func takesUnboundKey(_ name: String) -> Bool

@@ -50,7 +50,7 @@ extension ScreenControls {
     }
   }
 
-  /// Closes the menu. If nothing plays, a menu other than the start screen leads back to it.
+  /// Closes the menu. If nothing plays, closing any other menu shows the start screen again.
   private func closeMenu() {
     caption.choices = nil
     if case .start = menu?.rows { return }
@@ -208,7 +208,7 @@ extension ScreenControls {
     showStart(items)
   }
 
-  /// Shows new items, if the start screen is on the screen.
+  /// Updates the items of the start screen, if it is shown.
   package func updateStart() {
     guard let selected = caption.choices?.selected, case .start = menu?.rows, let items = host.startItems else {
       return
@@ -216,7 +216,7 @@ extension ScreenControls {
     showStart(items, selected: selected)
   }
 
-  /// Brings the start screen back after an item could not be opened.
+  /// Shows the start screen again after an item could not be opened.
   package func returnToStart() { wantsStart = wasEmpty }
 
   private func showStart(_ items: [StartItem], selected: Int = 0) {
@@ -229,7 +229,7 @@ extension ScreenControls {
 }
 
 extension TrackKind {
-  /// The beginning of a row.
+  /// The beginning of a row of tracks.
   fileprivate var label: String {
     switch self {
     case .audio: "Audio"
@@ -240,7 +240,7 @@ extension TrackKind {
 }
 
 extension Track {
-  /// The name and the form: `de, Commentary (aac, 2 channels)`.
+  /// The name and the format of a track: `de, Commentary (aac, 2 channels)`.
   fileprivate var description: String {
     let size = width.flatMap { width in height.map { "\(width)×\($0)" } }
     let form = [codec, size, channels.map { "\($0) channels" }].compactMap(\.self).joined(separator: ", ")

@@ -205,7 +205,7 @@ package final class ScreenControls: SessionObserver {
   var menu: ShownMenu?
   /// True if no role has a video and none is being opened.
   var wasEmpty = false
-  /// True if the start screen is shown as soon as possible.
+  /// True if the start screen is to be shown as soon as possible.
   var wantsStart = false
   /// The part of the menu where a button was pressed. A release at the same part is a click.
   var pressedSpot: OnScreenDisplay.ChoiceSpot?

@@ -39,7 +39,7 @@ package struct InputContext: Hashable, Sendable {
   package var corner: PicturePlacement
   /// The size that the user chose.
   package var size: PictureScale
-  /// The shown size of the picture in picture. A call may ask for the small size.
+  /// The size of picture in picture that is shown. During a call an app may request the small size.
   package var shownSize: PictureScale
   /// The arrangement that the user chose.
   package var layout = LayoutStyle.pictureInPicture
@@ -102,7 +102,7 @@ package struct InputContext: Hashable, Sendable {
   /// True if only picture in picture is visible.
   package var isLone: Bool { roles.fullScreen == nil && isSeen(.pictureInPicture) }
 
-  /// The area of a role's video at rest.
+  /// The area of a role's video while no layout change is animated.
   package func area(of role: Role, on screen: PictureSize) -> PixelArea {
     if shownLayout == .sideBySide { return .half(of: screen, for: role) }
     if role == .fullScreen { return PixelArea(x: 0, y: 0, width: screen.width, height: screen.height) }

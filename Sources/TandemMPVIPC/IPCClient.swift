@@ -124,7 +124,7 @@ package struct IPCDisplayState: Sendable {
 
   package init() {}
 
-  /// Makes the next access read each property again.
+  /// Discards the values, so that the next access reads each property again.
   package mutating func begin() { isFresh.removeAll(keepingCapacity: true) }
 
   fileprivate mutating func value(_ name: String, asText: Bool, in snapshot: IPCSnapshot) -> JSONValue? {

@@ -23,7 +23,7 @@ package final class MQTTBridge: SessionObserver {
 
   /// The interval at which changes of the state are published; the newest state replaces earlier ones.
   private static let pause = Duration.milliseconds(200)
-  /// The largest size of a picture, in bytes.
+  /// The maximum size of a picture, in bytes.
   private nonisolated static let largestPicture = 4 << 20
 
   private var session: SessionDriver { host.session }

@@ -105,7 +105,7 @@ package struct ScreensClient {
     return connection.serve()
   }
 
-  /// The screens that the broker knows, by their names.
+  /// Returns the screens that the broker lists, sorted by name.
   package func screens() throws(BrokerError) -> [Screen] {
     connection.subscribe(settings.topics.every(.availability), qos: 0)
     let fence = connection.subscribe(settings.topics.every(.state), qos: 0)

@@ -26,11 +26,11 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// Pressed on picture in picture, its edge or one of its buttons, and not dragged yet. The area is at rest.
+    /// Pressed on picture in picture, on its edge or on one of its buttons, and not dragged yet. The area is the one after any animation.
     case picture(Hover, began: Point, DisplayArea)
     /// The distance from the picture's upper left corner, and the picture's present area.
     case dragging(PlayerID, dragOffset: Point, DisplayArea)
-    /// The edge of the resting area is dragged to a size.
+    /// The edge of picture in picture is dragged to a size; the area is the one before the drag.
     case resizing(PlayerID, PicturePlacement.Edge, DisplayArea, PictureScale)
     case background
     /// Pressed on a player's control bar: on a part, or nil for the space between the parts.
@@ -168,7 +168,7 @@ package struct Pointer: Hashable, Sendable {
 
   private mutating func move(to point: Point, _ size: PictureSize, _ inputContext: InputContext) -> [UIAction] {
     switch press {
-    // Side by side, no video moves.
+    // Videos that are side by side can't be moved.
     case .picture where inputContext.shownLayout == .sideBySide: return []
     case .picture(let hover, let began, let area):
       let (x, y) = (point.x - began.x, point.y - began.y)

@@ -174,7 +174,7 @@ package final class RemoteBridge: SessionObserver {
     return [pairingEnd, isWatched ? publish(at: now) : nil].compactMap(\.self).min()
   }
 
-  /// - Returns: the time of the next read if this read came too early.
+  /// - Returns: the time of the next read if it is too early for a read now.
   private func publish(at now: Duration) -> Duration? {
     if let looked, now < looked + Self.pause { return looked + Self.pause }
     looked = now

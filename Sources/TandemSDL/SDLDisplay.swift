@@ -120,7 +120,7 @@ package final class SDLDisplay: WindowDisplay {
     SDLVideo.end()
   }
 
-  /// Leaves all resources to the system, because each SDL call may wait forever.
+  /// Leaves the release of all resources to the system, because each SDL call may wait forever.
   private func abandon() {
     if window.connection?.isBroken == true { WindowSystem.isGone = true }
     for window in [floating?.window, window].compactMap(\.self) { window.abandon() }

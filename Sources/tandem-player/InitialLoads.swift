@@ -67,7 +67,7 @@ final class InitialLoads {
     for command in state.policyCommands { application.session.submit(command, source: source) }
   }
 
-  /// Requests the second content only after the first content, even if the check of the first address takes long.
+  /// Requests the second content only after the first content, even if the check of the first address is slow.
   private func openInOrder(_ videos: ArraySlice<SavedState.Video>) {
     guard let video = videos.first else { return }
     open(video, asked: { [self] in openInOrder(videos.dropFirst()) })

@@ -38,7 +38,7 @@ enum PlayCommand {
     if invocation.has(.json) { printRecords(of: session) }
     let keeper = plan.stateLock.map(StateSaver.init)
     if keeper == nil, let folder = StateDirectory.path() {
-      Terminal.printError(.escaped("can't lock a state file in \(folder); --resume will not have this session"))
+      Terminal.printError(.escaped("can't lock a state file in \(folder); --resume will not restore this session"))
     }
     let failures = ExitStatusBox()
     let start = InitialLoads(application, plan, failures)

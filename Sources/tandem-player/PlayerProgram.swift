@@ -113,7 +113,7 @@ final class PlayerApplication {
   let logos: ChannelLogoCache
   private let queue: QueuedLog?
   private let supervised: SupervisorClient?
-  /// The bridge to the control socket, which gets every record from the first one on.
+  /// The bridge to the control socket, which receives all records of the session, including the first.
   private let bridge: ControlSocketBridge
   /// The bridge to the desktop; nil if MPRIS is off or no bus exists.
   private let desktop: MPRISBridge?
@@ -125,7 +125,7 @@ final class PlayerApplication {
   /// The bridge to phones; nil without `--remote`, or if its port is in use.
   private let phones: RemoteBridge?
 
-  /// The longest time to wait until the end of the log is on disk.
+  /// The maximum time to wait until the end of the log is on disk.
   private static let patience = Duration.seconds(5)
 
   init(

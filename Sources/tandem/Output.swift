@@ -13,7 +13,7 @@ final class Output {
   private(set) var isBroken = false
   /// The number of bytes that were written.
   private(set) var written = 0
-  /// The error number of a failed write, if the reader is not gone.
+  /// The error number of a failed write; nil if the write failed because the reader is gone.
   private(set) var failure: Int32?
   /// True if colours may be used: by default only on a terminal, and not with `NO_COLOR`.
   private(set) lazy var isColoured =

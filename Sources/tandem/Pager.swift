@@ -6,7 +6,7 @@ import TandemSystem
 
 /// The user's pager, which receives standard output while it lives.
 ///
-/// Ctrl-C belongs to the pager: if this program ended, the shell would take the terminal away from the pager. This
+/// Ctrl-C belongs to the pager: if Ctrl-C ended this program, the shell would take the terminal from the pager. This
 /// program only records the signal, to end a search without results.
 final class Pager {
   private let command: String

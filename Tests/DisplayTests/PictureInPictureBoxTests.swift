@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A place divides the free space, and a share of the width is exact on a screen of 16:9")
+  @Test("A place divides the free space, and a share of the width is exact on a 16:9 screen")
   func placeDividesTheFreeSpace() throws {
     let place = try #require(PicturePlacement(x: 0.62, y: 0.05))
     let size = try #require(PictureScale(percent: 40))

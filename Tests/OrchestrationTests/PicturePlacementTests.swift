@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "A place outside of the screen and a malformed place are invalid",
+    "A place outside the screen and a malformed place are invalid",
     arguments: [
       "1.01,0", "0,2", "-0.1,0", "nan,0", "inf,0", "0x1,0", "1e-3,0", "0.5", "0.5,", ",0.5", "0,0,0", "0 0", "middle",
       "", "0.123456789,0",
@@ -39,13 +39,13 @@ import Testing
   }
 
   @Test(
-    "A size outside of the bounds and a malformed size are invalid",
+    "A size outside the limits and a malformed size are invalid",
     arguments: ["9.9%", "60.1%", "40", "%", "-20%", "nan%", "huge", "", "4e1%"])
   func invalidSizesAreRefused(text: String) {
     #expect(PictureScale(rawValue: text) == nil)
   }
 
-  @Test("Keys lead from any size to the next size with a name, and from any place to an edge")
+  @Test("Keys change any size to the next named size, and move from any place to an edge")
   func keysLeadToNamedSizesAndEdges() throws {
     let (forty, twelve) = try (#require(PictureScale(percent: 40)), #require(PictureScale(percent: 12)))
     #expect(forty.larger == forty && forty.smaller == .large && twelve.larger == .small && twelve.smaller == twelve)
@@ -55,7 +55,7 @@ import Testing
     #expect(PicturePlacement.topLeft.moved(to: .bottom) == .bottomLeft)
   }
 
-  @Test("Side by side, a layout has both halves only while both videos are visible")
+  @Test("The side-by-side layout has two halves only while both videos are visible")
   func sideBySideNeedsBothVideos() {
     var rig = Rig.showing(.x, .y)
     let before = rig.callbacks.count

@@ -137,8 +137,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.hasEnded == true)
   }
 
-  @Test(
-    "An entry that fails to load is skipped; if it is the last one, the list ends")
+  @Test("An entry that fails to load is skipped; if it is the last one, the list ends")
   func brokenEntryIsSkippedAtEnd() {
     var rig = Rig.showing(Self.list("list", 4))
     rig.ends(.A)
@@ -298,8 +297,7 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test(
-    "A picture in picture that opens takes the idle player, and an entry that loads there moves to the other player")
+  @Test("A picture in picture that opens takes the idle player, and moves a loading entry to the other player")
   func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))

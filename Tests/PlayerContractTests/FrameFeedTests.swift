@@ -62,8 +62,7 @@ extension Players {
     }
 
     @Test(
-      "Frames of another size and format continue without a reload, and the feed ends like any content", arguments: real
-    )
+      "Frames of another size and format play on without a reload, and the feed ends like any content", arguments: real)
     func newSizeAndFormatContinueTheSameEntry(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("changes-\(kind)")
@@ -202,8 +201,7 @@ extension Players {
     }
 
     @Test(
-      "A feed plays on if its promised sound never arrives, and plays only sound if it has no pictures", arguments: real
-    )
+      "A feed plays on if its promised sound never arrives, and plays only sound without pictures", arguments: real)
     func feedContinuesWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())

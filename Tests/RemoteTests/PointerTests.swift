@@ -39,7 +39,7 @@ import Testing
     Self.click(x, y, clicks).flatMap { pointer.does($0) }
   }
 
-  @Test("A drag begins after the pointer has moved six pixels, and ends in the nearest corner")
+  @Test("A drag begins once the pointer has moved more than six pixels, and ends in the nearest corner")
   func dragFollowsPointerToACorner() {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A drag of a free edge resizes the picture around its place, within the bounds")
+  @Test("Dragging a free edge resizes the picture in picture at its place, within the limits")
   func dragOfAnEdgeResizesThePicture() throws {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 932, y: 600)) == [] && pointer.pointer.edge == .left)
@@ -96,7 +96,7 @@ import Testing
     #expect(pointer.pointer.edge == .bottom)
   }
 
-  @Test("Side by side, a drag moves nothing and a double click swaps")
+  @Test("While the videos are side by side, a drag moves nothing and a double click swaps")
   func sideBySideNothingIsDragged() {
     var pointer = InputController()
     pointer.inputContext.shownLayout = .sideBySide

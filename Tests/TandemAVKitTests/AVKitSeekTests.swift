@@ -86,7 +86,7 @@ import Testing
     #expect(completion.answers == [false])
   }
 
-  @Test("Only the newest of several seeks is carried out, before and after the opening", arguments: [false, true])
+  @Test("Only the newest of several seeks completes with true, before and after the opening", arguments: [false, true])
   func newestSeekWins(isOpen: Bool) async throws {
     let world = try AVKitWorld()
     let (film, first, second) = (world.controller("film"), Completion(), Completion())

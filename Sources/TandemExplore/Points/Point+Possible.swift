@@ -20,8 +20,8 @@ extension Point {
     case .startPresenting, .startMoving: part == .entering || part == .fullScreen || part == .noRole
     case .swapRestoring, .swapPresenting, .swapMoving: part == .entering || part == .leaving
     case .stopRestoring: part == .leaving || part == .fullScreen || part == .noRole
-    // Exclude the full-screen video, which has already lost its role to the video that returns from
-    // picture in picture.
+    // The previous full-screen video counts as without a role here: the returning video has taken
+    // its role.
     case .stopPresenting, .stopMoving: part == .leaving || part == .noRole
     case .closePresenting, .closeMoving: part == .leaving || part == .fullScreen || part == .noRole
     case .ended: false

@@ -14,7 +14,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
   case restores
   /// A display that is slow, or that stalls during transactions.
   case display
-  /// Loads that fail, take long or are overtaken.
+  /// Loads that fail, are slow, or are superseded by newer loads.
   case loading
   /// Connections that are lost and restored.
   case connections

@@ -37,7 +37,7 @@ final class ParallelVerifier: Sendable {
   private let part: LogFileHandle
   private let shape: ChunkingOptions
   private let work: Locked<Work>
-  /// The largest number of chunks that are begun and not yet joined.
+  /// The maximum number of chunks that are begun and not yet joined.
   private let window: Int
   private let helpers: Int
   private let room = Semaphore()

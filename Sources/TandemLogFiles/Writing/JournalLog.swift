@@ -23,7 +23,7 @@ package final class JournalLog: LogSink {
   private let descriptor: Int32
 
   private static let patience: Int32 = 2000
-  /// The largest size of a sentence, in bytes.
+  /// The maximum size of a sentence, in bytes.
   private static let longestSentence = 500
 
   /// - Parameter sentence: describes a record in words.

@@ -11,7 +11,7 @@ import TandemSystem
 /// succeed. A full queue rejects lines, and the log later states their number (``LogWriter``). If the program crashes,
 /// the waiting lines are lost, unless the queue's memory outlives the process.
 ///
-/// Thread: the session's; only the queue's own thread uses the other sink.
+/// Thread: the session's. Only the queue's own thread uses the sink behind the queue.
 package final class QueuedLog: LogSink {
   private let ring: LineRing
   private let writer: LineWriter

@@ -48,7 +48,7 @@ package final class RotatingLog: LogSink {
   }
 
   /// - Parameters:
-  ///   - limit: the largest size of a file, in bytes; nil for no limit.
+  ///   - limit: the maximum size of a file, in bytes; nil for no limit.
   ///   - kept: the number of old files that are kept.
   package init(path: String, sync: Sync = .none, limit: Int? = nil, keptFiles: Int = 9) throws(LogWriteError) {
     self.path = path

@@ -6,7 +6,7 @@ import TandemOrchestrator
 
 /// Reads a message from its beginning.
 struct BusMessageReader {
-  /// The largest size of a text, in bytes.
+  /// The maximum size of a text, in bytes.
   private static let longest = 4 * TextLimits.text
 
   private let message: OpaquePointer

@@ -4,10 +4,10 @@ import TandemOrchestrator
 
 /// Prepares text from files, servers and people for display in other programs.
 package enum BusText {
-  /// The largest size of a title or of a sentence, in bytes.
+  /// The maximum size of a title or of a sentence, in bytes.
   static let longest = 1024
 
-  /// Makes one line without control characters, of at most ``longest`` bytes and an ellipsis.
+  /// Converts a text to one line without control characters. A text over ``longest`` bytes is cut and gets an ellipsis.
   package static func line(_ text: String) -> String {
     // Cut the text first, because a title may be a megabyte long.
     var result = String.UnicodeScalarView()

@@ -96,7 +96,7 @@ extension BusRequest {
     }
   }
 
-  /// Throws an error for a missing file at once, with the command line's message.
+  /// Returns the request to open a URI. A missing file is reported immediately, with the command line's message.
   private static func opening(_ uri: String, in role: Role, waits: Bool) throws(BusCallError) -> BusRequest {
     if !uri.isEmpty, !uri.hasPrefix("/"), !uri.contains(":") {
       throw .invalid("\(TextLimits.excerpt(uri)): a URI is needed, such as file:///films/film.mkv or https://…")

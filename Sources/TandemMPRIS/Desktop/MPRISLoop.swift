@@ -91,8 +91,7 @@ final class MPRISLoop: BusConnection.Owner {
     }
     let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
     poll(&entries, nfds_t(entries.count), milliseconds)
-    // Try again later if the connection fails: a bus that has just appeared may not accept
-    // connections yet.
+    // Schedule another attempt: a bus that has just appeared may not accept connections yet.
     let isHeard = entries.dropFirst().contains { $0.revents != 0 }
     if isHeard, retriesAt == nil, connections[.fullScreen]?.isReady == false { retryLater() }
   }

@@ -40,7 +40,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
     case stopped = "Stopped"
   }
 
-  /// The object path that identifies this content in this player, also after a swap.
+  /// The object path that identifies this content in this player, even after a swap.
   package var track: String
   /// The title, prepared for display by ``BusText``.
   package var title: String

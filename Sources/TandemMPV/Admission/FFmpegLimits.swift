@@ -34,7 +34,7 @@ enum FFmpegLimits {
     let names = formats.filter { !refused.contains($0) }
     guard !names.isEmpty else { return [] }
     let list = names.joined(separator: ",")
-    // mpv's syntax for a value that contains commas.
+    // Give the length of the list: this is mpv's syntax for a value that contains commas.
     return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
   }()
 

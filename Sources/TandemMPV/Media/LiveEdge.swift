@@ -44,7 +44,7 @@ struct LiveEdge {
     newest = Lead(most: max(current.most, lead), least: min(current.least, lead))
   }
 
-  /// Forgets all observations, as after a seek.
+  /// Discards all observations, for example after a seek.
   mutating func forget() { (newest, previous, received) = (nil, nil, nil) }
 
   private var lead: Lead? {

@@ -4,7 +4,7 @@ import TandemSystem
 
 /// ffmpeg's messages about either player.
 ///
-/// ffmpeg has one log for the whole process, and libmpv gives this log to the core that was created first. A core may
+/// ffmpeg has one log for the whole process, and libmpv forwards it to the core that was created first. A core may
 /// therefore receive the messages about the other core's server. A player whose load has failed looks here for the
 /// reason.
 ///

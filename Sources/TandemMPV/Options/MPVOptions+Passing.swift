@@ -7,13 +7,13 @@ extension MPVOptions {
   /// The accepted options in order. Each option was tried on a separate core.
   package var passed: [OptionSetting] { passing }
 
-  /// The largest size of all options together, in bytes. All options go to a player's process in one packet.
+  /// The maximum size of all options together, in bytes. They are sent to a player's process in one packet.
   private static let mostBytes = 1 << 16
 
   /// Passes one of mpv's options, such as `deinterlace` or `http-header-fields-append`.
   ///
   /// `docs/options.md` lists the accepted options. No accepted option breaks a promise of the contract. The option is
-  /// tried at once on a core that plays nothing, which takes some milliseconds.
+  /// tried immediately on a core that plays nothing, which takes some milliseconds.
   ///
   /// - Parameters:
   ///   - name: mpv's name of the option. A suffix such as `-append` changes a list.

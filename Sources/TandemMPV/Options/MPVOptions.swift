@@ -27,7 +27,7 @@ public struct MPVOptions: Hashable, Sendable {
   package var opensEditLists = false
   /// The process id of the app that supplies frame feeds; nil for this process.
   package var frameSource: Int32?
-  /// The duration of a fade to silence, and of a fade back. Zero mutes at once, with a click.
+  /// The duration of a fade to silence, and of a fade back. With zero, sound stops and starts immediately, with a click.
   public var fade = Duration.milliseconds(80)
   /// A core that does not answer or begin a load within this time counts as lost.
   public var answerBound = Duration.seconds(5)

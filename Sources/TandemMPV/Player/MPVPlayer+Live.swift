@@ -35,7 +35,7 @@ extension MPVPlayer {
 
   /// Checks once a second if the sender has restarted.
   ///
-  /// The timestamps of a restarted sender begin anew. libmpv may then wait until they reach the earlier timestamps,
+  /// The timestamps of a restarted sender begin again at their first value. libmpv may then wait until they reach the earlier timestamps,
   /// because all data seem old.
   func watchSender() {
     guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {

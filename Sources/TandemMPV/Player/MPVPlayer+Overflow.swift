@@ -4,7 +4,7 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension MPVPlayer {
-  /// Reads all properties and the present content anew, because events were lost.
+  /// Requests all properties and the present content again, because events were lost.
   func overflowed() {
     trace(.queueOverflow)
     guard let core else { return }

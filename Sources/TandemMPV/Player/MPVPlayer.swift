@@ -257,7 +257,7 @@ package final class MPVPlayer: PlaybackEngine {
   /// set back, they would wait until it reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
-    trace(.warning, reason: "the system's clock was set back by \(step.words); waking libmpv, which waits by it")
+    trace(.warning, reason: "the system clock was set back by \(step.words); waking libmpv, whose waits use it")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
@@ -267,7 +267,7 @@ package final class MPVPlayer: PlaybackEngine {
     endings.removeAll { $0.ending.isOver }
     for _ in endings.filter({ $0.due <= now }) {
       let seconds = options.shutDownBound.words
-      trace(.warning, reason: "a former libmpv core did not end within \(seconds); not waiting for it")
+      trace(.warning, reason: "a replaced libmpv core did not end within \(seconds); not waiting for it")
     }
     endings.removeAll { $0.due <= now }
   }

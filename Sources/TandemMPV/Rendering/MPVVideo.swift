@@ -17,7 +17,7 @@ final class MPVVideo: VideoSource {
   private var core: MPVCore?
   private var isShowing = false
   private var isDirty = false
-  /// True if the last picture stays until another renderer's first frame.
+  /// True if the last picture is kept until the first frame of another renderer.
   private var isReturning = false
 
   var hasFrame: Bool { isShowing }

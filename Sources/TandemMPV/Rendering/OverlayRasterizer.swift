@@ -14,7 +14,7 @@ package final class OverlayRasterizer {
   private let player: MPVPlayer
   private var overlay: Overlay?
   private let wake: @Sendable () -> Void
-  /// Converts pictures, because a large picture takes a while.
+  /// Converts pictures on its own thread, because the conversion of a large picture takes a while.
   private let worker = Worker("tandem overlay", capacity: 1)
   private let conversion = Locked(Conversion())
 
@@ -23,7 +23,7 @@ package final class OverlayRasterizer {
     var picture: OverlayImage?
   }
 
-  /// A picture that the worker alone uses once it is handed over.
+  /// A picture that is handed over to the worker. Afterwards only the worker uses it.
   private struct Drawing: @unchecked Sendable {
     // SAFETY (@unchecked): the session's thread draws the picture before it hands it over, and keeps no reference.
     let memory: OwnedPixelBuffer
@@ -33,7 +33,7 @@ package final class OverlayRasterizer {
   package init(clock: any SessionClock, wake: @escaping @Sendable () -> Void) {
     self.wake = wake
     player = MPVPlayer(.A, clock: clock, options: MPVOptions(audioOutput: "null"), wake: wake)
-    // libmpv draws nothing without a content.
+    // Load a black content, because libmpv draws nothing without a content.
     player.perform(
       .load(LoadRequest(url: "av://lavfi:color=black:size=16x16:rate=1", generation: 1, isPaused: true)))
   }

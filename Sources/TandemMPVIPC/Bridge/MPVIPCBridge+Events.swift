@@ -67,7 +67,7 @@ extension MPVIPCBridge {
     clients.filter { $0.value.client.isWatching && roles[$0.value.client.door] == role }.map(\.key)
   }
 
-  /// Sends a client the values that it does not know yet.
+  /// Sends a client the values that it has not received yet.
   func tellNews(_ id: ClientID) {
     guard let client = clients[id]?.client, client.hasNewRequests else { return }
     let scene = scene(roles[client.door], client.door)

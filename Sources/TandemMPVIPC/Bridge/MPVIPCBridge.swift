@@ -10,7 +10,7 @@ import TandemSystem
 
 /// Answers mpv's JSON IPC on a socket for each role, and passes clients' requests to the session.
 ///
-/// A client's requests are carried out one after the other, in their order, except requests that the client marks as
+/// A client's requests are carried out one after another, in order, except requests that the client marks as
 /// asynchronous.
 @MainActor
 package final class MPVIPCBridge: SessionObserver {
@@ -48,7 +48,7 @@ package final class MPVIPCBridge: SessionObserver {
   private var isPutOff = false
   /// The time spent on client requests since the session's last step.
   var spent = Duration.zero
-  /// The longest time for client requests in one step: a quarter of a frame.
+  /// The maximum time for client requests in one step: a quarter of a frame.
   private static let longestTurn = Duration.milliseconds(4)
   /// The last event triggers of the roles.
   var eventTriggers: [EventTrigger?] = []

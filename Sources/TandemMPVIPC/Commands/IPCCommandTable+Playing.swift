@@ -232,7 +232,7 @@ extension IPCCommandTable {
       default: break
       }
     }
-    // A choice or a flag goes to its next value; a number changes by the step.
+    // Select the next value of a choice or a flag; change a number by the step.
     let value = IPCPropertyTable.known(name, in: snapshot)
     switch value {
     case .flag?, .choice?: return try cycle(name, step, snapshot)

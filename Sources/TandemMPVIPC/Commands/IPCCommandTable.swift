@@ -174,7 +174,7 @@ package enum IPCCommandTable {
       }
       if video.list.count == 1 { return stop(call.snapshot) }
       if index == video.identity.entry {
-        throw IPCRequestError(.command, "playlist-remove: the entry that plays stays")
+        throw IPCRequestError(.command, "playlist-remove: the playing entry can't be removed")
       }
       var entries = video.entries
       entries.remove(at: index)

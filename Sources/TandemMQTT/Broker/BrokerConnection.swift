@@ -50,7 +50,7 @@ final class BrokerConnection: @unchecked Sendable {
 
   /// The keep-alive interval in seconds. The broker detects a dead client after one and a half intervals.
   private static let keepAlive: Int32 = 20
-  /// The largest packet that a broker may send. Only MQTT 5 can tell the broker this limit.
+  /// The maximum size of a packet that a broker may send. The broker learns this limit only with MQTT 5.
   private static let largestPacket = UInt32(NodeCommand.longest + 4096)
   private static let initialised: Bool = {
     mosquitto_lib_init()

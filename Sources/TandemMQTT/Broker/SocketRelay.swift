@@ -49,10 +49,10 @@ final class SocketRelay {
     close(inside)
   }
 
-  /// True while bytes from the broker wait for the library to take them.
+  /// True while bytes from the broker wait for the library to read them.
   var hasMore: Bool { !incoming.isEmpty }
 
-  /// True while bytes wait for the broker to take them.
+  /// True while bytes wait until the broker's socket accepts them.
   var wantsToWrite: Bool { !outgoing.isEmpty }
 
   /// Passes on the broker's bytes, up to one step.

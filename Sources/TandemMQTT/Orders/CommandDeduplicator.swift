@@ -22,7 +22,7 @@ package struct CommandDeduplicator {
   }
 
   package static let most = 1024
-  /// The largest size of a reply that is remembered whole, in bytes.
+  /// The maximum size of a reply that is stored completely, in bytes.
   private static let longestReply = 4096
 
   private var fates: [String: DeliveryState] = [:]

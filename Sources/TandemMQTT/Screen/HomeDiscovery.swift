@@ -17,7 +17,7 @@ package struct HomeDiscovery: Sendable {
   }
 
   package static let usualPrefix = "homeassistant"
-  /// The largest number of channels to choose from. A longer list is not offered.
+  /// The maximum number of channels to choose from. A longer list is not published.
   package static let mostChannels = 250
   /// The longest option; a state has at most 255 characters.
   private static let longestChoice = 200
@@ -141,7 +141,7 @@ package struct HomeDiscovery: Sendable {
     ]
   }
 
-  /// A value that can't be chosen, such as a pinned content or a point between the corners, is shown as no choice.
+  /// Home Assistant shows no choice for a value that can't be chosen, such as a pinned content or a point between the corners.
   private func select(_ object: String, _ name: String, _ options: [String]) -> Entity {
     let known = JSONValue.array(options.map(JSONValue.string)).description
     return select(

@@ -22,9 +22,9 @@ package struct NodeCommand: Hashable, Sendable {
   package var due: UTCTimestamp?
   package var wantsReply = true
 
-  /// The largest size of a message, in bytes.
+  /// The maximum size of a message, in bytes.
   package static let longest = ControlLimits.lineLength
-  /// The largest size of an id, in bytes.
+  /// The maximum size of an id, in bytes.
   static let longestID = 128
   /// The default duration for records.
   private static let recordTime = Duration.seconds(600)

@@ -68,7 +68,7 @@ package final class NodeService: Sendable {
   private let orders: Mailbox<Order>
   private let hasEnded = Semaphore()
 
-  /// The largest number of records that wait for the broker.
+  /// The maximum number of records that wait for the broker.
   private static let mostRecords = 2048
 
   /// Starts the search for the broker.

@@ -90,7 +90,7 @@ package struct ChoiceMenu: Hashable, Sendable {
   /// Selects a row, or the nearest one.
   package mutating func select(_ row: Int) { selected = min(max(row, 0), rows.count - 1) }
 
-  /// Moves the selection. With `wraps` the selection continues at the other end; otherwise, as for a held key, it
+  /// Moves the selection. With `wraps` the selection continues at the opposite end; otherwise, as for a held key, it
   /// stops.
   private mutating func step(_ count: Int, wraps: Bool) -> Outcome {
     let wanted = selected + count

@@ -61,8 +61,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   struct Message: Hashable {
     var text: String
     var role: Role
-    /// The content that the message is about; nil for any content. The message is shown only while
-    /// this content plays in its role.
+    /// The content of the message; nil for any. The message is shown only while this content plays in its role.
     var content: ContentKey?
     /// The level of a bar under the text, 0 to 1.
     var level: Double?
@@ -78,17 +77,16 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let barTime = Duration.seconds(2)
   static let focusTime = Duration.seconds(2)
   static let buttonTime = Duration.seconds(3)
-  /// The time for which the control bar stays while the pointer rests.
+  /// The time for which the control bar is shown while the pointer rests.
   static let controlsTime = Duration.milliseconds(2500)
-  /// The time for which presses on new controls are ignored, because a tap on a touch screen also
-  /// makes the controls appear.
+  /// The time for which presses on new controls are ignored, because the same tap may have made the controls appear.
   static let controlsGrace = Duration.milliseconds(100)
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
   static let channelTime = Duration.seconds(4)
-  /// The time for which a menu stays without input.
+  /// The time for which a menu is shown without input.
   static let choiceTime = Duration.seconds(30)
-  /// The time for which the start screen stays without input. Then the screen is black, so that it keeps no mark.
+  /// The time for which the start screen is shown without input. Then the screen is black, to prevent burn-in.
   package static let startTime = Duration.seconds(600)
   /// The shortest interval between updates of a running value: five a second.
   static let beat = Duration.milliseconds(200)
@@ -99,8 +97,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
   private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
   private(set) var message: Message?
-  /// The reason why nothing is full screen: the last failed opening. The reason is shown until
-  /// something is full screen.
+  /// The reason why nothing is full screen: the last failed opening. It is shown until something is full screen.
   private(set) var failure: String?
   private(set) var hover: Pointer.Hover?
   private(set) var keys: KeyTable?
@@ -171,8 +168,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     self.inputContext = inputContext
   }
 
-  /// Updates a player's state; nil for a player without a content. During playback the position is
-  /// updated five times a second.
+  /// Updates a player's state; nil without a content. During playback the position is updated five times a second.
   package mutating func update(_ player: PlayerID, _ video: Video?, at now: Duration) {
     if var same = videos[player], let video, now < sampled[player] + Self.beat {
       same.position = video.position
@@ -211,8 +207,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     say(text, isError: true, at: now)
   }
 
-  /// Shows a channel for a while: as a bar over the full-screen video, or as one line over picture
-  /// in picture.
+  /// Shows a channel for a while: as a bar over the full-screen video, or as one line over picture in picture.
   package mutating func show(_ bar: ChannelBar, over role: Role, at now: Duration) {
     message = nil
     if role == .pictureInPicture && inputContext.isSeen(.pictureInPicture) || !inputContext.isSeen(.fullScreen) {
@@ -222,15 +217,14 @@ package struct OnScreenDisplay: Hashable, Sendable {
     channelUntil = now + Self.channelTime
   }
 
-  /// Adds a channel's logo to its bar, if the bar is still shown. The bar is not shown longer than
-  /// before.
+  /// Adds a channel's logo to its bar, if the bar is still shown. The bar is not shown longer than before.
   package mutating func add(_ logo: Logo, from address: String) {
     if channel?.logoAddress == address { channel?.logo = logo }
   }
 
   /// Shows or updates a menu; nil hides it.
   ///
-  /// - Parameter time: the time for which the menu stays without input; nil for the usual time.
+  /// - Parameter time: the time for which the menu is shown without input; nil for the usual time.
   package mutating func show(_ menu: ChoiceMenu?, for time: Duration? = nil, at now: Duration) {
     choices = menu
     choicesUntil = now + (time ?? Self.choiceTime)
@@ -384,8 +378,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// The strength of the focus ring: 1 just after the focus has moved here, and lower later, for as
-  /// long as picture in picture has the focus.
+  /// The strength of the focus ring: 1 just after the focus has moved here, lower while picture in picture keeps it.
   func focusRing(on role: Role, at now: Duration) -> Double {
     guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }

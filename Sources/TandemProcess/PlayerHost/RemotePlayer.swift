@@ -4,19 +4,15 @@ import Glibc
 import TandemOrchestrator
 import TandemPlayback
 
-/// A player in its own process, which draws into shared memory. A crash of the process affects
-/// nothing else.
+/// A player in its own process, which draws into shared memory. A crash of the process affects nothing else.
 ///
-/// If a content is loaded, the player reports a crash or a hang as
-/// ``PlayerFact/crashed(reason:hasAdvanced:)``, and a kill by another process as
-/// ``PlayerFact/interrupted(reason:hasAdvanced:)``. The player keeps the last frame, and the next
-/// load starts a process at the same position. An empty player reports ``PlayerFact/lost(reason:)``
-/// instead.
+/// If a content is loaded, the player reports a crash or a hang as ``PlayerFact/crashed(reason:hasAdvanced:)``, and a
+/// kill by another process as ``PlayerFact/interrupted(reason:hasAdvanced:)``. The player keeps the last frame, and the
+/// next load starts a process at the same position. An empty player reports ``PlayerFact/lost(reason:)`` instead.
 ///
 /// Thread: the session's.
 ///
-/// The many properties mirror the state of the process, because the next process needs that state
-/// after a crash.
+/// The many properties mirror the state of the process, because the next process needs that state after a crash.
 package final class RemotePlayer: PlaybackEngine {
   package let id: PlayerID
   private let clock: any SessionClock
@@ -49,8 +45,7 @@ package final class RemotePlayer: PlaybackEngine {
   /// The content that the newest load replaced, and its position. Another process may load this content again.
   private var replaced: (url: String, position: Duration)?
 
-  /// True if the player must be silent. The values from here to ``subtitleStrip`` are passed on to
-  /// the next process.
+  /// True if the player must be silent. The values from here to ``subtitleStrip`` are passed on to the next process.
   private var wantsMute = true
   /// Requests for silence that the process has not confirmed. After the confirmation the player is silent.
   private var unconfirmedMutes = 0
@@ -64,9 +59,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// The lag above which a reported position is behind the estimate; a smaller lag is due to the
-  /// transfer. A lag of more than `bound` is a jump, because a process that is silent for so long
-  /// is treated as lost.
+  /// The lag above which a reported position is behind the estimate; a smaller lag is due to the transfer. A lag of more
+  /// than `bound` is a jump, because a process that is silent for so long is treated as lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// A content that has played for this long is not blamed for a crash.
@@ -115,8 +109,7 @@ package final class RemotePlayer: PlaybackEngine {
     if let position = known.position {
       status.position = max(reached ?? .zero, position + (clock.now - knownAt) * rate)
     }
-    // Add the elapsed time to the delay, because the live edge advances both during playback and
-    // during a pause.
+    // Add the elapsed time to the delay, because the live edge advances both during playback and during a pause.
     if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
     status.volume = wantedVolume
     return status
@@ -145,8 +138,7 @@ package final class RemotePlayer: PlaybackEngine {
     closeFrames()
     guard case .load(var load) = request else { return request }
     guard let feed = FrameFeedRegistry.feed(at: load.url) else {
-      // Shorten the address: with a path, it would let the process read any of its inherited
-      // descriptors.
+      // Shorten the address: with a path, it would let the process read any of its inherited descriptors.
       if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
       return .load(load)
     }
@@ -246,8 +238,7 @@ package final class RemotePlayer: PlaybackEngine {
     isShutDown = true
     pictures.clear()
     _ = process?.send(.end)
-    // Do not wait for a process that has sent no message: it has nothing to clean up, and may hang
-    // in libmpv's initialisation.
+    // Do not wait for a process that has sent no message, which may hang in libmpv's initialisation.
     endsAt = clock.now + (hasSpoken ? bound : .zero)
     reports = reports.filter(\.tellsOfFrames)
   }
@@ -355,9 +346,8 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// Handles a status.
   ///
-  /// A busy process reports a lower speed late, and the estimated position is then already ahead of
-  /// the reported position. The estimate waits until the reported position catches up. Only a seek
-  /// or a load moves the position back.
+  /// A busy process reports a lower speed late, and the estimated position is then already ahead. The estimate waits
+  /// until the reported position catches up. Only a seek or a load moves the position back.
   private func take(_ status: PlayerStatus, _ rate: Double) {
     let (expected, now) = (self.status, clock.now)
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)

@@ -23,7 +23,7 @@ final class RemoteVideo: FrameProvider {
   /// True if the process did not draw in time. The session does not wait again until the process has drawn.
   private var isLate = false
 
-  /// The longest time to wait for a frame at another size.
+  /// The maximum time to wait for a frame at another size.
   private static let patience = Duration.milliseconds(60)
   /// The number of consecutive frames that nobody took, after which the process stops drawing.
   private static let unseen = 3

@@ -1,4 +1,4 @@
-// The messages that tell systemd the state of the service.
+// The messages that report the service's state to systemd.
 
 import TandemFoundation
 

@@ -33,7 +33,7 @@ package final class Supervisor {
   private static let busyLimit = Duration.seconds(5)
   /// The same limit during the start: windows and libraries start slowly on a busy machine.
   private static let beginLimit = Duration.seconds(30)
-  /// The longest time for the player to exit after the session's end. The shutdown of players, disk
+  /// The maximum time for the player to exit after the session's end. The shutdown of players, disk
   /// and window system has its own time limits.
   private static let leaveLimit = Duration.seconds(20)
   /// The time limit for the player's end after a second signal, and for writing the end of a crashed session's log.
@@ -133,7 +133,7 @@ package final class Supervisor {
     isEnding = true
     tellService { $0.end() }
     player.send(signal)
-    // Resume a stopped process first, because it receives no other signal.
+    // Resume a stopped process, which handles the signal only then.
     if player.stoppedSince != nil { player.send(SIGCONT) }
   }
 

@@ -28,7 +28,7 @@ final class HTTPExchange: Sendable {
     self.socket = socket
   }
 
-  /// Sets the largest size of the body in bytes.
+  /// Sets the maximum size of the body, in bytes.
   func limitBody(to bytes: Int) { state.withLock { $0.longest = bytes } }
 
   /// Adds a part of the body.

@@ -44,7 +44,7 @@ final class HTTPStream: Sendable {
   /// Asks for the next piece again.
   func wake() { resume(isEnding: false) }
 
-  /// Ends the stream, also in the middle of a piece.
+  /// Ends the stream, even in the middle of a piece.
   func close() { resume(isEnding: true) }
 
   private func resume(isEnding: Bool) {

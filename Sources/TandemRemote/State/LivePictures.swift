@@ -21,7 +21,7 @@ final class LivePictures: Sendable {
   private let state = Locked(State())
   private let ask: @Sendable () -> Void
 
-  /// - Parameter ask: asks the session for pictures, which ``show(_:)`` receives.
+  /// - Parameter ask: requests pictures from the session, which passes them to ``show(_:)``.
   init(ask: @escaping @Sendable () -> Void) { self.ask = ask }
 
   /// - Parameter ready: called once: immediately, or with the next pictures.

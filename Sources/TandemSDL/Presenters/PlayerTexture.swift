@@ -67,7 +67,7 @@ final class PlayerTexture {
 }
 
 extension DisplayArea {
-  /// The largest area of a video's aspect in the middle of this area.
+  /// The largest area with a video's aspect ratio, in the middle of this area.
   fileprivate func fitting(_ video: PictureSize) -> DisplayArea {
     let scale = min(width / Double(video.width), height / Double(video.height))
     let (across, down) = (Double(video.width) * scale, Double(video.height) * scale)

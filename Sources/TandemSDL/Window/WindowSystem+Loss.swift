@@ -56,7 +56,7 @@ extension WindowSystem {
   /// True if the environment names an X server or a Wayland compositor.
   static var isNamed: Bool { getenv(isWayland ? "WAYLAND_DISPLAY" : "DISPLAY") != nil }
 
-  /// Notes that the Wayland compositor has closed the connection. Xlib reports this by itself.
+  /// Records that the Wayland compositor has closed the connection. On X11, Xlib reports a closed connection itself.
   static func noteLoss(of window: Window) {
     guard let info = info(of: window), info.subsystem == SDL_SYSWM_WAYLAND,
       let error = symbol("wl_display_get_error", in: "libwayland-client.so.0")

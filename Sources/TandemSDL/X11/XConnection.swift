@@ -84,7 +84,7 @@ final class XConnection {
     xcb_disconnect(connection)
   }
 
-  /// True if the server answers in time; false also if the server has closed the connection.
+  /// Returns true if the server answers in time; false if it does not, or has closed the connection.
   func answers(within time: Duration) -> Bool {
     if question == nil {
       question = xcb_get_input_focus_unchecked(connection)

@@ -3,7 +3,7 @@
 import CTandemLinux
 import Glibc
 
-/// Counts signals; each wait takes one signal.
+/// Counts signals; each successful wait consumes one signal.
 ///
 /// Thread: any.
 package final class Semaphore: @unchecked Sendable {

@@ -6,7 +6,7 @@ import Glibc
 /// Waits for signals on its own thread.
 ///
 /// The reader reports the first signal that asks the program to end. A second such signal ends the
-/// program at once, unless it comes within half a second: timeout(1) sends its signal both to a
+/// program immediately, unless it arrives within half a second: timeout(1) sends its signal both to a
 /// process and to the process's group, so an early second signal is part of the same request. A
 /// program that has not ended 20 s after the first signal is also ended, because its main thread
 /// may be blocked in a driver.
@@ -31,7 +31,7 @@ package enum SignalReader {
   }
 
   private static let sameRequest = Duration.milliseconds(500)
-  /// The time for the program to end in seconds, longer than players, disk and window take together.
+  /// The time limit for the program to end, in seconds: longer than the limits for players, disk and window together.
   private static let patience: UInt32 = 20
 
   package static func set(of signals: [Int32]) -> sigset_t {

@@ -9,7 +9,7 @@ import Glibc
 ///
 /// The kind of an existing target determines how it is written:
 /// - A file is replaced if this process may write the file. Other hard links keep the old file.
-/// - A link is replaced by the file. The link's target stays unchanged.
+/// - A link is replaced with the file. The link's target stays unchanged.
 /// - A device such as `/dev/null`, the targets of `/dev/stdout` and `/dev/fd`, and a named pipe
 ///   with a reader are written directly.
 /// - All other targets, including a pipe without a reader, are refused.

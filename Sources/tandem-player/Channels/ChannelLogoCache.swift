@@ -80,7 +80,7 @@ final class ChannelLogoCache {
 
 /// An open picture file of a supported kind and size.
 final class LogoFile {
-  /// The largest size of a logo's file. A usual logo has a few kilobytes.
+  /// The maximum size of a logo's file. A usual logo has a few kilobytes.
   private static let mostBytes = 2 << 20
   /// The maximum number of pixels of a logo. The limit is needed because a small file may decode to
   /// gigabytes.

@@ -34,7 +34,7 @@ final class Recording {
     }
     let (orders, results) = (orders, results)
     Threads.start("tandem record") { recorder.run(orders, results) }
-    // Post each record in order: the session appends records only on its own thread.
+    // The records arrive in order, because the session appends them only on its own thread.
     _ = session.log.addObserver { orders.post(.take($0)) }
   }
 

@@ -4,7 +4,7 @@ import TandemLog
 import TandemOrchestrator
 import TandemRuntime
 
-/// The command line's own delegate, which prints each callback and accepts each restore at once.
+/// The command line's own delegate, which prints each callback and accepts each restore immediately.
 @MainActor
 final class CallbackPrinter: PlayerViewControllerDelegate {
   private let clock: () -> Duration

@@ -16,7 +16,7 @@ struct PlayerScreen {
   /// The search for a display, which begins when the window is lost.
   private let search: DisplaySearch?
 
-  /// The longest time for a window system's answer.
+  /// The maximum time to wait for the window system's answer.
   private static let patience = Duration.seconds(1)
 
   /// - Parameters:

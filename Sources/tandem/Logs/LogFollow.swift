@@ -78,7 +78,7 @@ struct LogFollow {
 
   /// Prints new lines of a file until it is rotated.
   ///
-  /// - Returns: the newer files, oldest first; nil at the end of the session, or if the reader is gone.
+  /// - Returns: the newer files, oldest first; nil at the end of the session, or if no program reads the output.
   private mutating func stay(with file: LogFile, _ reader: LogReader) throws(CLIError) -> [LogFile]? {
     while true {
       output.flush()

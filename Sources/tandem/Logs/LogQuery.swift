@@ -80,7 +80,7 @@ struct LogQuery {
 }
 
 extension LogState.Moment {
-  /// - Parameter option: the option that gives the moment as a time.
+  /// - Parameter option: the option that specifies the moment as a time.
   /// - Returns: nil if neither the option nor a line's number is given.
   init?(_ invocation: ParsedCommandLine, _ option: Option) throws(CLIError) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))

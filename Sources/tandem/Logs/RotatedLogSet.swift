@@ -73,7 +73,7 @@ enum RotatedLogSet {
     }
   }
 
-  /// Returns files in the order of their numbers, oldest first; nil if their names do not give the order.
+  /// Returns files in the order of their numbers, oldest first; nil if the order does not follow from their names.
   static func ordered(_ files: [LogFile]) -> [LogFile]? {
     let names = files.map { split($0.name) }
     let numbers = Set(names.map(\.number))
@@ -81,7 +81,7 @@ enum RotatedLogSet {
     return zip(names, files).sorted { $0.0.number > $1.0.number }.map(\.1)
   }
 
-  /// Splits a name: `log.jsonl.3.gz` gives `log.jsonl` and 3. A name without a number gives 0.
+  /// Splits a name: `log.jsonl.3.gz` becomes `log.jsonl` and 3. For a name without a number, the number is 0.
   private static func split(_ name: String) -> (base: String, number: Int) {
     let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
     guard let dot = plain.lastIndex(of: "."), let number = Int(plain[plain.index(after: dot)...]), number > 0,

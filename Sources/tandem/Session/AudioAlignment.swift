@@ -7,9 +7,9 @@ import TandemOrchestrator
 /// Compares the sound of both videos around their positions. The comparison reads both contents again, outside the
 /// session, so that playback is not affected.
 struct AudioAlignment {
-  /// The length of the full-screen video's sound that is searched in the other sound, in seconds.
+  /// The length, in seconds, of the piece of the full-screen video's sound that is searched for in the other video's sound.
   private static let length = 24.0
-  /// The distance in seconds, before and after the position, within which the other video's sound is searched.
+  /// The part of the other video's sound that is searched, in seconds before and after its position.
   private static let reach = 30.0
   /// The time limit for reading each content, in seconds.
   private static let limit = 20.0

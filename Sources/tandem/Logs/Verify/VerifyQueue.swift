@@ -24,7 +24,7 @@ final class VerifyQueue: Sendable {
     var isCancelled = false
   }
 
-  /// The largest number of logs whose verification has begun and whose verdicts are not returned yet.
+  /// The maximum number of logs whose verification has begun and whose verdicts are not returned yet.
   private static let window = 256
 
   /// The source of the names. Its lock is separate from `work`, because reading a name from a pipe
