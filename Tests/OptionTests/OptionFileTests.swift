@@ -93,7 +93,7 @@ import Testing
     let path = folder.path + "/mpv.conf"
     #expect(try ConfigFile.bytes(path) == nil)
     for (make, words) in [
-      ({ symlink("/dev/zero", path) }, "more than 1 MB"), ({ mkdir(path, 0o700) }, "can't read"),
+      ({ symlink("/dev/zero", path) }, "larger than 1 MB"), ({ mkdir(path, 0o700) }, "can't read"),
       ({ symlink("mpv.conf", path) }, "can't read"),
     ] as [(() -> Int32, String)] {
       #expect(make() == 0)

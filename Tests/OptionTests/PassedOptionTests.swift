@@ -214,7 +214,7 @@ import Testing
   func profilesOfLibmpvAreExpanded() throws {
     var passed = MPVOptions(audioOutput: "null")
     let left = try passed.pass([OptionSetting("profile", "low-latency")])
-    #expect(left.contains { $0.contains("low-latency without cache-pause:") }, "\(left)")
+    #expect(left.contains { $0.contains("low-latency is used without cache-pause:") }, "\(left)")
     #expect(
       passed.passed.contains { $0.name == "stream-buffer-size" } && !passed.passed.contains { $0.name == "profile" })
     #expect(try values(["cache-pause", "audio-buffer"], passed) == ["yes", "0.000000"])
