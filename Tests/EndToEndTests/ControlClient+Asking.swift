@@ -1,4 +1,4 @@
-// Requests of tests to a session.
+// Sends requests to a session and checks the replies, for tests.
 
 import TandemCommands
 import TandemControl

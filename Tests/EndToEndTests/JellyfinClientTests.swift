@@ -72,7 +72,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    /// The seconds in a line of the server.
+    /// The position in seconds in a progress line that the test server printed.
     private func position(_ line: String) -> Double? {
       line.split(separator: " ").dropFirst().first.flatMap { Double($0) }.map { $0 / 1e7 }
     }

@@ -95,7 +95,7 @@ extension RealTime {
       #expect(color.count == 3 && color[0] > 200 && color[1] > 200 && color[2] < 60, "\(color)")
       let back = try client.status { $0.players.b?.content == former && $0.temporaryPictureInPicture == nil }
       #expect(back.corner == .bottomRight)
-      // Only an address of a server, and only an image or a video.
+      // A notification can open only an image or a video at a server's address. The session refuses files and devices.
       for uri in ["/etc/passwd", "file:///etc/passwd", "av://v4l2:/dev/video0"] {
         let refused = try screen.curl(json: #"{"media":{"video":{"uri":"\#(uri)"}}}"#)
         #expect([400, 403].contains(refused.status) && !refused.text.contains("passwd"), "\(refused)")

@@ -19,7 +19,8 @@ extension RealTime {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let sink = "module-null-sink rate=48000 channels=2 sink_name="
         process.arguments = [
-          // pulseaudio closes the descriptors by which Foundation notices the end of a process, but timeout does not.
+          // Run pulseaudio under `timeout`: Foundation notices the end of a process by descriptors that pulseaudio
+          // closes and `timeout` keeps open.
           "timeout", "600", "pulseaudio", "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1",
           "--disable-shm=yes",
           "--realtime=no", "--high-priority=no", "--log-level=error", "-L",

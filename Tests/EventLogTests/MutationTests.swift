@@ -151,8 +151,8 @@ struct MutationTests {
     #expect(records.renumbered.verified().map(\.rule) == (hasEnded ? [] : [.continuity]))
   }
 
-  @Test("The broken line and its rule are named first", arguments: broken)
-  func brokenLineAndItsRuleAreNamedFirst(mutation: Mutation) throws {
+  @Test("The first reported violation names the broken line and the rule that it breaks", arguments: broken)
+  func firstViolationNamesTheBrokenLineAndRule(mutation: Mutation) throws {
     let (records, index) = try mutation.apply()
     let found = records.verified().filter { $0.severity == .violation }
     let first = try #require(found.first)

@@ -74,7 +74,8 @@ extension [Record] {
     return bytes
   }
 
-  /// The numbers of the lines that a filter selects, read as a command reads them.
+  /// The `seq` numbers of the records that a filter selects. The records are read with `LogReader`, as in a
+  /// `tandem log` command.
   func wanted(_ filter: LineFilter) throws -> [Int] {
     var filter = filter
     let reader = LogReader(bytes: text)

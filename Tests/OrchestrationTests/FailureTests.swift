@@ -71,7 +71,7 @@ import Testing
     #expect(rig.scene == "-/-")
   }
 
-  @Test("A second loss of the leaving player does not fail the start of the entering player")
+  @Test("If the leaving player is lost twice, the entering player still starts")
   func secondLossOfLeavingPlayerLeavesEnteringPlayerAlone() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -83,7 +83,7 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("A second loss of the entering player does not add a reason to the leaving player's didStop")
+  @Test("If the entering player is lost twice, the leaving player's didStop has no reason")
   func secondLossOfEnteringPlayerLeavesLeavingPlayerAlone() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

@@ -162,8 +162,12 @@ import Testing
     #expect(rig.requests.contains("A seek"))
   }
 
-  @Test("A replacement in picture in picture releases the old view, keeps its own view, and reports the call path")
-  func replacementTakesOverPersistedViewAndCallPath() {
+  @Test(
+    """
+    A call that replaces the content in picture in picture releases the old content's view, persists its own view, and \
+    reports its call path
+    """)
+  func callReplacementReleasesOldViewAndPersistsItsOwn() {
     var rig = Rig.showing(.x, .y)
     rig.event(.view("former", .enabled("y")))
     rig.command(.swap)

@@ -1,4 +1,4 @@
-// A server of the remote with phones that speak to it over sockets.
+// For tests: a server of the phone remote, and phones that connect to it over sockets.
 
 import Foundation
 import TandemCLI

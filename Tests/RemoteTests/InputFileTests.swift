@@ -40,7 +40,9 @@ import Testing
     ("s osd-msg-bar async seek 5", [.seek(.by(.seconds(5)))]),
   ]
 
-  @Test("A line in mpv's or Tandem's form is understood, and read again as it is printed", arguments: good)
+  @Test(
+    "A line in mpv's or Tandem's form is understood, and the printed binding reads back as the same binding",
+    arguments: good)
   func linesOfBothKindsAreUnderstood(line: String, commands: [KeyCommand]) throws {
     let file = InputFile(parsing: line)
     #expect(file.diagnostics == [])

@@ -207,7 +207,8 @@ import Testing
     #expect(drawn { _ in } == "")
   }
 
-  @Test("A moved focus is marked for two seconds, and on picture in picture for as long as it has the focus")
+  @Test(
+    "The video that gets the focus is marked for two seconds; picture in picture stays marked while it has the focus")
   func movedFocusIsShownOnItsVideo() {
     var display = make()
     display.arrange(InputContext(roles: Self.both.roles, focus: .pictureInPicture), at: .seconds(1))

@@ -8,8 +8,9 @@ struct DoorsReport {
 
   private static let method = """
     The sessions are headless and differ only in their open front ends: the control socket, mpv's sockets and MPRIS.
-    Each session in turn plays two videos of 360p30 and then pauses them. During the count no client uses the front
-    ends, and the dbus-daemon that serves as the desktop's bus has no client but the session.
+    Each session in turn plays two videos of 360p30 and then pauses them. The benchmark measures each session while it
+    plays and while it is paused. During these measurements no client uses the front ends, and the session is the only
+    client of the dbus-daemon that serves as the desktop's bus.
 
     The processor time is that of all processes of a session, as the kernel's scheduler measures it. A wakeup is a
     voluntary context switch. The cost of a front end is the difference between the session with all front ends and the

@@ -92,7 +92,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   }
 }
 
-/// Bambuser's restore listener as an asynchronous closure.
+/// A restore listener (as in Bambuser's SDK) that calls an app's asynchronous closure.
 @MainActor
 final class RestoreHandler: RestoreUserInterfaceListener {
   weak var session: TandemSession?

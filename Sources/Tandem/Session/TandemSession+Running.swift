@@ -12,8 +12,8 @@ extension TandemSession {
   /// thread. With a window, use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run
   /// Foundation's main run loop.
   ///
-  /// - Throws: an error if the session runs already, or if its screen can't be used on this thread. In the second case,
-  ///   the session has been shut down.
+  /// - Throws: an error if the session is already running or has ended, or if its screen can't be used on this thread.
+  ///   In the last case, the session has been shut down.
   public func run() async throws(SessionError) {
     try begin()
     let needsMainThread = loop.display.needsMainThread
@@ -39,7 +39,7 @@ extension TandemSession {
   ///
   /// The session executes work for the main actor (tasks, timers, blocks on the main queue) between its steps.
   ///
-  /// - Throws: an error if the session runs already, or if this is not the main thread.
+  /// - Throws: an error if the session is already running or has ended, or if this is not the main thread.
   public func runBlocking() throws(SessionError) {
     if clinux_is_main_thread() == 0 {
       throw SessionError("run on this thread", reason: "runBlocking() needs the main thread; elsewhere, await run()")
@@ -53,7 +53,7 @@ extension TandemSession {
   }
 
   private func begin() throws(SessionError) {
-    if isRunning { throw SessionError("run the session", reason: "it already runs, or has ended") }
+    if isRunning { throw SessionError("run the session", reason: "it is already running, or has ended") }
     isRunning = true
   }
 }

@@ -47,7 +47,8 @@ struct ExplorationShard: Hashable {
     _ part: String?, _ name: String, of all: String, _ allName: String
   ) throws(CLIError) -> ExplorationShard {
     guard let index = part.flatMap({ Int($0) }), let count = Int(all), count >= 1, (0..<count).contains(index) else {
-      throw CLIError(.usage, "\(name)=\(part ?? "") is not a part of \(allName)=\(all)")
+      throw CLIError(
+        .usage, "\(name)=\(part ?? "") is invalid with \(allName)=\(all); use a number from 0 to \(allName) − 1")
     }
     return ExplorationShard(index, of: count)
   }

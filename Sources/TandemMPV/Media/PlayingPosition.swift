@@ -15,7 +15,7 @@ struct PlayingPosition {
     static let lateness = 0.05
     /// The longest duration of a frame, in seconds, for which the position waits.
     static let longest = 1e6
-    /// The time after the end of a frame at which the content counts as stopped.
+    /// The wait for libmpv's next report after the end of a frame. After this wait the content counts as stopped.
     static let patience = Duration.milliseconds(100)
   }
 

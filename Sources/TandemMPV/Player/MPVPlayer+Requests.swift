@@ -104,7 +104,7 @@ extension MPVPlayer {
     return CommandNode("loadfile", arguments)
   }
 
-  /// Retries a server's file that is not media as a playlist.
+  /// Loads a server's file again, this time as a playlist, because it is not media.
   func tryAsList(_ load: MPVLoad) {
     guard load.generation == generation, isOccupied else { return }
     var list = load

@@ -176,7 +176,8 @@ package final class SessionDriver {
 
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
-    // Report the chosen speed, because the corrections of a sync have their own records.
+    // A running sync adjusts the player's speed slightly. Report the speed that the user chose, because the log has
+    // separate records for these adjustments.
     if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
     // While only the poster is shown, the player's title is the poster's name and not the content's title.
     if orchestrator.state.players[player].active?.hasOnlyPoster == true { status.mediaTitle = nil }

@@ -102,13 +102,13 @@ extension Option {
   package static let groups = Option(
     repeated: "group", .name, "NAME", "a group that this screen belongs to (repeatable)")
   package static let nodes = Option(
-    repeated: "node", .name, "NAME", "with another command: send it to this screen (repeatable)")
+    repeated: "node", .name, "NAME", "send the command to this screen (repeatable)")
   package static let groupOfScreens = Option(
-    "group", .name, "NAME", "with another command: send it to this group of screens")
-  package static let allScreens = Option(flag: "all", "with another command: send it to every screen")
+    "group", .name, "NAME", "send the command to this group of screens")
+  package static let allScreens = Option(flag: "all", "send the command to every screen")
   package static let dueMoment = Option(
-    "at", .text, "TIME", "with another command: run it at this time, such as 20:15:00 or 2026-11-23T20:15:00Z")
-  package static let inSoLong = Option("in", .positiveTime, "SECONDS", "with another command: run it after this time")
+    "at", .text, "TIME", "run the command at this time, such as 20:15:00 or 2026-11-23T20:15:00Z")
+  package static let inSoLong = Option("in", .positiveTime, "SECONDS", "run the command after this time")
   package static let mqttPrefix = Option(
     "mqtt-prefix", .text, "PREFIX", "the prefix of all topics", standard: "tandem")
   package static let mqttDiscovery = Option(
@@ -196,7 +196,7 @@ extension Option {
   package static let contentKind = Option(
     "kind", words: KebabCase.words(MediaContent.Kind.self), "the kind of content")
   package static let live = Option(
-    flag: "live", "prefer a low delay to smooth playback, as for cameras; short for --kind low-latency")
+    flag: "live", "favour low delay over smooth playback, as for cameras; short for --kind low-latency")
   package static let pipLive = Option(flag: "pip-live", "the same for PIP")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking")
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking")

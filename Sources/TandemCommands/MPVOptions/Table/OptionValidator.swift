@@ -48,8 +48,8 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The allowed keys of ffmpeg's demuxers and protocols, which can neither open other files nor admit further
-  /// addresses.
+  /// The allowed options of ffmpeg's demuxers and protocols. None of these options can open another file or admit
+  /// further addresses.
   package static let demuxerKeys: Set<String> = Set(
     """
     analyzeduration buffer_size cookies correct_ts_overflow cryptokey decryption_key fflags fifo_size flush_packets framerate
