@@ -162,11 +162,7 @@ import Testing
     #expect(rig.requests.contains("A seek"))
   }
 
-  @Test(
-    """
-    A call that replaces the content in picture in picture releases the old content's view, persists its own view, and \
-    reports its call path
-    """)
+  @Test("A call that replaces the picture in picture releases its view, and reports its own view and call path")
   func callReplacementReleasesOldViewAndPersistsItsOwn() {
     var rig = Rig.showing(.x, .y)
     rig.event(.view("former", .enabled("y")))
