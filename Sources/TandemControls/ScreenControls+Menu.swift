@@ -17,8 +17,8 @@ extension ScreenControls {
       /// The programmes of the channel in this row of the channels.
       case guide(Int)
       case start([StartItem])
-      /// The tracks of a content, in the order of the rows; nil for no subtitles.
-      case tracks(ContentKey, [(kind: TrackKind, number: Int?)])
+      /// The tracks of a content's entry, in the order of the rows; nil for no subtitles.
+      case tracks(ContentKey, entry: Int, [(kind: TrackKind, number: Int?)])
     }
 
     var rows: Rows
@@ -53,8 +53,7 @@ extension ScreenControls {
   /// Closes the menu. If nothing plays, closing any other menu shows the start screen again.
   private func closeMenu() {
     caption.choices = nil
-    if case .start = menu?.rows { return }
-    wantsStart = inputContext.isEmpty
+    if case .start = menu?.rows { wantsStart = false } else { wantsStart = inputContext.isEmpty }
   }
 
   /// Shows the tracks of the video with the focus, or hides them.
@@ -77,7 +76,7 @@ extension ScreenControls {
         (video.track(kind) == number ? "✓ " : "") + (number == nil ? "no subtitles" : track?.description ?? ""),
         label: kind.label + (number.map { " \($0)" } ?? ""))
     }
-    menu = ShownMenu(rows: .tracks(video.content.key, numbers), role: role)
+    menu = ShownMenu(rows: .tracks(video.content.key, entry: entry(in: role), numbers), role: role)
     caption.choices = ChoiceMenu(video.title, rows)
   }
 
@@ -173,13 +172,21 @@ extension ScreenControls {
       } else {
         caption.say("That playlist is closed", over: menu.role, isError: true)
       }
-    case .tracks(let content, let numbers):
-      if let player = inputContext.roles[menu.role], inputContext.contents[player] == content {
+    case .tracks(let content, let entry, let numbers):
+      if let player = inputContext.roles[menu.role], inputContext.contents[player] == content,
+        self.entry(in: menu.role) == entry
+      {
         submit(.selectTrack(numbers[index].kind, numbers[index].number, menu.role), source)
       } else {
         caption.say("That video is closed", over: menu.role, isError: true)
       }
     }
+  }
+
+  /// The number of the entry that plays in a role, counted from 0.
+  private func entry(in role: Role) -> Int {
+    let state = session.orchestrator.state
+    return state.roles[role].map { state.players[$0].playback.entry } ?? 0
   }
 
   // MARK: - The start screen

@@ -155,7 +155,7 @@ package final class ScreenControls: SessionObserver {
       defer { lastPlace = (x, y) }
       guard let lastPlace, abs(x - lastPlace.x) + abs(y - lastPlace.y) >= 2 else { return }
       caption.showControls()
-      if wasEmpty { wantsStart = true }
+      if wasEmpty, caption.choices == nil { wantsStart = true }
     case .pressed, .released, .dropped: caption.showControls()
     case .wheel: break
     case .left:

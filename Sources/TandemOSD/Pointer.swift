@@ -7,9 +7,9 @@ import TandemPlayback
 /// Converts pointer events to actions. The orchestrator decides whether an action is allowed.
 ///
 /// Picture in picture can be dragged and moves to the nearest corner when it is released, or stays there if Shift is
-/// held. An edge that can move changes the size. Its buttons can be clicked, and a double click swaps. Elsewhere a double click makes the window fill the screen. A single click moves the
-/// focus, and the wheel changes the volume of the video under the pointer. On the control bar a click presses a
-/// button, and a line can be clicked or dragged.
+/// held. An edge that can move changes the size. Its buttons can be clicked, and a double click swaps. Elsewhere a
+/// double click makes the window fill the screen. A single click moves the focus, and the wheel changes the volume of
+/// the video under the pointer. On the control bar a click presses a button, and a line can be clicked or dragged.
 package struct Pointer: Hashable, Sendable {
   /// The picture in picture under the pointer.
   package struct Hover: Hashable, Sendable {
@@ -26,7 +26,8 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// Pressed on picture in picture, on its edge or on one of its buttons, and not dragged yet. The area is the one after any animation.
+    /// Pressed on picture in picture, on its edge or on one of its buttons, and not dragged yet. The area is that of the
+    /// moment of the press.
     case picture(Hover, began: Point, DisplayArea)
     /// The distance from the picture's upper left corner, and the picture's present area.
     case dragging(PlayerID, dragOffset: Point, DisplayArea)

@@ -98,7 +98,11 @@ final class InitialLoads {
       answered: { [self] answer in
         guard case .refused(let refusal) = answer else { return }
         isDone(opening)
-        Terminal.printError("\(opening.content.url): \(refusal.message)")
+        if let complain {
+          complain(refusal.message)
+        } else {
+          Terminal.printError("\(opening.content.url): \(refusal.message)")
+        }
         ended?()
       },
       ended: { [self] outcome in
@@ -151,6 +155,11 @@ final class InitialLoads {
 
   private func end() {
     if plan.isIdle || chosenDoor != nil || plan.startsAlone && application.screen.window != nil { return }
+    // The window of a restarted player may come back.
+    if plan.startsAlone, plan.isSuccessor { return }
+    // A user may have opened something else meanwhile.
+    let state = application.session.orchestrator.state
+    if state.roles != Roles() || PlayerID.allCases.contains(where: { state.players[$0].loading != nil }) { return }
     failures.status = plan.startsAlone ? .usage : .badData
     if plan.startsAlone { Terminal.printError(.escaped(UsageError.nothingToPlay.description)) }
     application.session.submit(.shutDown, by: .program, source: "arguments")

@@ -22,10 +22,9 @@ enum PlayCommand {
     }
     var plan = try StartupPlan(invocation, asked: asked, supervised)
     let policies = plan.policies
-    let isSuccessor = supervised?.orders != nil
     let options = try PlayerOptions(
-      invocation, saved: plan.saved.asked, held: isSuccessor ? plan.saved.held : nil)
-    plan.begin(at: options.volumes, isNew: !isSuccessor)
+      invocation, saved: plan.saved.asked, held: plan.isSuccessor ? plan.saved.held : nil)
+    plan.begin(at: options.volumes, isNew: !plan.isSuccessor)
     let application = try PlayerApplication(
       invocation, policies, options.players, mpvSockets: options.sockets,
       logPath: invocation.text(.log) ?? StatePaths.newLog(), supervised)
@@ -71,6 +70,7 @@ enum PlayCommand {
         at: application.mailbox, heartbeat: supervised.map { supervised in { supervised.box.beat(isAtWork: $0) } },
         receive: { application.receive($0, input) })
     }
+    startScreen.close()
     statusLine.end()
     let end = application.logPath.map { "; event log: \(words(ofLog: $0))" }
     if speaks { Terminal.printLine(.escaped("ended" + (end ?? ""))) }

@@ -234,6 +234,17 @@ import Testing
     #expect(rig.requests.prefix(3) == ["A load /list/2", "A load /list/3", "A reload /list/1"])
   }
 
+  @Test("A list goes on if its old entry ends while a chosen entry loads, and the chosen entry can't be opened")
+  func listGoesOnAfterFailedChoice() {
+    var rig = Rig.showing(Self.list("list", 3))
+    let id = rig.command(.chooseEntry(3, .fullScreen))
+    rig.ends(.A)
+    rig.forget()
+    rig.loadFails(.B)
+    #expect(rig.ended[id] == .failed(reason: "no such file"))
+    #expect(rig.requests.contains { $0.hasSuffix("load /list/2") }, "\(rig.requests)")
+  }
+
   @Test("A list that is opened again stays at its entry or goes to the given one")
   func reopenedListStaysAtItsEntry() {
     var rig = Rig.showing(Self.list(), .y)

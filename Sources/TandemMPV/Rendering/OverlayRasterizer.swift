@@ -9,13 +9,14 @@ import TandemSystem
 /// It has a libmpv core of its own, because libmpv's OSD draws the overlays of videos, too. The core shows a
 /// black picture.
 ///
-/// Order: ``close()`` is called once, at the end. Thread: the session's.
+/// Order: ``close()`` is called once, then ``awaitEnd()`` at the program's end. Thread: the session's.
 package final class OverlayRasterizer {
   private let player: MPVPlayer
   private var overlay: Overlay?
   private let wake: @Sendable () -> Void
-  /// Converts pictures on its own thread, because the conversion of a large picture takes a while.
-  private let worker = Worker("tandem overlay", capacity: 1)
+  /// Converts pictures on its own thread, because the conversion of a large picture takes a while. All objects share
+  /// the thread, because the thread never ends.
+  private static let worker = Worker("tandem overlay", capacity: 4)
   private let conversion = Locked(Conversion())
 
   private struct Conversion {
@@ -50,7 +51,7 @@ package final class OverlayRasterizer {
       let drawing = Drawing(memory: OwnedPixelBuffer(width: overlay.width, height: overlay.height))
       player.pictures.draw(into: drawing.memory.buffer)
       conversion.withLock { $0.isBusy = true }
-      let isTaken = worker.post { [conversion, wake] in
+      let isTaken = Self.worker.post { [conversion, wake] in
         let source = drawing.memory.buffer
         let picture = OverlayImage(size: PictureSize(width: source.width, height: source.height)) { picture in
           picture.copy(source)
@@ -64,10 +65,11 @@ package final class OverlayRasterizer {
     return conversion.withLock { $0.picture.take() }
   }
 
-  package func close() {
-    player.shutDown()
-    player.awaitEnd()
-  }
+  /// Begins the end of the libmpv core, and returns at once.
+  package func close() { player.shutDown() }
+
+  /// Waits until the core has ended, for a few seconds at most.
+  package func awaitEnd() { player.awaitEnd() }
 }
 
 extension PixelBuffer {

@@ -342,6 +342,18 @@ extension Orchestrator {
       if state.roles.role(of: player) == nil { markLast(loading) }
     }
     returnToReplaced(player, replaced: replaced)
+    goOnAfterFailedEntry(loading)
+  }
+
+  /// Goes on with a list whose visible entry has ended while a command loaded another entry, which has failed.
+  private mutating func goOnAfterFailedEntry(_ loading: Loading) {
+    guard !loading.content.entries.isEmpty, loading.skipping?.isCommanded ?? true,
+      let visible = state.roles[loading.role], var active = state.players[visible].active, active.hasEnded,
+      !active.isLast, active.content.key == loading.content.key
+    else { return }
+    active.hasEnded = false
+    state.players[visible].loadState = .active(active)
+    mediaEnded(visible)
   }
 
   /// Ends the list in the player that shows it, because none of the following entries could be opened.

@@ -79,8 +79,11 @@ extension WindowSystem {
     // SAFETY: the documented signatures, except that Wayland's second function has no result, which is unused. The
     // library stays loaded.
     guard let display = unsafeBitCast(open, to: Open.self)(nil) else { return false }
+    // The kernel accepts a connection to a stopped compositor, so wait for a reply. XOpenDisplay has waited for one.
+    let roundtrip = isWayland ? dlsym(library, "wl_display_roundtrip") : nil
+    let hasReplied = roundtrip.map { unsafeBitCast($0, to: Close.self)(display) >= 0 } ?? true
     _ = unsafeBitCast(close, to: Close.self)(display)
-    return true
+    return hasReplied
   }
 }
 

@@ -100,12 +100,21 @@ final class XConnection {
     } && !isBroken
   }
 
-  /// The pointer's position in the window, in pixels; nil if the pointer is on another screen. Waits for the server.
-  var pointer: (x: Double, y: Double)? {
+  /// Asks the server for the pointer's position in the window, in pixels.
+  ///
+  /// - Returns: nil if the pointer is on another screen, or the server does not answer in time.
+  func pointer(within time: Duration) -> (x: Double, y: Double)? {
     let cookie = xcb_query_pointer_unchecked(connection, window)
-    guard let reply = xcb_query_pointer_reply(connection, cookie, nil) else { return nil }
+    xcb_flush(connection)
+    var reply: UnsafeMutableRawPointer?
+    guard wait(time, { xcb_poll_for_reply(connection, cookie.sequence, &reply, nil) != 0 }), let reply else {
+      xcb_discard_reply(connection, cookie.sequence)
+      return nil
+    }
     defer { free(reply) }
-    return reply.pointee.same_screen == 0 ? nil : (Double(reply.pointee.win_x), Double(reply.pointee.win_y))
+    // SAFETY: a reply to this request has this structure.
+    let place = reply.load(as: xcb_query_pointer_reply_t.self)
+    return place.same_screen == 0 ? nil : (Double(place.win_x), Double(place.win_y))
   }
 
   /// Asks the server to hide the window, without waiting.

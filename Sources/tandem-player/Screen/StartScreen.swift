@@ -29,6 +29,8 @@ final class StartScreen {
   /// Nil until the files are read.
   private var offers: [Offer]?
   private var rasterizer: OverlayRasterizer?
+  /// The previous rasterizer, whose core may still be ending.
+  private var former: OverlayRasterizer?
 
   init(_ application: PlayerApplication, _ plan: StartupPlan, _ loads: InitialLoads) {
     (self.application, self.plan, self.loads) = (application, plan, loads)
@@ -102,15 +104,24 @@ final class StartScreen {
   // MARK: - Drawing
 
   func show(_ overlay: Overlay?) {
+    guard application.screen.window != nil else { return }
     guard let overlay else {
       rasterizer?.close()
-      rasterizer = nil
+      (former, rasterizer) = (rasterizer ?? former, nil)
       return application.session.display.show(nil as OverlayImage?)
     }
     let mailbox = application.mailbox
     let rasterizer = rasterizer ?? OverlayRasterizer(clock: application.session.clock) { mailbox.wake() }
     rasterizer.show(overlay)
     self.rasterizer = rasterizer
+  }
+
+  /// Waits for the end of the libmpv cores that drew, after the session has ended.
+  func close() {
+    for rasterizer in [former, rasterizer].compactMap(\.self) {
+      rasterizer.close()
+      rasterizer.awaitEnd()
+    }
   }
 
   /// Passes a new picture to the display.

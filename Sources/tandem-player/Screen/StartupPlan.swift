@@ -16,6 +16,8 @@ struct StartupPlan {
   let isIdle: Bool
   /// True if the command line names no content, so that only a start screen can follow.
   let startsAlone: Bool
+  /// True if this player was started because the previous player died.
+  let isSuccessor: Bool
   /// True if the start screen is shown while nothing plays.
   let hasStartScreen: Bool
   /// True if the session runs with `--ytdl`.
@@ -43,6 +45,7 @@ struct StartupPlan {
     looksUpPages = invocation.has(.ytdl)
     isIdle = invocation.has(.idle)
     startsAlone = invocation.operands.isEmpty && !invocation.has(.resumeLast) && !isIdle
+    isSuccessor = supervised?.orders != nil
     hasStartScreen = invocation.text(.startScreen) != "off"
     isOneByOne = supervised?.orders?.isOneByOne ?? false
     if let list = invocation.text(.channels) {
