@@ -190,7 +190,10 @@ package struct Pointer: Hashable, Sendable {
       let scale =
         PictureScale(percent: min(max(percent, percents.lowerBound), percents.upperBound)) ?? inputContext.size
       press = .resizing(player, edge, area, scale)
-      return [.drag(space.area(of: area, times: scale.share / inputContext.size.share))]
+      // The area is the one that the picture will have. With an upright video it may lag behind the pointer.
+      var result = inputContext
+      result.shownSize = scale
+      return [.drag(DisplayArea(result.area(of: .pictureInPicture, on: size)))]
     case .none, .background, .bar, .done: return []
     }
   }

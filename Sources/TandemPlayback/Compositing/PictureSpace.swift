@@ -33,12 +33,4 @@ package struct PictureSpace {
     case .bottom: (point.y - margin - placement.y * height) / (1 - placement.y) / area.height
     }
   }
-
-  /// The area at the present place with another size, as far as the space allows.
-  package func area(of area: DisplayArea, times factor: Double) -> DisplayArea {
-    let factor = min(factor, width / area.width, height / area.height)
-    let (wide, high) = (area.width * factor, area.height * factor)
-    return DisplayArea(
-      x: margin + placement.x * (width - wide), y: margin + placement.y * (height - high), width: wide, height: high)
-  }
 }
