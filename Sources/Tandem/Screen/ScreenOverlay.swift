@@ -24,8 +24,8 @@ public struct ScreenOverlay: Sendable {
   /// Creates an overlay from a closure that draws. The session calls the closure again when the screen's
   /// ``ScreenLayout`` has changed or ``TandemSession/redrawOverlay()`` was called.
   ///
-  /// The videos never wait for the closure. Until it has ended, the former overlay is shown. If another drawing is
-  /// requested several times meanwhile, the closure is called once more. If the closure takes longer than 100 ms, the
+  /// The videos never wait for the closure. Until it has ended, the former overlay is shown. If several drawings are
+  /// requested while the closure runs, it is called only once more. If the closure takes longer than 100 ms, the
   /// session reports a warning.
   ///
   /// - Parameter draw: called on a separate thread, never twice at the same time.

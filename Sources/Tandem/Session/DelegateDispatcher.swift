@@ -15,7 +15,8 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   private var usual = Weak()
   /// Answers the restores and dismissals of apps without a delegate.
   weak var substitute: (any PlayerViewControllerDelegate)?
-  /// True if the delegate has only the default implementation of the called method; the implementation sets it.
+  /// True if the delegate does not implement the called method itself. The method's default implementation sets this
+  /// property.
   var isNotImplemented = false
 
   func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {

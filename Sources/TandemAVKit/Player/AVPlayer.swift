@@ -97,7 +97,7 @@ open class AVPlayer {
     }
   }
 
-  /// The playback state; the reason for waiting is not known. Observable.
+  /// The playback state. The reason for waiting is not available. Observable.
   ///
   /// See: AVFoundation's `AVPlayer.timeControlStatus`.
   public var timeControlStatus: TimeControlStatus {

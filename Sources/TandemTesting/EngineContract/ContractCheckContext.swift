@@ -6,7 +6,7 @@ import TandemPlayback
 /// The context of a check: an engine under test, requests to it, bounded waits, and the violations so far.
 @MainActor
 final class ContractCheckContext {
-  /// Ends a check early, because its later steps depend on the unmet condition.
+  /// Thrown to end a check early, because its later steps depend on a condition that does not hold.
   struct UnmetRequirement: Error {}
 
   let rig: EngineHarness

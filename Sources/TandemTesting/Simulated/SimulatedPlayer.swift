@@ -254,8 +254,8 @@ public final class SimulatedPlayer: PlaybackEngine {
       playback?.waitingSeeks.append(target)
       return
     }
-    // A seek in an interrupted content does nothing here, because after the reconnection the session loads the content
-    // at the target.
+    // Ignore a seek while the connection is lost: after the reconnection, the session loads the content at the seek's
+    // target.
     guard current.content.isSeekable, !current.isBrokenOff else { return }
     trace(.seek)
     playback?.seek(target, at: clock.now)
