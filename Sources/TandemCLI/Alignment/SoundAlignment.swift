@@ -10,7 +10,8 @@ package struct SoundAlignment: Hashable, Sendable {
   package var deviations: Double
   package var overNext: Double
 
-  /// True if the match is unique. Among a million lags of unrelated sounds, the best lag deviates by five sigma.
+  /// True if the match is unique. For comparison: the best of a million lags of unrelated sounds deviates by five
+  /// sigma.
   package var isClear: Bool { deviations >= 9 && overNext >= 1.5 }
 
   /// - Parameter rate: samples a second.

@@ -135,7 +135,8 @@ package struct PhoneStore: Sendable {
       throw CLIError(.writeFailed, "can't lock \(path): \(String(cString: strerror(errno))); check its permissions")
     }
     defer { close(lock) }
-    // Try only for a limited time: another process holds the lock for milliseconds, unless it was stopped.
+    // Try only for a limited time: another process holds the lock for milliseconds only, unless it was stopped
+    // meanwhile.
     var attempts = 100
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       attempts -= 1

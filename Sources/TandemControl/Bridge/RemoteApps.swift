@@ -56,8 +56,8 @@ final class RemoteApps {
     return nil
   }
 
-  /// Passes on a client's answer to a question. A second answer is passed on, too, because the orchestrator decides
-  /// about it.
+  /// Passes on a client's answer to a question. A second answer is also passed on, because the orchestrator decides if
+  /// it has an effect.
   ///
   /// - Returns: the reason why the answer is not accepted; nil if it is.
   func answer(

@@ -38,7 +38,7 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// The sync of both videos; nil if they are not synced.
   package var sync: Sync?
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
-  /// The content that is in its ad break.
+  /// The content that is small and silent during an ad break; nil without an ad break.
   package var adBreak: ContentKey?
   package var overload = OverloadState()
   /// The running transaction; nil if none runs.
