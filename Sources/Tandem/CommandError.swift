@@ -22,7 +22,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The session had already ended, or ended before it carried out the command.
   case sessionEnded
 
-  /// One line for a person, with the refusal's raw value or the player's own text.
+  /// One line for a person. It quotes the refusal's raw value or the player's text.
   public var description: String {
     switch self {
     case .refused(let refusal): "refused: \(refusal.rawValue)"

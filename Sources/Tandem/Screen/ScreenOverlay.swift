@@ -15,10 +15,10 @@ public struct ScreenOverlay: Sendable {
 
   let source: Source
 
-  /// Creates an overlay from an image, which keeps its size when the screen's size changes.
+  /// Creates an overlay from an image. The image keeps its size when the screen's size changes.
   ///
-  /// - Parameter image: an image with exactly the size of ``ScreenLayout/size``. While the sizes differ, the session
-  ///   does not show the image and reports a warning.
+  /// - Parameter image: an image of exactly the size ``ScreenLayout/size``. If the screen gets another size, the
+  ///   session does not show the image and reports a warning.
   public static func image(_ image: OverlayImage) -> ScreenOverlay { ScreenOverlay(source: .image(image)) }
 
   /// Creates an overlay from a closure that draws. The session calls the closure again when the screen's
@@ -42,7 +42,7 @@ public struct OverlayCanvas {
   /// The layout of the screen for which the overlay is drawn.
   public let layout: ScreenLayout
 
-  /// Paints a rectangle over the existing pixels. Parts outside the picture are left out.
+  /// Paints a rectangle over the existing pixels. Parts of the rectangle outside the picture are ignored.
   ///
   /// - Parameters:
   ///   - area: the rectangle in pixels.

@@ -27,7 +27,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     if let app { delegates[app]?.delegate } else { usual.delegate }
   }
 
-  /// The delegate to call: the app's own delegate, or else the common delegate.
+  /// The delegate to call: the delegate of the controller's app, or else the delegate that is common to all apps.
   private func receiver(
     _ controller: PlayerViewController
   ) -> (session: TandemSession, video: Video, delegate: any TandemSessionDelegate)? {

@@ -105,7 +105,8 @@ extension TandemSession {
   /// Shows both videos side by side, or one of them as a picture in picture. The roles stay as they are.
   public func setLayout(_ layout: LayoutStyle) async throws { try await perform(.setLayout(layout)) }
 
-  /// Hides the picture in picture, which plays on until it is shown again or the videos change roles.
+  /// Hides the picture in picture. Its video plays on. The picture in picture stays hidden until it is shown again or
+  /// the videos change roles.
   public func hidePictureInPicture() async throws { try await perform(.setHidden(true)) }
 
   /// Shows a hidden picture in picture again.

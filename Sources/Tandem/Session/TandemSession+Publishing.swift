@@ -23,7 +23,7 @@ extension TandemSession {
     public let offset: Duration
   }
 
-  /// The number of videos that are remembered, so that events can still name a video that has left.
+  /// The number of videos that the session remembers, so that an event can still name a video that has left its player.
   private static let mostVideos = 8
 
   /// Updates the observable properties.

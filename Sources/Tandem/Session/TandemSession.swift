@@ -34,7 +34,7 @@ public final class TandemSession {
   /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with a reason if
   /// it is false.
   public internal(set) var availability: Availability
-  /// True if the user has hidden the picture in picture, which plays on.
+  /// True if the user has hidden the picture in picture, whose video plays on.
   public internal(set) var isPictureInPictureHidden = false
   /// The other owner that uses the system's picture in picture; nil while the session's own picture in picture is not
   /// suspended.

@@ -42,7 +42,7 @@ open class AVPlayerViewController: UIViewController {
   public var isSkipForwardEnabled = true
   /// True if skipping backward is offered.
   public var isSkipBackwardEnabled = true
-  /// The app's view during a channel change; nil otherwise.
+  /// The view controller that the app provides for a channel change; nil at any other time.
   public internal(set) var channelInterstitialViewController: UIViewController?
 
   var presentationState = PresentationState.absent

@@ -173,8 +173,8 @@ package final class PlaylistService {
     }
   }
 
-  /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel.
-  /// Repeated steps can therefore skip a channel without a signal.
+  /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel. If a
+  /// channel has no signal, the user can therefore skip it with another step.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
   /// Returns the opening of the next channel as an ad break, if the command is an ad break, picture in picture is empty

@@ -209,8 +209,8 @@ final class ServerLoop {
   }
 
   private func sweep() {
-    // A client below the limit of unanswered requests has no lines left to pass on. If it has finished sending, the
-    // session is notified.
+    // If a client is below the limit of unanswered requests, all its lines have been passed on. If it has also finished
+    // sending, notify the session.
     for connection in connections
     where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
       connection.isKnownSilent = true

@@ -4,11 +4,13 @@ import TandemOrchestrator
 
 /// Composes the players' pictures in memory, as a scene arranges them.
 ///
-/// A player that fills the canvas draws straight into the canvas. The other player draws into its own buffer, which is
-/// copied over the canvas. The compositor saves the covered pixels, so that the upper video can move, disappear or
-/// change without a redraw of the lower video. During a swap no player fills the canvas: both players have their own
-/// buffers, which are scaled into their areas. While a player has no frame, because it loads a content, the compositor
-/// shows its last picture at the player's area in the scene. The compositor forgets a player that has left the scene.
+/// A player that fills the canvas draws straight into the canvas. The other player draws into its own buffer, and the
+/// compositor copies this buffer over the canvas. The compositor saves the covered pixels, so that the upper video can
+/// move, disappear or change without a redraw of the lower video. During a swap no player fills the canvas: both
+/// players draw into their own buffers, and the compositor scales the buffers into their areas.
+///
+/// While a player has no frame, because it loads a content, the compositor shows the player's last picture at the
+/// player's area in the scene. The compositor forgets the last picture of a player that has left the scene.
 ///
 /// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before the canvas is
 /// freed. The canvas may instead be a frame that the full-screen player shares. The compositor then draws only the
@@ -191,7 +193,7 @@ package final class Compositor: FrameConsumer {
     }
   }
 
-  /// Composes one player on the whole canvas, and the other player, if any, above it.
+  /// Composes one player on the whole canvas, and the other player, if it is in the scene, above it.
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
   private func composeOverlay(

@@ -90,7 +90,7 @@ public struct SoundFormat: Hashable, Sendable {
     self.sample = sample
   }
 
-  /// The number of bytes of one sample of all channels.
+  /// The number of bytes that one sample of every channel needs together.
   var momentSize: Int { channels * sample.size }
 
   /// The duration of a number of bytes.

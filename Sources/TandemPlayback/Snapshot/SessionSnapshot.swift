@@ -33,7 +33,8 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// The refusal of a swap; nil if the user can swap.
   package var refusalOfSwap: Refusal?
   package var isHidden = false
-  /// The other owner of the picture in picture; nil unless the picture in picture is suspended.
+  /// The other owner that uses the system's picture in picture; nil unless the session's picture in picture is
+  /// suspended.
   package var owner: OwnerID?
   /// The sync of both videos; nil if they are not synced.
   package var sync: Sync?

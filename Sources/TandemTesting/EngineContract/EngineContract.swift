@@ -3,10 +3,11 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Checks that an engine keeps the promises of ``/Tandem/PlaybackEngine``, with the developer's contents.
+/// Checks that an engine keeps the promises of ``/Tandem/PlaybackEngine``. The developer of the engine provides the
+/// contents.
 ///
-/// Each check creates a new engine, plays contents, and describes each violation in a sentence. The library's own
-/// engines pass the same checks.
+/// Each check creates a new engine, plays contents, and describes each violation in a sentence. Tandem's own engines
+/// pass the same checks.
 @MainActor
 public struct EngineContract {
   private let engine: PlaybackEngineFactory

@@ -9,7 +9,8 @@ struct SimulatedPlayback {
   enum Phase: Hashable {
     /// Before the first frame or the failure.
     case loading(until: Duration)
-    /// The position and the time at the last change of speed, and the time at which the content ends at this speed.
+    /// The position and the time at the last change of speed, and the time at which the content will end at its present
+    /// speed.
     case playing(from: Duration, since: Duration, end: Duration?)
     case paused(at: Duration)
     /// The content has ended; its last frame stays visible.
