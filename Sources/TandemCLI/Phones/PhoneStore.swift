@@ -54,7 +54,7 @@ package struct PhoneStore: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// - Throws: if no environment variable locates the folder.
+  /// - Throws: an error if no environment variable locates the folder.
   package static func standard(_ environment: (String) -> String? = Environment.value) throws(CLIError) -> PhoneStore {
     guard let folder = StateDirectory.path(environment) else {
       throw CLIError(.unavailable, "XDG_STATE_HOME and HOME are not set, so phones can't be saved; set HOME")

@@ -15,7 +15,7 @@ enum SessionRequest {
   case listChapters(Role)
   case listEntries(Role)
 
-  /// - Throws: for a local file that can't be opened.
+  /// - Throws: an error for a local file that can't be opened.
   init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(CLIError) {
     if line.kind == .open {
       self = .command(.open(try Self.opening(invocation)))
