@@ -70,7 +70,7 @@ package struct SoundAlignment: Hashable, Sendable {
       (result[bin * 2], result[bin * 2 + 1]) = (ar * br + ai * bi, ar * bi - ai * br)
       sum += Double(strength(result, bin))
     }
-    // Bins with hardly any energy are encoder noise.
+    // Bins with hardly any energy contain only the encoder's noise.
     let least = Float(sum / Double(bins.count) / 100) + .leastNormalMagnitude
     for bin in bins {
       let strength = strength(result, bin) + least

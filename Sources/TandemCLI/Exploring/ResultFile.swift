@@ -74,8 +74,8 @@ final class ResultFile {
       if line.bytes.isEmpty { return }
       var line = line
       if let start = Self.lastBeginning(in: line.bytes) {
-        // Remove the incomplete result at the beginning of the line: its writer was killed, and another writer appended
-        // this result.
+        // A killed writer has left an incomplete result, and another writer has appended this result to the same line.
+        // Remove the incomplete result.
         cut()
         line.bytes.removeFirst(start)
         line.offset += start

@@ -116,7 +116,7 @@ package struct PhoneStore: Sendable {
     }
   }
 
-  /// A name of letters, digits, blanks and dashes.
+  /// Returns a name that contains only letters, digits, blanks, dashes and underscores.
   static func cleaned(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_".unicodeScalars.contains(scalar)

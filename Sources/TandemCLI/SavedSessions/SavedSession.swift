@@ -108,7 +108,7 @@ private struct SavedSessionBase {
     return (folder == "/" ? "" : folder) + "/" + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
   }
 
-  /// - Parameter say: receives the omissions.
+  /// - Parameter say: receives a sentence about each omitted part.
   /// - Throws: an error if the content can't be opened at all.
   func content(_ read: MediaContent, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> MediaContent {
     var content = read

@@ -23,7 +23,7 @@ package final class ControlClient {
     descriptor = try UnixSocket.make(for: path)
     let deadline = Deadline(after: limit)
     var failure = UnixSocket.connect(descriptor, to: path)
-    // EAGAIN means that the listener's queue of connections is full.
+    // EAGAIN means that the listener's queue of connections is full. Try again until the deadline.
     while failure == EAGAIN || failure == EINTR, !deadline.hasPassed {
       poll(nil, 0, 2)
       failure = UnixSocket.connect(descriptor, to: path)

@@ -60,7 +60,7 @@ package struct PlaylistLoader: Sendable {
   private static func hasListEnding(_ url: String) -> Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     if path.hasSuffix(".m3u") || path.hasSuffix(".pls") { return true }
-    // Addresses of television providers contain this query.
+    // Television providers use this query in the addresses of their lists.
     return url.lowercased().contains("type=m3u")
   }
 

@@ -16,7 +16,7 @@ final class PeriodicTimeObserver {
     var isSeeking: Bool
   }
 
-  /// The reason for the last call of the block.
+  /// The state at the last call of the block. When it changes, the block is called again.
   private struct Call: Hashable {
     var player: PlayerID
     var generation: Int

@@ -122,7 +122,7 @@ private final class Work: @unchecked Sendable {
   }
 
   func stop() {
-    // The thread closes the descriptors only after it has seen this flag.
+    // The thread keeps the descriptors open until it has seen this flag, so this method may still write to them.
     guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
     var one: UInt8 = 1
     _ = Glibc.write(stopper, &one, 1)
@@ -206,7 +206,7 @@ private final class Work: @unchecked Sendable {
     }
     heardAt = .now
     guard let base, let sound = feed.sound, chunk.timestamp >= base else { return }
-    // Inserted silence delays the following sound.
+    // If silence was inserted before this sound, the sound begins after the silence, later than its timestamp.
     let microseconds = max(last.sound + 1, MatroskaStream.microseconds(chunk.timestamp - base))
     let position = Duration.microseconds(microseconds)
     last.sound = microseconds
