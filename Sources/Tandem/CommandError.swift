@@ -12,17 +12,17 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   case refused(Refusal)
   /// Another transaction is running. ``Configuration/concurrency`` can make the command wait instead.
   case busy(transaction: Int)
-  /// The session began the command, which then failed; the previous state is restored. The reason is a player's or an
-  /// app's.
+  /// The command began and then failed, so the session has restored the previous state. `reason` comes from the player
+  /// or from the app.
   case failed(reason: String)
   /// A later command replaced the command.
   case superseded
-  /// The command's video is not in its player any more.
+  /// The player no longer has the video that the command is about.
   case stale
   /// The session had already ended, or ended before it carried out the command.
   case sessionEnded
 
-  /// One line for a person, with the refusal's raw value or the player's own text.
+  /// One line for a person. It quotes the refusal's raw value or the player's text.
   public var description: String {
     switch self {
     case .refused(let refusal): "refused: \(refusal.rawValue)"
@@ -55,8 +55,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct CommandResult: Hashable, Sendable, CustomStringConvertible {
   /// The number of the command's transaction; nil if the command needed none.
   public var transaction: Int?
-  /// The decision on an opening: the content is already open or new, the reason, and the action; nil for other
-  /// commands.
+  /// The session's decision on an opening: the content is new, or it is already open. The decision includes its reason
+  /// and the action that follows. Nil for other commands.
   public var decision: OpenDecision?
 
   /// Each property with its value.

@@ -14,14 +14,14 @@ public enum SessionEvent: Hashable, Sendable {
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// A callback went to the app of a video.
   case callback(Callback, Video?)
-  /// The videos of both roles have changed; nil for an empty role. A new content replaces the former one at its first
-  /// frame.
+  /// At least one role has another video. The event has the videos of both roles; nil for an empty role. A new content
+  /// replaces the former content at the new content's first frame.
   case roles(fullScreen: Video?, pictureInPicture: Video?)
   /// The available commands have changed: AVKit's observable properties.
   case availability(Availability)
   /// The audible videos have changed; the full-screen video comes first.
   case audio(audible: [Video], AudioPolicy)
-  /// The decision on an opening: the content is already open or new, and the action that follows.
+  /// The session has decided on an opening: if the content is new or already open, and which action follows.
   case opened(OpenDecision)
   /// The outcome of a content's load.
   case loaded(ContentKey, Video?, OpenOutcome)
@@ -31,7 +31,7 @@ public enum SessionEvent: Hashable, Sendable {
   case mediaEnded(Video?)
   /// A connection was lost, is being retried, or has been restored.
   case stream(Video?, StreamChange)
-  /// The machine is too slow: within ten seconds, a video missed some of its due pictures.
+  /// The machine is too slow: within ten seconds, a video failed to show `missed` of its `due` pictures in time.
   case overloadBegan(Video?, missed: Int, due: Int)
   /// The machine is fast enough again, or other contents play.
   case overloadEnded
@@ -42,7 +42,8 @@ public enum SessionEvent: Hashable, Sendable {
   /// A list starts to play an entry: its number, counted from 1, and the number of entries. A repetition of the entry
   /// is also reported.
   case entry(Video?, number: Int, of: Int)
-  /// A temporary picture in picture began for a time; afterwards `previous` is restored, if any.
+  /// A temporary picture in picture has begun. After the given time, the session restores the content `previous`; nil
+  /// if no content is restored.
   case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
   /// The temporary picture in picture has ended, with the reason.
   case temporaryPictureInPictureEnded(Video?, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
@@ -57,7 +58,7 @@ public enum SessionEvent: Hashable, Sendable {
   case background(automaticPictureInPicture: Bool)
   /// The user has returned to an app; nil if no app was in the foreground before.
   case foreground(AppID?)
-  /// A screen of an app was presented or dismissed, by the app's report or by a rule.
+  /// A screen of an app was presented or dismissed: the app has reported it, or a rule of the session requires it.
   case screen(ScreenID, isPresented: Bool)
   /// Another owner has the system's picture in picture; nil if the owner has released it.
   case suspension(OwnerID?)
@@ -71,7 +72,7 @@ public enum SessionEvent: Hashable, Sendable {
   case persisted(ViewID, ContentKey)
   /// A view's object is released, because its content has left picture in picture.
   case released(ViewID, ContentKey)
-  /// A call in picture in picture shows sample buffers, or else its own view (FCSDKiOS).
+  /// A call in picture in picture now shows the app's sample buffers, or else the call's own view (as in FCSDKiOS).
   case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)

@@ -26,7 +26,8 @@ extension Video {
     try await seek(.chapter(number))
   }
 
-  /// Sets the volume, even of a video that is not audible. The volume belongs to the content and returns with it.
+  /// Sets the volume, even of a video that is not audible. The volume belongs to the content: if the session restores
+  /// the content later, it restores the volume, too.
   ///
   /// - Parameter volume: mpv's `volume`, 0 to 130.
   public func setVolume(_ volume: Double) async throws { try await perform { .setVolume(volume, $0) } }
@@ -66,7 +67,7 @@ extension Video {
     try await perform { .setSubtitlesShown(showsSubtitles, $0) }
   }
 
-  /// Sets the delay of the sound or the subtitles after the picture; negative for earlier.
+  /// Delays the sound or the subtitles relative to the picture. A negative delay makes them earlier.
   ///
   /// - Parameters:
   ///   - delay: the delay, at most an hour.

@@ -16,9 +16,9 @@ import TandemPlayback
 @MainActor
 @Observable
 public final class Video: Identifiable {
-  /// The video's player, which is the same in every role.
+  /// The video's player. It stays the same when the video changes roles.
   package let player: PlayerID
-  /// The content. A second opening of the same content can add traits.
+  /// The content. Another opening of the same content can set further attributes, such as a title.
   public internal(set) var content: MediaContent
   /// The role on the screen; nil for a stale video.
   public internal(set) var role: Role?
@@ -26,7 +26,7 @@ public final class Video: Identifiable {
   public internal(set) var title: String
   /// The duration; nil for a live content, and while the duration is unknown.
   public internal(set) var duration: Duration?
-  /// True for a broadcast, by the content's kind or by the player's report.
+  /// True for a broadcast: the content's kind says so, or the player has reported it.
   public internal(set) var isLive = false
   /// True if the user may seek in the video.
   public internal(set) var isSeekable = false

@@ -46,7 +46,7 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(.pictureInPictureStartFailed, reason: error.rawValue, explanation: error.message)
   }
 
-  /// Creates the error of a failed command of the app.
+  /// Creates the error for a command of the app that failed.
   init(_ code: Code, _ error: any Error) {
     let explanation =
       switch error as? CommandError {

@@ -44,7 +44,7 @@ open class UIView {
     superview = nil
   }
 
-  /// The topmost view that hands pictures over: this view or one of its subviews; nil if none does.
+  /// The topmost ``VideoCallView``: this view or one of its subviews; nil if there is none.
   var callView: VideoCallView? {
     (self as? VideoCallView) ?? subviews.reversed().lazy.compactMap(\.callView).first
   }

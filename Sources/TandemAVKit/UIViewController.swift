@@ -13,7 +13,7 @@ open class UIViewController {
   open var preferredContentSize = CGSize.zero
   /// The root view.
   open var view = UIView()
-  /// The presented controller, kept alive meanwhile.
+  /// The presented controller. It is kept alive while it is presented.
   public private(set) var presentedViewController: UIViewController?
   /// The presenting controller.
   public private(set) weak var presentingViewController: UIViewController?

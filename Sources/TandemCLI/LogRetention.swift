@@ -116,9 +116,9 @@ package struct LogRetention: Hashable, Sendable {
     digits.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The inode numbers of locked files. A lock also reveals a log that is in use by a restarted player, but is named
-  /// after the crashed player. Devices are not compared, because some file systems report two numbers for the same
-  /// device.
+  /// The inode numbers of locked files. A restarted player locks the log that it continues, although the name of the
+  /// log contains the process id of the crashed player. Devices are not compared, because some file systems report two
+  /// numbers for the same device.
   private static func lockedFiles() -> Set<UInt64> {
     guard let file = fopen("/proc/locks", "re") else { return [] }
     defer { fclose(file) }
@@ -134,8 +134,8 @@ package struct LogRetention: Hashable, Sendable {
     return result
   }
 
-  /// Returns true if the process in the log's name has the log open. The process id alone proves little, because
-  /// containers and reboots reuse ids.
+  /// Returns true if the process whose id is in the log's name has the log open. An equal id alone proves little,
+  /// because containers and reboots reuse ids.
   private static func isOpen(_ log: Log) -> Bool {
     guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
     guard let directory = opendir("/proc/\(process)/fd") else {

@@ -23,7 +23,8 @@ extension SavedState {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
     defer { close(descriptor) }
-    // The buffer is larger than any saved state. A longer file is therefore recognised as another kind of file.
+    // The buffer is larger than any saved state. If a file does not fit into it, the parser reports the incomplete text
+    // as damaged.
     var bytes = [UInt8](repeating: 0, count: 1 << 22)
     var length = 0
     while length < bytes.count {

@@ -21,7 +21,8 @@ public struct SessionService: Hashable, Sendable {
 
   /// The desktop's media controls: MPRIS on D-Bus, with a player for each of the two videos.
   ///
-  /// If the bus is missing or ends, the session logs a warning and waits for it.
+  /// If the bus is missing or ends, the session logs a warning and waits until a bus is
+  /// available.
   ///
   /// - Parameter address: the bus, in D-Bus's form; nil for the user's bus.
   public static func mpris(address: String? = nil) -> SessionService { SessionService(kind: .mpris(address: address)) }

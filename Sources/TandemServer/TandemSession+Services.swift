@@ -29,7 +29,7 @@ extension TandemSession {
   }
 }
 
-/// The bridges of one session, which keeps them alive until it has finished.
+/// Keeps the bridges of one session alive until the session has finished.
 @MainActor
 private final class SessionServer: SessionObserver {
   private let host: SessionHost

@@ -23,7 +23,8 @@
   }
 
   extension Issue {
-    /// Records lines of text and, if a line of a log is known, the last records of its transaction.
+    /// Records an issue with lines of text. If the number of a log line is given, the issue also
+    /// has the last records of that line's transaction.
     static func record(_ lines: [String], _ number: Int?, of log: EventLog, _ sourceLocation: SourceLocation) {
       var lines = lines
       if let number {

@@ -33,7 +33,7 @@ final class Output {
   func redirect(to other: Int32?) {
     flush()
     descriptor = other ?? ownDescriptor
-    // Clear the error of a pager that is gone: the output's own descriptor is usable.
+    // A pager that is gone has left an error. Clear it, because the output's own descriptor is usable.
     if other == nil { isBroken = false }
   }
 
@@ -51,7 +51,7 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// Writes a line of JSON: unchanged for programs, without control characters for a terminal.
+  /// Writes a line of JSON. On a terminal, the line is shown without control characters; for programs, it is unchanged.
   func json(_ line: UnsafeRawBufferPointer) {
     if isWatched {
       waiting.append(contentsOf: TerminalText.json(String(decoding: line, as: UTF8.self)).description.utf8)
@@ -62,7 +62,7 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// Writes bytes: unchanged for programs. On a terminal the bytes are lines of JSON without control characters.
+  /// Writes lines of JSON. On a terminal, they are shown without control characters; for programs, they are unchanged.
   func bytes(_ bytes: [UInt8]) {
     if isWatched {
       waiting.append(contentsOf: TerminalText.json(String(decoding: bytes, as: UTF8.self)).description.utf8)

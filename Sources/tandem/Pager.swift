@@ -79,7 +79,7 @@ final class Pager {
     var (interrupt, previous) = (signals(SIGINT), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
     do throws(SpawnError) {
-      // Reset SIGPIPE, which this program ignores, because the child process would inherit this.
+      // This program ignores SIGPIPE. Restore the signal's default action, so that the pager does not ignore it, too.
       let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: previous) { actions in
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
       }

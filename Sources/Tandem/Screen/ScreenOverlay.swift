@@ -15,17 +15,17 @@ public struct ScreenOverlay: Sendable {
 
   let source: Source
 
-  /// Creates an overlay from an image, which keeps its size when the screen's size changes.
+  /// Creates an overlay from an image. The image keeps its size when the screen's size changes.
   ///
-  /// - Parameter image: an image with exactly the size of ``ScreenLayout/size``. While the sizes differ, the session
-  ///   does not show the image and reports a warning.
+  /// - Parameter image: an image of exactly the size ``ScreenLayout/size``. If the screen gets another size, the
+  ///   session does not show the image and reports a warning.
   public static func image(_ image: OverlayImage) -> ScreenOverlay { ScreenOverlay(source: .image(image)) }
 
   /// Creates an overlay from a closure that draws. The session calls the closure again when the screen's
   /// ``ScreenLayout`` has changed or ``TandemSession/redrawOverlay()`` was called.
   ///
-  /// The videos never wait for the closure. Until it has ended, the former overlay is shown. If another drawing is
-  /// requested several times meanwhile, the closure is called once more. If the closure takes longer than 100 ms, the
+  /// The videos never wait for the closure. Until it has ended, the former overlay is shown. If several drawings are
+  /// requested while the closure runs, it is called only once more. If the closure takes longer than 100 ms, the
   /// session reports a warning.
   ///
   /// - Parameter draw: called on a separate thread, never twice at the same time.
@@ -42,7 +42,7 @@ public struct OverlayCanvas {
   /// The layout of the screen for which the overlay is drawn.
   public let layout: ScreenLayout
 
-  /// Paints a rectangle over the existing pixels. Parts outside the picture are left out.
+  /// Paints a rectangle over the existing pixels. Parts of the rectangle outside the picture are ignored.
   ///
   /// - Parameters:
   ///   - area: the rectangle in pixels.

@@ -15,7 +15,8 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   private var usual = Weak()
   /// Answers the restores and dismissals of apps without a delegate.
   weak var substitute: (any PlayerViewControllerDelegate)?
-  /// True if the delegate has only the default implementation of the called method; the implementation sets it.
+  /// True if the delegate does not implement the called method itself. The method's default implementation sets this
+  /// property.
   var isNotImplemented = false
 
   func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {
@@ -26,7 +27,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     if let app { delegates[app]?.delegate } else { usual.delegate }
   }
 
-  /// The delegate to call: the app's own delegate, or else the common delegate.
+  /// The delegate to call: the delegate of the controller's app, or else the delegate that is common to all apps.
   private func receiver(
     _ controller: PlayerViewController
   ) -> (session: TandemSession, video: Video, delegate: any TandemSessionDelegate)? {

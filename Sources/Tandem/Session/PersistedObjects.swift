@@ -29,7 +29,7 @@ struct PersistedObjects {
   func views(of object: AnyObject) -> [ViewID] { entries.filter { $0.value.candidate === object }.map(\.key) }
 
   mutating func remove(_ view: ViewID) {
-    // Remove only the candidate of a persisted object, so that the object is kept.
+    // If the entry has a persisted object, remove only its candidate, so that the persisted object is kept.
     if entries[view]?.persisted == nil { entries[view] = nil } else { entries[view]?.candidate = nil }
   }
 

@@ -6,8 +6,8 @@ import Synchronization
 import TandemRuntime
 import TandemSystem
 
-/// Waits for a time, a wake-up or input. The wait is on a separate thread, which leaves the main actor free, or on the
-/// main thread, where work for the main actor also ends the wait.
+/// Waits until a time, a wake-up or an input. The wait happens on a separate thread, so that the main actor is free
+/// meanwhile. Alternatively, it happens on the main thread, and then ends when work for the main actor arrives.
 final class RunLoopWaiter: Sendable {
   /// Wakes the waiter from any thread.
   let mailbox: Mailbox<Never>

@@ -11,9 +11,9 @@ extension TandemSession {
 
   /// A Swift clock whose time is the time since the session began.
   ///
-  /// A task of the main actor stays there when it sleeps on this clock, so a test that advances the session sees
-  /// everything that the task does after the sleep. Generic code over `any Clock` changes threads before and after a
-  /// sleep, so a test must wait for the task.
+  /// A task of the main actor stays on the main actor when it sleeps on this clock. A test that advances the session
+  /// therefore sees everything that the task does after the sleep. Generic code over `any Clock` changes threads before
+  /// and after a sleep, so a test must wait for such a task.
   public struct Clock: _Concurrency.Clock {
     /// A moment of the session.
     public struct Instant: InstantProtocol {

@@ -17,8 +17,10 @@ extension TandemSession {
   ///     picture starts at the content's first frame.
   ///   - startsAt: the position at which a new content begins; the session seeks to it in a content that is already
   ///     open.
-  ///   - staysFor: the time in picture in picture before the former content returns to it; at most a day.
-  ///   - afterSwap: the fate of a temporary picture in picture that the user swaps to full screen.
+  ///   - staysFor: the time for which the content stays in picture in picture before the former content returns there;
+  ///     at most a day.
+  ///   - afterSwap: decides if a temporary picture in picture that the user swaps to full screen stays there or
+  ///     returns.
   ///   - startsPaused: true to hold a new content at its first frame.
   ///   - allowsDuplicate: true if the full-screen content may also be opened in picture in picture.
   ///   - initiator: the origin of the command. Only a user may begin picture in picture; an ``Initiator/event`` may use
@@ -105,7 +107,8 @@ extension TandemSession {
   /// Shows both videos side by side, or one of them as a picture in picture. The roles stay as they are.
   public func setLayout(_ layout: LayoutStyle) async throws { try await perform(.setLayout(layout)) }
 
-  /// Hides the picture in picture, which plays on until it is shown again or the videos change roles.
+  /// Hides the picture in picture. Its video plays on. The picture in picture stays hidden until it is shown again or
+  /// the videos change roles.
   public func hidePictureInPicture() async throws { try await perform(.setHidden(true)) }
 
   /// Shows a hidden picture in picture again.

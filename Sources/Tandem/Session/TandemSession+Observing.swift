@@ -37,7 +37,7 @@ extension TandemSession: SessionObserver {
     case .closeRequested: if shutsDownWhenClosed { shutDown() }
     case .left: report(.app(.left))
     case .returned: report(.app(.returned))
-    // An app that takes drops opens them itself.
+    // The session itself opens no dropped files. An app opens them when it receives the event.
     case .dropped: break
     case .trouble(let reason): loop.record(Record(displayTrouble: reason))
     case .lost(let reason):

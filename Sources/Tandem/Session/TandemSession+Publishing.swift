@@ -23,7 +23,7 @@ extension TandemSession {
     public let offset: Duration
   }
 
-  /// The number of videos that are remembered, so that events can still name a video that has left.
+  /// The number of videos that the session remembers, so that an event can still name a video that has left its player.
   private static let mostVideos = 8
 
   /// Updates the observable properties.
@@ -61,7 +61,7 @@ extension TandemSession {
     if self[keyPath: property] != value { self[keyPath: property] = value }
   }
 
-  /// The video object in a role, which stays the same as long as its content does.
+  /// Returns the video object for a role: the existing object while the content stays the same, otherwise a new one.
   private func video(in role: Role, _ snapshot: SessionSnapshot) -> Video? {
     guard let shown = snapshot[role], shown.isShown else { return nil }
     let known = [fullScreen, pictureInPicture].compactMap(\.self).first {

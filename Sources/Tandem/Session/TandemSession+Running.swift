@@ -9,11 +9,11 @@ extension TandemSession {
   /// with this method or with ``runBlocking()``.
   ///
   /// On Linux, a program whose `main` is `async` runs its main actor outside the main thread, but windows need the main
-  /// thread. With a window, use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run
-  /// Foundation's main run loop.
+  /// thread. A session with a window therefore needs ``runBlocking()``, in `main.swift` or in a `main` that is not
+  /// `async`. Alternatively, the program runs Foundation's main run loop.
   ///
   /// - Throws: an error if the session is already running or has ended, or if its screen can't be used on this thread.
-  ///   In the last case, the session has been shut down.
+  ///   If the screen is the reason, the session has also been shut down.
   public func run() async throws(SessionError) {
     try begin()
     let needsMainThread = loop.display.needsMainThread

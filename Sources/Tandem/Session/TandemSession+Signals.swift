@@ -20,9 +20,9 @@ extension TandemSession {
 @MainActor
 private final class SignalShutdown: SessionObserver {
   private weak var session: SessionDriver?
-  /// The sessions that have not ended.
+  /// The sessions that a signal shuts down, because they have not ended.
   private static var sessions: [SignalShutdown] = []
-  /// The number of sessions that have not ended. Thread: any.
+  /// The number of sessions that a signal shuts down. Thread: any.
   private nonisolated static let count = Locked(0)
   private static let signals = [SIGINT, SIGTERM]
   private static let reader: Void = SignalReader.start(
@@ -48,7 +48,7 @@ private final class SignalShutdown: SessionObserver {
 
   private nonisolated static var isNeeded: Bool { count.withLock { $0 > 0 } }
 
-  /// Ends the process as the signal does by default.
+  /// Ends the process with the signal's default action.
   private nonisolated static func die(by number: Int32) {
     signal(number, SIG_DFL)
     kill(getpid(), number)

@@ -23,7 +23,7 @@ import TandemSystem
 @MainActor
 @Observable
 public final class TandemSession {
-  /// The full-screen video. The property keeps a video that has reached its end.
+  /// The full-screen video. A video that has reached its end stays in this property.
   public internal(set) var fullScreen: Video?
   /// The video in picture in picture.
   public internal(set) var pictureInPicture: Video?
@@ -34,9 +34,10 @@ public final class TandemSession {
   /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with a reason if
   /// it is false.
   public internal(set) var availability: Availability
-  /// True if the user has hidden the picture in picture, which plays on.
+  /// True if the user has hidden the picture in picture, whose video plays on.
   public internal(set) var isPictureInPictureHidden = false
-  /// The owner that has taken the system's picture in picture; nil if the session's own is not suspended.
+  /// The other owner that uses the system's picture in picture; nil while the session's own picture in picture is not
+  /// suspended.
   public internal(set) var pictureInPictureOwner: OwnerID?
   /// The video that is in picture in picture for a limited time.
   public internal(set) var temporaryVideo: Video?
@@ -176,8 +177,8 @@ public final class TandemSession {
   /// delegate.
   public func answerNotImplemented() { post.isNotImplemented = true }
 
-  /// Registers a handler that brings back dismissed screens when their video returns to full screen: Bambuser's restore
-  /// listener. The session calls only the newest handler, and keeps it until it is replaced or removed.
+  /// Registers a handler that brings back dismissed screens when their video returns to full screen, as Bambuser's
+  /// restore listener does. The session calls only the newest handler, and keeps it until it is replaced or removed.
   ///
   /// - Parameter handle: returns true if the interface is back. The session cancels the handler's task when it no
   ///   longer waits for the answer.
@@ -310,7 +311,8 @@ public final class TandemSession {
     loop.submit(command, by: initiator, source: "app")
   }
 
-  /// The answer that a command would get now, and the decision on an opening; nothing is carried out.
+  /// Returns the answer that a command would get now, and the decision if the command is an opening. Nothing is carried
+  /// out.
   public func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     loop.orchestrator.dryRun(command, by: initiator)
   }

@@ -9,7 +9,7 @@ import Tandem
 public struct AVCaptureSession {
   private let session: AVKitSession?
 
-  /// Creates a capture session in a session; nil for ``AVKitSession/default``.
+  /// Creates a capture session for an AVKit session; nil for ``AVKitSession/default``.
   public init(session: AVKitSession? = nil) { self.session = session }
 
   /// True if other programs may use the camera at the same time, according to the session's configuration. The session

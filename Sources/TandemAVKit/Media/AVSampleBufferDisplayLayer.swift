@@ -22,8 +22,8 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
 /// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
 public final class AVSampleBufferDisplayLayer: CALayer {
-  /// The feed that receives the layer's frames, and may receive sound. AVFoundation has no such property. A layer that
-  /// belongs to a view uses the view's feed.
+  /// The feed that receives the layer's frames. The app can also send sound to it. AVFoundation has no such property. A
+  /// layer that belongs to a view uses the view's feed.
   public var feed: FrameFeed
   /// The session; ``AVKitSession/default`` unless the app has set another session.
   public var session: AVKitSession? {

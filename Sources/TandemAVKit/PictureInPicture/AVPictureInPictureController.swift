@@ -175,6 +175,7 @@ extension AVPictureInPictureController: PlayerPresenter {
       self, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: answered)
   }
 
-  /// An app's own interface is not dismissed.
+  /// Never dismisses anything, because the video has no screen that the session could dismiss: the app shows it in its
+  /// own interface.
   func isDismissedAtStart() -> Bool? { nil }
 }

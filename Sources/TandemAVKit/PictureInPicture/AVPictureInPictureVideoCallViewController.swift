@@ -4,9 +4,9 @@ import Tandem
 
 /// A video call in picture in picture.
 ///
-/// AVKit draws the app's own views in picture in picture. With Tandem the app draws them itself, and a
-/// ``VideoCallView`` within the controller's view hands the pictures over. Alternatively, ``player`` plays the call,
-/// for example a stream from the other participant. The call opens when picture in picture starts.
+/// AVKit draws the app's own views in picture in picture. With Tandem, the app draws the pictures itself, and sends
+/// them through a ``VideoCallView`` within the controller's view. Alternatively, ``player`` plays the call, for example
+/// a stream from the other participant. The call opens when picture in picture starts.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController`.
 @MainActor
@@ -35,7 +35,8 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   /// Creates a call that shows nothing yet.
   public override init() {}
 
-  /// The player of the call: the explicit player, or else the player of the controller's view or of the source view.
+  /// The player of the call: the player that the app has set, or else the player of the controller's view, or else that
+  /// of the source view.
   func player(orOf sourceView: UIView?) -> AVPlayer? {
     if let player { return player }
     return (view.callView ?? sourceView?.callView).map { playing.player(of: $0.feed, for: self) }

@@ -13,8 +13,8 @@ final class SampleBufferPlayback {
   private var isOver = false
   private var watches = 0
 
-  /// - Parameter isOpening: true if the session opens the frames; the delegate's pause then applies. If the frames are
-  ///   already open, the user's pause applies.
+  /// - Parameter isOpening: true if the content of the frames is not open yet; its video then begins paused if the
+  ///   delegate says so. If the content is already open, the video keeps the user's pause.
   init(of controller: AVPictureInPictureController, isOpening: Bool) {
     self.controller = controller
     if !isOpening { isPaused = controller.asksWhetherPaused() }
@@ -23,7 +23,7 @@ final class SampleBufferPlayback {
 
   func end() { isOver = true }
 
-  /// Observes the next change, after which ``tell()`` begins a new observation.
+  /// Observes the video until its next change. Then ``tell()`` begins a new observation.
   private func watch() {
     let number = watches
     withObservationTracking {

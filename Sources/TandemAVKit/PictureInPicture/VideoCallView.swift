@@ -6,8 +6,8 @@ import Tandem
 /// not draw `UIView`s.
 ///
 /// The view is inside the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call
-/// source view. If its layer is an ``AVSampleBufferDisplayLayer``, the layer hands its frames over to the same feed, so
-/// that one call can use both ways.
+/// source view. If its layer is an ``AVSampleBufferDisplayLayer``, the layer uses the same feed. One call can therefore
+/// send pictures through the view and through the layer.
 ///
 /// See: `CallVideoSource/ownView`.
 @MainActor
@@ -24,8 +24,8 @@ open class VideoCallView: UIView {
 
   /// Updates the view's picture.
   ///
-  /// - Parameter frame: the picture, which is drawn after all frames that the feed has received before, from either
-  ///   source.
+  /// - Parameter frame: the picture. It is drawn after all frames that the feed has already received, from the view or
+  ///   from the layer.
   /// - Throws: an error for a frame that the feed refuses; nothing changes then.
   @discardableResult
   public func show(_ frame: VideoFrame) throws(FrameError) -> FrameSubmission { try feed.send(frame, along: .ownView) }

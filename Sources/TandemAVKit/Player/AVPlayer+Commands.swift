@@ -120,8 +120,9 @@ extension AVPlayer {
     restate()
   }
 
-  /// Opens the item again with its owner's changed settings. During a transaction, which would refuse the opening, the
-  /// method waits for the transaction's end. It does nothing for ended content, which the opening would restart.
+  /// Opens the item again with its owner's changed settings. A running transaction would refuse the opening, so the
+  /// method first waits for the transaction's end. It does nothing if the content has ended, because the opening would
+  /// restart the content.
   func restate() {
     guard needsRestating, let session, let owner, let item = currentItem, let video, let role = video.role else {
       return

@@ -76,8 +76,8 @@ open class AVPlayer {
   /// The item's video in the session; nil before the first frame and after the item has left.
   public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
 
-  /// Plays another item; nil empties the role. If the former item is on the screen, the new item opens at once in the
-  /// same role.
+  /// Plays another item. If the former item is on the screen, the new item opens at once in the same role. If the new
+  /// item is nil, the former item's video is unloaded.
   ///
   /// An incomplete seek of the former item ends, and its completion handler receives false.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
@@ -97,7 +97,7 @@ open class AVPlayer {
     }
   }
 
-  /// The playback state; the reason for waiting is not known. Observable.
+  /// The playback state. The reason for waiting is not available. Observable.
   ///
   /// See: AVFoundation's `AVPlayer.timeControlStatus`.
   public var timeControlStatus: TimeControlStatus {

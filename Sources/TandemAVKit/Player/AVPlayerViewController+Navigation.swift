@@ -52,7 +52,7 @@ extension AVPlayerViewController {
     return true
   }
 
-  /// Changes the channel: the delegate provides an interstitial and then the channel.
+  /// Changes the channel. The delegate first provides the view to show during the change, and then changes the channel.
   public func changeChannel(_ direction: AVChannelDirection, completion: (@MainActor (Bool) -> Void)? = nil) {
     guard let delegate else {
       completion?(false)

@@ -42,11 +42,12 @@ open class AVPlayerViewController: UIViewController {
   public var isSkipForwardEnabled = true
   /// True if skipping backward is offered.
   public var isSkipBackwardEnabled = true
-  /// The app's view during a channel change; nil otherwise.
+  /// The view controller that the app provides for a channel change; nil at any other time.
   public internal(set) var channelInterstitialViewController: UIViewController?
 
   var presentationState = PresentationState.absent
-  /// True if the delegate has only the default implementation of the called method; the implementation sets it.
+  /// True if the delegate does not implement the called method itself. The method's default implementation sets this
+  /// property.
   @ObservationIgnored var isNotImplemented = false
   @ObservationIgnored private(set) lazy var screen = session?.screen(for: self)
   @ObservationIgnored private var ownSession: AVKitSession?
@@ -56,7 +57,7 @@ open class AVPlayerViewController: UIViewController {
   /// Creates a controller that uses the current ``AVKitSession/default`` whenever it needs a session.
   public override init() {}
 
-  /// Creates a controller in a session.
+  /// Creates a controller for a session.
   public convenience init(session: AVKitSession) {
     self.init()
     ownSession = session
@@ -88,8 +89,8 @@ open class AVPlayerViewController: UIViewController {
     }
   }
 
-  /// True if the video is the main content of a page: picture in picture may then start automatically, if the session's
-  /// policy allows it, and never dismisses the page.
+  /// True if the video is the main content of a page. Picture in picture may then start automatically if the session's
+  /// policy allows it, and it never dismisses the page.
   public var canStartPictureInPictureAutomaticallyFromInline = false {
     didSet { player?.setNeedsRestating() }
   }

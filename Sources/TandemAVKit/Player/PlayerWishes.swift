@@ -1,6 +1,6 @@
 // The settings that an app has made for a player.
 
-/// An app's settings for a player, with a mark on those that the session has not applied yet.
+/// An app's settings for a player. The type also records which of them the session has not applied yet.
 ///
 /// Each new item receives the same settings.
 struct PlayerWishes {
@@ -9,7 +9,7 @@ struct PlayerWishes {
   private(set) var rate: Float = 0
   private(set) var volume: Float?
   private(set) var isMuted: Bool?
-  /// The newest request for each setting that the session has not carried out.
+  /// For each setting, the number of the newest request that the session has not carried out.
   private var pending: [Setting: Int] = [:]
   private var lastWish = 0
 

@@ -42,13 +42,13 @@ package struct FourierTransform {
     self.destroy = unsafeBitCast(destroy, to: UsePlan.self)
   }
 
-  /// - Returns: alternating real and imaginary parts, for half the frequencies and one more; nil if memory is
-  ///   exhausted.
+  /// - Returns: alternating real and imaginary parts of the frequencies from zero to half the sample rate; nil if
+  ///   memory is exhausted.
   func frequencies(of samples: [Float]) -> [Float]? {
     transform(samples, count: samples.count + 2, samples.count, toFrequencies)
   }
 
-  /// The inverse transform, not divided by the count.
+  /// The inverse transform. The samples are not divided by their number.
   func samples(of frequencies: [Float], count: Int) -> [Float]? {
     transform(frequencies, count: count, count, toTime)
   }

@@ -10,7 +10,8 @@ package struct SoundAlignment: Hashable, Sendable {
   package var deviations: Double
   package var overNext: Double
 
-  /// True if the match is unique. Among a million lags of unrelated sounds, the best lag deviates by five sigma.
+  /// True if the match is unique. For comparison: the best of a million lags of unrelated sounds deviates by five
+  /// sigma.
   package var isClear: Bool { deviations >= 9 && overNext >= 1.5 }
 
   /// - Parameter rate: samples a second.
@@ -69,7 +70,7 @@ package struct SoundAlignment: Hashable, Sendable {
       (result[bin * 2], result[bin * 2 + 1]) = (ar * br + ai * bi, ar * bi - ai * br)
       sum += Double(strength(result, bin))
     }
-    // Bins with hardly any energy are encoder noise.
+    // Bins with hardly any energy contain only the encoder's noise.
     let least = Float(sum / Double(bins.count) / 100) + .leastNormalMagnitude
     for bin in bins {
       let strength = strength(result, bin) + least

@@ -23,7 +23,7 @@ struct FolderCheck {
     guard descriptor >= 0 else { return words(errno) }
     unlink(path)
     let fault = fill(descriptor)
-    // Check the result of the close, because a file server may report only there that it is full.
+    // Check the result of the close, because a file server may report only then that it is full.
     return close(descriptor) == 0 ? fault : fault ?? words(errno)
   }
 

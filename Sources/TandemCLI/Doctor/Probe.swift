@@ -12,7 +12,7 @@ package protocol Probe: Sendable {
 package typealias ProbeTable = [ProbeName: any Probe.Type]
 
 extension ProbeName {
-  /// True if `tandem play` would also hang or crash at this probe's requirement.
+  /// True if `tandem play` would hang or crash, too, when this probe hangs or crashes.
   var stopsPlaying: Bool {
     switch self {
     case .program, .settings, .options, .decoders, .screen, .sound, .runtime, .state: true
@@ -33,7 +33,7 @@ extension ProbeName {
     Finding(stopsPlaying ? .fail : .warn, "not checked: \(reason)", remedy)
   }
 
-  /// The remedy if the probe hangs or crashes.
+  /// The remedy that the user is shown if the probe hangs or crashes.
   var remedy: String {
     switch self {
     case .program, .ytdl: "check the disk that contains the programs"

@@ -5,8 +5,8 @@ import Glibc
 import TandemControl
 import TandemFoundation
 
-/// Runs a probe if the program is called with `--probe NAME PARENT doctor …`. The process writes the finding as one
-/// line of JSON to descriptor 3 and exits.
+/// Runs a probe if the program is called with `--probe NAME PARENT doctor …`. The probe's process writes the finding to
+/// descriptor 3, as one line of JSON, and exits.
 package enum ProbeChild {
   /// The internal word that starts a probe; no help text lists it.
   package static let word = "--probe"

@@ -126,7 +126,7 @@ final class ProbeProcess {
     }
   }
 
-  /// Describes the cause of the process's death. Waits briefly, because a core dump takes time.
+  /// Describes why the process died. Waits briefly for its exit status, because a core dump takes time.
   private func death() -> String {
     var status: Int32 = 0
     var result: pid_t = 0

@@ -3,7 +3,8 @@
 import Glibc
 import TandemFoundation
 
-/// The part of the seeds that `--shard` names, or else the variables of Bazel or of a Kubernetes Indexed Job.
+/// The part of the seeds that this process explores. The option `--shard` names the part, or else the environment
+/// variables of Bazel or of a Kubernetes Indexed Job.
 struct ExplorationShard: Hashable {
   /// The variable with the number of parts. Kubernetes' `JOB_COMPLETION_INDEX` gives only the index of a part.
   static let countVariable = "TANDEM_SHARDS"

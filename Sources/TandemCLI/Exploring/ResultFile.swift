@@ -74,8 +74,8 @@ final class ResultFile {
       if line.bytes.isEmpty { return }
       var line = line
       if let start = Self.lastBeginning(in: line.bytes) {
-        // Remove the incomplete result at the beginning of the line: its writer was killed, and another writer appended
-        // this result.
+        // A killed writer has left an incomplete result, and another writer has appended this result to the same line.
+        // Remove the incomplete result.
         cut()
         line.bytes.removeFirst(start)
         line.offset += start
@@ -90,7 +90,8 @@ final class ResultFile {
 
   /// Returns the index of the last result that begins within a line; nil if the line has only one.
   ///
-  /// Within a result these bytes do not occur, because a text has a backslash before its quotation marks.
+  /// The bytes with which a result begins never occur inside a result, because a text has a backslash before each
+  /// quotation mark.
   private static func lastBeginning(in line: [UInt8]) -> Int? {
     let beginning = Array("{\"explored\":".utf8)
     return line.indices.dropFirst().last { line[$0] == beginning[0] && line[$0...].starts(with: beginning) }
@@ -131,7 +132,8 @@ final class ResultFile {
     }
   }
 
-  /// Joins the writers of the file. The first writer removes a cut last line, which a killed writer has left.
+  /// Joins the processes that write the file. The first of them removes an incomplete last line, which a killed process
+  /// has left.
   func share() throws(CLIError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
       var end: Int?

@@ -15,7 +15,7 @@ struct ResultIndex {
 
   private let files: [ResultFile]
   private var places: [Int: Place] = [:]
-  /// The chunks whose runs have different results.
+  /// The chunks that were run more than once, with different results.
   private(set) var contradictions: Set<Int> = []
   /// True if two files have different parts of a chunk, so that the index has only one of these parts.
   private(set) var losesSeeds = false

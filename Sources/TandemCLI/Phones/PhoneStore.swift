@@ -54,7 +54,7 @@ package struct PhoneStore: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// - Throws: if no environment variable locates the folder.
+  /// - Throws: an error if no environment variable locates the folder.
   package static func standard(_ environment: (String) -> String? = Environment.value) throws(CLIError) -> PhoneStore {
     guard let folder = StateDirectory.path(environment) else {
       throw CLIError(.unavailable, "XDG_STATE_HOME and HOME are not set, so phones can't be saved; set HOME")
@@ -116,7 +116,7 @@ package struct PhoneStore: Sendable {
     }
   }
 
-  /// A name of letters, digits, blanks and dashes.
+  /// Returns a name that contains only letters, digits, blanks, dashes and underscores.
   static func cleaned(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_".unicodeScalars.contains(scalar)
@@ -135,7 +135,8 @@ package struct PhoneStore: Sendable {
       throw CLIError(.writeFailed, "can't lock \(path): \(String(cString: strerror(errno))); check its permissions")
     }
     defer { close(lock) }
-    // Try only for a limited time: another process holds the lock for milliseconds, unless it was stopped.
+    // Try only for a limited time: another process holds the lock for milliseconds only, unless it was stopped
+    // meanwhile.
     var attempts = 100
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       attempts -= 1

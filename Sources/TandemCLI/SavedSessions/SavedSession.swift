@@ -108,7 +108,7 @@ private struct SavedSessionBase {
     return (folder == "/" ? "" : folder) + "/" + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
   }
 
-  /// - Parameter say: receives the omissions.
+  /// - Parameter say: receives a sentence about each omitted part.
   /// - Throws: an error if the content can't be opened at all.
   func content(_ read: MediaContent, _ say: (String) -> Void) throws(ContentAddress.AddressError) -> MediaContent {
     var content = read
@@ -160,7 +160,7 @@ private struct SavedSessionBase {
   }
 }
 
-/// The bytes of a saved session, which give the locations of errors.
+/// The bytes of a saved session. They are needed to find the line and the column of an error.
 private struct SavedSessionText {
   let bytes: [UInt8]
   let path: String
@@ -204,7 +204,8 @@ private struct SavedSessionText {
 }
 
 extension JSONNode {
-  /// Returns the offset of a part's beginning, or of the last existing step of its path.
+  /// Returns the offset at which the part with this path begins. If a step of the path does not exist, returns the
+  /// offset of the step before.
   fileprivate func offset(of steps: [SavedState.Step]) -> Int {
     var value = self
     for step in steps {

@@ -23,7 +23,7 @@ package struct SavedSessionStore: Sendable {
   /// A limit that is larger than any saved session, in bytes.
   private static let mostBytes = 1 << 22
 
-  /// - Throws: if no environment variable locates the folder.
+  /// - Throws: an error if no environment variable locates the folder.
   package init(_ environment: (String) -> String? = Environment.value) throws(CLIError) {
     guard let path = ConfigFile.path("saved", environment), let former = ConfigFile.path("evenings", environment) else {
       throw CLIError(

@@ -28,8 +28,8 @@ package final class StateFileLock: Sendable {
     return nil
   }
 
-  /// Locks the newest file that no running session has locked. If all files are locked, the newest file is to be read,
-  /// and a new file is locked.
+  /// Locks the newest file that no running session has locked. If all files are locked, the caller reads the newest
+  /// file, and writes to a new file, which this method locks.
   ///
   /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
@@ -42,7 +42,7 @@ package final class StateFileLock: Sendable {
 
   /// The newest file that no other running session has; nil if there is none.
   ///
-  /// - Parameter own: the file of this session, which has its lock.
+  /// - Parameter own: the file that this session itself has locked.
   package static func newest(in folder: String, own: String?) -> String? {
     byAge(in: folder).first { $0 == own || take($0) != nil }
   }

@@ -6,7 +6,7 @@ import TandemOrchestrator
 extension Argument<OpenRequest> {
   private static let url = Parameter(
     "url", placed: "the address", .text, required: true, "an absolute path or an address")
-  /// The content's key in the log. A key that does not follow from the address is explicit.
+  /// The content's key, for the log only.
   private static let key = Parameter("content", .text, required: true, "")
   private static let id = Parameter("id", .text, "the content's identity; its address if omitted")
   private static let app = Parameter(

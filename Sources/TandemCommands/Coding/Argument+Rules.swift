@@ -11,7 +11,7 @@ extension Argument<Seek> {
   private static let chapters = Parameter(
     "chapters", .number(-1e6...1e6), "how many chapters to go forward; negative for back")
   private static let live = Parameter("live", .boolean, "true to go to the live edge")
-  // The positional values of an array have no names, so a word after the number gives its meaning.
+  // The positional values of an array have no names. Therefore, a word after the number says what the number means.
   private static let target = Parameter("target", placed: "the target", .seconds(-1e9...1e9), "")
   private static let mode = Parameter("way", placed: "the mode", .word([]), "")
 

@@ -106,7 +106,7 @@ extension Argument<Int?> {
     return Argument(
       parameters: [parameter], samples: [2, nil],
       read: { reader throws(ArgumentError) in
-        // In logs that are older than the value null, a missing value means no track.
+        // Older logs do not use the value null: in them, a missing value means no track.
         let track = try reader.wholeOrNull(parameter)
         return reader.form == .log ? track ?? nil : try track.needed(parameter)
       },

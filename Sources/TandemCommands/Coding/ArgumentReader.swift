@@ -40,7 +40,7 @@ package struct ArgumentReader {
     self.contentKey = contentKey
   }
 
-  /// True if only options are left.
+  /// True if no argument is left. An array may still have its options.
   package var isEmpty: Bool { form == .array ? positional.isEmpty : members.isEmpty }
 
   /// Rejects values that are left over. With a misspelt `dryRun`, for example, the command must not be carried out.
@@ -176,7 +176,7 @@ package struct ArgumentReader {
 
   /// Reads a time: whole microseconds in the log, seconds everywhere else.
   ///
-  /// Seconds are rounded so that a written time reads the same.
+  /// Seconds are rounded, so that a time that was written and then read is unchanged.
   mutating func time(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
     if form == .log { return try whole(parameter).map { .microseconds($0) } }
     guard let seconds = try number(parameter) else { return nil }

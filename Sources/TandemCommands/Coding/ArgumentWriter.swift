@@ -10,7 +10,7 @@ package struct ArgumentWriter {
   package private(set) var positional: [JSONValue] = []
   /// The named arguments, and the options of an array.
   package var members: [JSONValue.Member]
-  /// The name of a content in a scenario.
+  /// Returns the name of a content in a scenario.
   private let name: (ContentKey) -> String
 
   package init(

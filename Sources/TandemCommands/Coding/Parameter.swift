@@ -46,7 +46,7 @@ package struct Parameter: Hashable, Sendable {
   /// The noun for errors on a positional argument: `the volume`. Nil for an option.
   package let subject: String?
   package let kind: ParameterKind
-  /// True if the argument is mandatory in the forms in which arguments have names.
+  /// True if the argument is mandatory wherever arguments have names.
   package let isRequired: Bool
   /// The default of a named argument.
   package let standard: JSONValue?

@@ -2,14 +2,14 @@
 
 import TandemOrchestrator
 
-/// A text that is a name, or a number of another form: the place or the size of the picture in picture.
+/// The text form of a place or a size of the picture in picture: a name or numbers.
 package enum PictureText: Hashable, Sendable {
   /// A corner, or two numbers: `0.62,0.05`.
   case placement
   /// A size, or a share of the screen's width: `40%`.
   case size
 
-  /// The values with names.
+  /// The names that the text may be.
   package var names: [String] {
     switch self {
     case .placement: PicturePlacement.allCases.map(\.rawValue)
@@ -17,7 +17,7 @@ package enum PictureText: Hashable, Sendable {
     }
   }
 
-  /// The form of the other values.
+  /// The allowed numbers, as a phrase for people.
   package var numbers: String {
     switch self {
     case .placement: "two numbers from 0 to 1 such as 0.62,0.05"
@@ -25,7 +25,7 @@ package enum PictureText: Hashable, Sendable {
     }
   }
 
-  /// The regular expression of the other values.
+  /// The regular expression for the allowed numbers.
   package var pattern: String {
     switch self {
     case .placement: #"^(0(\.[0-9]{1,4})?|1),(0(\.[0-9]{1,4})?|1)$"#

@@ -106,7 +106,7 @@ extension Track {
   }
 }
 
-/// The spelling of a case's name on the command line and in input.conf: `top-left` is `topLeft`.
+/// The spelling of a case's name on the command line and in input.conf: the case `topLeft` is written `top-left`.
 package enum KebabCase {
   package static func word(_ name: String) -> String {
     name.reduce(into: "") { word, letter in word += letter.isUppercase ? "-" + letter.lowercased() : String(letter) }

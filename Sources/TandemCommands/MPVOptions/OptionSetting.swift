@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// One of mpv's options with its value, its change and its players.
+/// One of mpv's options: its value, how it changes a list, and the players that get it.
 package struct OptionSetting: Hashable, Sendable {
   /// The player that gets the option, named by the role that it has at first. A swap does not change a player's
   /// options.

@@ -9,7 +9,7 @@ package struct OptionSyntax: Hashable, Sendable {
   package private(set) var name: String
   package private(set) var entry: OptionEntry?
 
-  /// Lists that mpv changes by suffixes such as `-append`.
+  /// mpv's list options. With a suffix such as `-append`, an option changes its list and does not replace it.
   static let lists: Set<String> = [
     "vf", "af", "http-header-fields", "glsl-shaders", "glsl-shader-opts", "alang", "slang", "vlang", "vd-lavc-o",
     "ad-lavc-o",

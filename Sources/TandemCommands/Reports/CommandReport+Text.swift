@@ -20,7 +20,7 @@ extension CommandReport {
   /// The video's name, or a substitute.
   var name: String { video?.name ?? "the video" }
 
-  /// `B full screen`; for an empty role, its name alone.
+  /// `B full screen`; for an empty role, only the role's name.
   func label(_ role: Role) -> String { roles[role].map { "\($0.rawValue) \(role.words)" } ?? role.words }
 
   private func text(of subject: CommandSentences.Subject, _ role: Role?) -> String? {

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// A command's answer and effect: the `data` of a reply, from which every sentence about a command is made.
+/// A command's answer and effect: the `data` of a reply. Every sentence about a command is made from it.
 package struct CommandReport: Hashable, Sendable {
   package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
 

@@ -16,14 +16,14 @@ package struct CommandSentences: Hashable, Sendable {
     case text(String)
   }
 
-  /// The end of a sentence that begins with "would".
+  /// The planned effect, for a dry run. The phrase follows the word "would".
   let plan: String
   /// The outcome in a few words, such as `volume 80`.
   package let outcome: String
   var subject = Subject.none
   /// A remark that ends a reply.
   var remark: String?
-  /// False if the outcome can be seen on the screen, so that it needs no caption.
+  /// True if the screen shows the outcome as a caption. False if the outcome is visible anyway.
   package var isCaption = true
   /// A level from 0 to 1, drawn as a bar.
   package var level: Double?

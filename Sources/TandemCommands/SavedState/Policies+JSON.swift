@@ -80,11 +80,12 @@ extension Configuration {
     let decoded = JSONValue(policies: self)
     let forms = ["corner": PictureText.placement, "size": .size]
     for member in members {
-      // These values have several forms.
+      // Check only the form of these values, because the same value can be written in several ways.
       if let form = forms[member.key], member.value.string.map(form.accepts) == true { continue }
       if let value = decoded[member.key], value != member.value { return member.key }
     }
-    // If the record has only one of the pinned content and the policy `pinned`, the reader uses the default policy.
+    // The policy `pinned` and the pinned content belong together. If the record has only one of them, the reader has
+    // used the default policy.
     if members.contains(where: { $0.key == "pinned" }) != (decoded["pinned"] != nil) { return "audio" }
     if let layout = policies["layout"], layout.string.flatMap(LayoutStyle.init) == nil { return "layout" }
     let deadlines = [

@@ -11,7 +11,7 @@ extension SavedState {
 
   /// The reason why a saved state can't be read.
   package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The error, and the path to it.
+    /// The mistake, and the path in the JSON that leads to it.
     case corrupt(String, at: [Step])
     case tooNew(Int)
 

@@ -22,7 +22,8 @@ extension SavedState {
 }
 
 extension SavedState.Video {
-  /// The commands that follow the opening in a running session: first those that reset other values.
+  /// The commands that a running session carries out after the opening: first the commands that reset the settings
+  /// which the saved state leaves at their defaults, then the saved commands.
   package var commandsAfterOpening: [SessionCommand] {
     let role = opening.role
     let skipped = Set(then.map(\.kind) + (opening.content.entries.isEmpty ? [.shuffle] : []))

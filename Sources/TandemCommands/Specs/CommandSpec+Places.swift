@@ -55,8 +55,8 @@ extension CommandSpec {
           outcome: isActive ? "picture in picture started" : "full screen again", subject: .roles)
       })
 
-    // The key binding `swap` sends this command, because a swap is impossible while the full screen is empty, and a
-    // stop is then needed.
+    // The key binding `swap` sends this command and not `swap`. If full screen is empty, a swap is impossible, and this
+    // command stops picture in picture instead.
     CommandSpec(
       .expand, "expand",
       CommandLineForm(.pictureInPicture, "bring picture in picture to full screen by a swap or a stop"),

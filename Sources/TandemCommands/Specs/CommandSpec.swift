@@ -15,7 +15,7 @@ package final class CommandSpec: Sendable {
   package let logName: String
   package let parameters: [Parameter]
   private let makeSamples: @Sendable () -> [SessionCommand]
-  /// The command's forms on the command line. A command without a form is sent by a form of another command.
+  /// The command's forms on the command line. If it has none, the form of another command sends it.
   package let lines: [CommandLineForm]
   /// The key binding without arguments; nil if the command has none.
   package let key: KeyBindingForm?

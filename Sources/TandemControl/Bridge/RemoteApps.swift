@@ -12,7 +12,7 @@ import TandemRuntime
 /// are answered as not implemented.
 @MainActor
 final class RemoteApps {
-  /// The number of newest questions that are remembered, so that a second answer is recognised.
+  /// The number of newest questions that are remembered, so that a second answer to a question is recognised.
   private static let memory = 64
 
   private let session: SessionDriver
@@ -56,8 +56,8 @@ final class RemoteApps {
     return nil
   }
 
-  /// Passes on a client's answer to a question. A second answer is passed on, too, because the orchestrator decides
-  /// about it.
+  /// Passes on a client's answer to a question. A second answer is also passed on, because the orchestrator decides if
+  /// it has an effect.
   ///
   /// - Returns: the reason why the answer is not accepted; nil if it is.
   func answer(
@@ -126,7 +126,7 @@ extension RemoteApps {
     if questions.count > Self.memory { questions.removeFirst() }
   }
 
-  /// Closes the questions that were answered, or whose answers the orchestrator no longer waits for.
+  /// Closes the questions that were answered, and the questions whose answers the orchestrator no longer needs.
   func note(_ change: StateChange) {
     switch change {
     case .restoreAnswered(_, let transaction, _, _): close(.restore, of: transaction)

@@ -1,4 +1,4 @@
-// Takes small pictures of the screen and of the picture in picture.
+// Takes small pictures of both videos.
 
 import TandemOrchestrator
 import TandemPlayback

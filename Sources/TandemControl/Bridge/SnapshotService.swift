@@ -5,7 +5,7 @@ import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
-/// Takes a picture at once, and writes it on a separate thread.
+/// Takes a picture of the screen at once, and writes it to a file on a separate thread.
 @MainActor
 package final class SnapshotService {
   let session: SessionDriver

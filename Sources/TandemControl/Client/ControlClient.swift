@@ -23,7 +23,7 @@ package final class ControlClient {
     descriptor = try UnixSocket.make(for: path)
     let deadline = Deadline(after: limit)
     var failure = UnixSocket.connect(descriptor, to: path)
-    // EAGAIN means that the listener's queue of connections is full.
+    // EAGAIN means that the listener's queue of connections is full. Try again until the deadline.
     while failure == EAGAIN || failure == EINTR, !deadline.hasPassed {
       poll(nil, 0, 2)
       failure = UnixSocket.connect(descriptor, to: path)
@@ -39,7 +39,7 @@ package final class ControlClient {
     }
   }
 
-  /// Sends a request and waits for its reply. Earlier events are kept for ``nextEvent(within:)``.
+  /// Sends a request and waits for its reply. Events that arrive meanwhile are kept for ``nextEvent(within:)``.
   ///
   /// - Parameter what: the description of the wait, for the error: `the swap`.
   package func ask(_ body: Request.Body, for what: String, within limit: Duration) throws(ControlError) -> Reply {
@@ -101,7 +101,8 @@ package final class ControlClient {
           throw .timedOut(waitingFor: "room to send", after: limit, path: path)
         }
       } else if errno == EPIPE || errno == ECONNRESET {
-        // Ignore the error, so that the caller can still read the explanation that the session may have sent.
+        // The session has closed the connection. Ignore the error, so that the caller can still read an explanation
+        // that the session may have sent.
         return
       } else if errno != EINTR {
         throw .system(call: "write to", path: path, errno: errno)

@@ -17,9 +17,9 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
   case declaresEntities
   case tooLarge(bytes: Int)
   case tooSlow(Duration)
-  /// None of the list's channels has a programme within the time.
+  /// None of the list's channels has a programme within the time for which programmes are kept.
   case nothingFound
-  /// The reading was stopped, because the session now needs another guide.
+  /// The service has stopped reading this guide, because the session now needs another guide.
   case cancelled
 
   package var description: String {

@@ -80,7 +80,7 @@ package final class GuideService: SessionObserver {
     (guide, readAt, fault) = (nil, nil, nil)
     due = address == nil ? nil : session.clock.now
     isReading = false
-    // Change the number, which stops the reading of the previous list.
+    // Change the number, so that the service stops reading the guide of the previous list.
     ticket += 1
     newest.withLock { [ticket] in $0 = ticket }
     readIfDue(at: session.clock.now)
@@ -104,7 +104,7 @@ package final class GuideService: SessionObserver {
       } catch { result = .failure(error) }
       post { self?.receive(result, of: ticket, at: time) }
     }
-    // If the thread is still busy with the previous list, read the guide a second later.
+    // If the thread is still busy with the previous list's guide, try again a second later.
     if !isReading { self.due = now + .seconds(1) }
   }
 

@@ -96,8 +96,8 @@ package struct ProgrammeGuideBuilder {
     return ProgrammeGuide(entries: entries, rowCount: rowOfID.count, titles: titles, rows: rows)
   }
 
-  /// Sets the end of each programme, which is at the latest the beginning of the next one. Removes a programme that
-  /// begins at the same time as an earlier one, and programmes that ended before the kept time.
+  /// Ends each programme no later than the next one begins. Removes a programme that begins at the same time as an
+  /// earlier one, and programmes that ended before the time to keep.
   private mutating func straighten() {
     var count = 0
     for index in entries.indices {

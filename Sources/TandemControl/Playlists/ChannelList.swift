@@ -13,7 +13,7 @@ package struct Channel: Hashable, Sendable {
   package var url: String
   /// The channel's identifier in the list and in programme guides; nil for none.
   package var id: String?
-  /// The channel's name in programme guides; nil if it is its own name.
+  /// The channel's name in programme guides; nil if guides use ``name``.
   package var guideName: String?
   /// mpv's options for this channel.
   package var options: [String: String]
@@ -21,7 +21,7 @@ package struct Channel: Hashable, Sendable {
   /// The names that a programme guide may use for the channel.
   var guideNames: [String] { [guideName, name].compactMap(\.self) }
 
-  /// True if the address looks like a film on a server, which channel lists may contain, too.
+  /// True if the address looks like a recording on a server, such as a film. Channel lists may contain recordings, too.
   package var isRecorded: Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".mkv", ".mp4", ".avi", ".mov", ".m4v", ".webm", ".mp3", ".flac"].contains(where: path.hasSuffix)
@@ -39,7 +39,8 @@ package struct ChannelList: Hashable, Sendable {
   /// The channels' names, reduced to lower-case letters and digits for the search.
   private let plain: [[UInt8]]
 
-  /// True if the items are channels rather than parts of one content: they have groups or logos, or no end.
+  /// True if the items are channels: most have a group, a logo or another attribute of channels, or all are streams
+  /// without an end. False if they are the parts of one content.
   static func isOne(_ items: [PlaylistItem]) -> Bool {
     let marks: Set<String> = ["tvg-id", "tvg-name", "tvg-logo", "tvg-chno", "group-title"]
     let marked = items.prefix(100).filter { item in item.attributes.keys.contains(where: marks.contains) }

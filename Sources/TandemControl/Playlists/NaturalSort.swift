@@ -11,7 +11,7 @@ enum NaturalSort {
         if a.count != b.count { return a.count < b.count }
         if a != b { return a.lexicographicallyPrecedes(b) }
       } else if one[i] != other[j] {
-        // A slash sorts before all other signs, so that the files of one folder stay together.
+        // A slash sorts before all other characters, so that the files of one folder stay together.
         let (a, b) = (one[i] == UInt8(ascii: "/") ? 0 : one[i], other[j] == UInt8(ascii: "/") ? 0 : other[j])
         return a < b
       } else {

@@ -35,7 +35,7 @@ package struct PlaylistLoader: Sendable {
   var takesChannels = false
 
   /// - Parameters:
-  ///   - devices: the policy for devices that lists name.
+  ///   - devices: decides which sources of lists may name devices, such as a camera.
   ///   - fetch: downloads lists from servers; nil to read no lists from servers.
   package init(_ devices: AddressDoor.DevicePolicy = .own, fetch: Fetch? = nil) {
     (self.devices, self.fetch) = (devices, fetch)
@@ -49,7 +49,7 @@ package struct PlaylistLoader: Sendable {
   package static func mayBeList(_ url: String) -> Bool {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(url) {
-      // The player opens a file with a media extension.
+      // A file with a media extension is not a list: the player opens it.
       case .file(let path): return !MediaName.isMedium(path)
       case .network: return hasListEnding(url)
       case .device, .frames: return false
@@ -60,7 +60,7 @@ package struct PlaylistLoader: Sendable {
   private static func hasListEnding(_ url: String) -> Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     if path.hasSuffix(".m3u") || path.hasSuffix(".pls") { return true }
-    // Addresses of television providers contain this query.
+    // Television providers use this query in the addresses of their lists.
     return url.lowercased().contains("type=m3u")
   }
 
@@ -179,7 +179,7 @@ package struct PlaylistLoader: Sendable {
     item.title.map { TextLimits.excerpt($0, bytes: 500) }
   }
 
-  /// The first entries, limited by the maximum size of a playlist and of a log record.
+  /// Returns the first entries, as many as a playlist and a log record may have.
   package static func fitting(_ entries: [ContentEntry]) -> [ContentEntry] {
     var (bytes, count) = (0, 0)
     for entry in entries.prefix(MediaContent.mostEntries) {

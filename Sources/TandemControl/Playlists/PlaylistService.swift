@@ -34,14 +34,15 @@ package final class PlaylistService {
   }
   /// Reads the channels' programme guide; nil for a session without guides.
   let guides: GuideService?
-  /// The index of the previous channel in each role.
+  /// The index of the channel that each role showed before its present channel.
   private var previous: [Role: Int] = [:]
   /// The index of the channel that was last chosen among those with the same address, by address. Several channels may
   /// have the same address.
   private var chosen: [String: Int] = [:]
   /// The index of the channel that each role opens.
   private var loading: [Role: Int] = [:]
-  /// The index of the channel that could not be opened in each role; it is forgotten when another content opens.
+  /// The index of the channel that could not be opened in each role. The index is forgotten when another content opens
+  /// in the role.
   private var failed: [Role: Int] = [:]
 
   init(
@@ -87,7 +88,7 @@ package final class PlaylistService {
     }
   }
 
-  /// Reads on a separate thread, so that a network disk that does not respond delays no other address.
+  /// Reads an address on a separate thread, so that a network disk that does not respond delays no other address.
   private func look(
     _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
   ) -> Bool {
@@ -172,12 +173,12 @@ package final class PlaylistService {
     }
   }
 
-  /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel.
-  /// Repeated steps can therefore skip a channel without a signal.
+  /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel. If a
+  /// channel has no signal, the user can therefore skip it with another step.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
-  /// Adds a content to a command for an ad break that names none. If picture in picture is empty and a channel list is
-  /// loaded, the content is the next channel.
+  /// Returns the opening of the next channel as an ad break, if the command is an ad break, picture in picture is empty
+  /// and a channel list is loaded. Otherwise returns the command unchanged.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,

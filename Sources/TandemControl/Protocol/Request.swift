@@ -28,7 +28,8 @@ package struct Request: Hashable, Sendable {
     /// The user has left the app or returned to it. Apps send this if no window reports it.
     case app(AppFact)
     case screen(ScreenID, ScreenFact)
-    /// A fact about a view. If a view was built, the reply names the former view whose state it receives.
+    /// A fact about a view. When the app has built a view, the reply names the former view whose state the new view
+    /// receives.
     case view(ViewID, ViewFact)
     /// Another owner uses the system's picture in picture; nil if no other owner does.
     case suspension(OwnerID?)

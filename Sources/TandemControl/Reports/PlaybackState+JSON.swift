@@ -12,7 +12,7 @@ extension PlaybackState {
     }
   }
 
-  /// Each setting under its key. Times have the unit that all times in reports have.
+  /// Each setting under its key. Times have the same unit as all other times in a report.
   var members: [JSONValue.Member] {
     PlaybackSetting.all.compactMap { setting in
       guard let key = setting.key, let value = setting.value(in: self) else { return nil }

@@ -66,7 +66,7 @@ extension StatusReport {
       (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " "), bytes: 300)
   }
 
-  /// The name of a content that a player may have.
+  /// The name of a content: its title or address if a player has the content, otherwise its key.
   private func name(of content: ContentKey) -> String {
     PlayerID.allCases.compactMap { players[$0] }.first { $0.content == content }.map { name(of: $0) }
       ?? content.rawValue

@@ -82,7 +82,7 @@ package struct StatusReport: Hashable, Sendable {
     package var isActive = AvailabilityFlag(false)
     package var isSuspended = AvailabilityFlag(false)
     package var canStop = AvailabilityFlag(false)
-    /// True if the user hid picture in picture, which stays active and keeps playing.
+    /// True if the user has hidden picture in picture. It stays active, and its video plays on.
     package var isHidden = false
 
     package init() {}

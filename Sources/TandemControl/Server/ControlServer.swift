@@ -71,7 +71,8 @@ package final class ControlServer: Sendable {
   /// Subscribes a client to broadcasts.
   package func subscribe(_ client: ClientID) { thread.post(.subscribe(client)) }
 
-  /// Sends the waiting output, answers pending requests with the session's end, closes all connections, removes the
-  /// socket and ends the thread. Takes at most about half a second; nothing is posted afterwards.
+  /// Stops the server: sends the waiting output, tells the clients with pending requests that the session has ended,
+  /// closes all connections, removes the socket and ends the thread. This takes at most about half a second.
+  /// Afterwards, the server no longer calls `post`.
   package func stop() { thread.stop() }
 }

@@ -58,7 +58,7 @@ package final class LineServer: Sendable {
   /// Sends the messages that were not urgent.
   package func flush() { thread.wake() }
 
-  /// Sends the waiting output, closes all connections, removes the sockets and ends the thread. Takes at most about
-  /// half a second; nothing is posted afterwards.
+  /// Stops the server: sends the waiting output, closes all connections, removes the sockets and ends the thread. This
+  /// takes at most about half a second. Afterwards, the server no longer calls `post`.
   package func stop() { thread.stop() }
 }

@@ -69,8 +69,8 @@ final class ServerLoop {
     connection.leave()
   }
 
-  /// - Parameter isLast: true to pass on all lines, even those above the limit of unanswered requests, because the
-  ///   client or the server ends.
+  /// - Parameter isLast: true if the client or the server ends. All lines are then passed on, even those above the
+  ///   limit of unanswered requests.
   private func handLinesOn(_ connection: Connection, isLast: Bool = false) {
     while connection.reading != .dropped, isLast || connection.mayAsk {
       guard let line = connection.input.next() else {
@@ -209,8 +209,8 @@ final class ServerLoop {
   }
 
   private func sweep() {
-    // A client below the limit of unanswered requests has no lines left to pass on. If it has finished sending, the
-    // session is notified.
+    // If a client is below the limit of unanswered requests, all its lines have been passed on. If it has also finished
+    // sending, notify the session.
     for connection in connections
     where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
       connection.isKnownSilent = true

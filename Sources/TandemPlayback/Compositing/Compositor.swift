@@ -4,11 +4,13 @@ import TandemOrchestrator
 
 /// Composes the players' pictures in memory, as a scene arranges them.
 ///
-/// A player that fills the canvas draws straight into the canvas. The other player draws into its own buffer, which is
-/// copied over the canvas. The compositor saves the covered pixels, so that the upper video can move, disappear or
-/// change without a redraw of the lower video. During a swap no player fills the canvas: both players have their own
-/// buffers, which are scaled into their areas. While a player has no frame, because it loads a content, the compositor
-/// shows its last picture at the player's area in the scene. The compositor forgets a player that has left the scene.
+/// A player that fills the canvas draws straight into the canvas. The other player draws into its own buffer, and the
+/// compositor copies this buffer over the canvas. The compositor saves the covered pixels, so that the upper video can
+/// move, disappear or change without a redraw of the lower video. During a swap no player fills the canvas: both
+/// players draw into their own buffers, and the compositor scales the buffers into their areas.
+///
+/// While a player has no frame, because it loads a content, the compositor shows the player's last picture at the
+/// player's area in the scene. The compositor forgets the last picture of a player that has left the scene.
 ///
 /// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before the canvas is
 /// freed. The canvas may instead be a frame that the full-screen player shares. The compositor then draws only the
@@ -28,21 +30,21 @@ package final class Compositor: FrameConsumer {
   private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
   /// The size of the picture that fills the canvas.
   private var baseVideo: PictureSize?
-  /// The overlay over everything; nil for none. An overlay whose size differs from the canvas is not drawn.
+  /// The overlay to draw over everything; nil for none. An overlay whose size differs from the canvas is not drawn.
   package var overlay: OverlayImage?
-  /// The overlay that is drawn on the canvas; nil for none.
+  /// The overlay that the canvas shows now; nil for none.
   private var laid: LaidOverlay?
 
-  /// - Parameter hasFrames: true to draw the rounded corners, border and shadow that the scene's framing asks for.
+  /// - Parameter hasFrames: true to draw the rounded corners, border and shadow with the strength that the scene gives.
   package init(_ sources: PlayerPair<any VideoSource>, hasFrames: Bool = false) {
     self.sources = sources
     lenders = PlayerPair(a: sources.a as? any FrameProvider, b: sources.b as? any FrameProvider)
     self.hasFrames = hasFrames
   }
 
-  /// Stops using the canvas, which will be freed or has lost its contents.
+  /// Stops using the canvas. Call this before the canvas is freed, or after it has lost its contents.
   ///
-  /// The compositor copies a picture out of the canvas if its player can't draw it again.
+  /// If a player can't draw its picture again, the compositor first copies the picture out of the canvas.
   ///
   /// - Parameter isIntact: true if the canvas still has its contents.
   package func leave(isIntact: Bool = true) {
@@ -134,8 +136,8 @@ package final class Compositor: FrameConsumer {
     return overlay(fitting: canvas) === laid?.image
   }
 
-  /// Draws the new frame of the small video, if only this video has a new frame, and draws the overlay over it again.
-  /// The overlay stays on the rest of the canvas.
+  /// Draws only the new frame of the small video, if no other video has a new frame. Then draws the overlay again over
+  /// this frame; on the rest of the canvas, the overlay is unchanged.
   ///
   /// - Returns: the changed area; nil if more has to be drawn.
   private func redrawBelowOverlay(_ wanted: Arrangement, _ canvas: PixelBuffer) -> PixelArea? {
@@ -148,11 +150,12 @@ package final class Compositor: FrameConsumer {
     return video.area
   }
 
-  /// Removes the overlay from the canvas, unless the rearmost player draws over the whole canvas.
+  /// Removes the overlay from the canvas. Only forgets it if the rearmost player draws the whole canvas again.
   private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
     defer { laid = nil }
     if let base = wanted.base, base == shown?.base {
-      // If nothing else holds the shared frame, its player redraws the whole frame before it is used again.
+      // If only this compositor holds the shared frame, the player draws the whole frame again before it shares the
+      // frame's memory once more.
       let isDrawnAnew =
         isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
       if isDrawnAnew { return }
@@ -166,9 +169,9 @@ package final class Compositor: FrameConsumer {
     for video in wanted.videos { lenders[video.player]?.expect(video.drawing) }
   }
 
-  /// Uses another canvas from now on. The canvas is empty, or contains the picture of the player that fills it.
+  /// Uses another canvas from now on. The new canvas is empty, or contains the picture of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
-    // Restore the previous frame if it has another holder; otherwise its player draws it again.
+    // If another object also holds the previous frame, restore the frame's pixels. Otherwise its player draws it again.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
     self.canvas = canvas
     self.shared = shared
@@ -191,7 +194,7 @@ package final class Compositor: FrameConsumer {
     }
   }
 
-  /// Composes one player on the whole canvas, and the other player, if any, above it.
+  /// Composes one player on the whole canvas, and the other player, if it is in the scene, above it.
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
   private func composeOverlay(

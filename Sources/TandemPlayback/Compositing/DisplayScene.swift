@@ -10,8 +10,8 @@ public struct DisplayScene: Hashable, Sendable {
     public var player: PlayerID
     /// The area of the video, which is drawn with its aspect ratio between black bars.
     public var area: DisplayArea
-    /// The size at which the player draws: the area's size at rest; during a movement, the larger of the sizes at its
-    /// start and at its end.
+    /// The size at which the player draws. At rest, this is the area's size. During a movement, it is the larger of the
+    /// sizes at the start and at the end of the movement.
     public var drawing: PictureSize
     /// The strength of the picture in picture decoration (border, rounded corners, shadow), from 0 to 1.
     public var framing: Double

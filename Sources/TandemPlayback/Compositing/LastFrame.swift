@@ -5,7 +5,7 @@ import TandemOrchestrator
 /// A copy of a player's last picture, with the size of its video.
 struct LastFrame {
   var memory: OwnedPixelBuffer
-  /// The video's size when the picture was drawn; nil if it is unknown, so that the video fills the picture.
+  /// The video's size when the picture was drawn. If it is unknown (nil), the video is assumed to fill the picture.
   var video: PictureSize?
 
   /// True if the frame has exactly this size.
@@ -18,7 +18,7 @@ struct LastFrame {
 extension PixelBuffer {
   /// Paints another picture over this picture, with the video's aspect ratio between black bars.
   ///
-  /// - Parameter video: the size of the video; nil if it is unknown, so that the video fills the picture.
+  /// - Parameter video: the size of the video. If it is unknown (nil), the video is assumed to fill the picture.
   package func paint(_ source: PixelBuffer, of video: PictureSize?) {
     guard PictureSize(source) != PictureSize(self), let video else { return scale(source) }
     let from = PixelArea(fitting: video, into: PictureSize(source))

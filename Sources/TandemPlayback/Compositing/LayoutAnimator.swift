@@ -88,7 +88,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     // In a swap, the growing video moves first.
     let (first, second) =
       isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
-    // Side by side, no video is decorated.
+    // If the videos are side by side, neither of them is decorated.
     let framing = layout.style == .sideBySide ? 0.0 : 1.0
     if let player = layout.fullScreen {
       let area = DisplayArea(layout.area(of: .fullScreen, on: size, video: nil))

@@ -6,7 +6,8 @@ import TandemOrchestrator
 package struct PictureShape: Hashable, Sendable {
   /// The video's aspect ratio: width divided by height.
   package var aspect: Double
-  /// True for a call. A portrait call is as large as a landscape call; other portrait videos are limited in height.
+  /// True for a call. A portrait call covers the same area as a landscape call; other portrait videos are limited in
+  /// height.
   package var isCall: Bool
 
   package init(aspect: Double = PictureSize.usualAspect, isCall: Bool = false) {
@@ -18,9 +19,13 @@ package struct PictureShape: Hashable, Sendable {
 extension PixelArea {
   /// The area of picture in picture on a screen.
   ///
-  /// On a 16:9 screen a 16:9 video takes the size's share of the screen's width. Other screens use the size for the 16:9
-  /// screen with as many pixels. A video with another aspect ratio has as many pixels as a 16:9 video, but is not wider
-  /// than that video, and not higher than the width of a 16:9 video of one size smaller: 1/(n + 1) for the share 1/n.
+  /// On a 16:9 screen, a 16:9 video takes the size's share of the screen's width. On any other screen, it covers the
+  /// same area as on a 16:9 screen of equal area.
+  ///
+  /// A video with another aspect ratio covers the same area as a 16:9 video, within two limits. It is not wider than
+  /// the 16:9 video. Its height is at most the width of a 16:9 video that is one size smaller: the share 1/(n + 1)
+  /// instead of 1/n.
+  ///
   /// The distance from the edges is at least a twenty-fourth of the screen's shorter side.
   ///
   /// - Parameter aspect: the video's width divided by its height, clamped to 1:3 to 3:1.
@@ -31,7 +36,7 @@ extension PixelArea {
       PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
   }
 
-  /// The area of picture in picture for a call: as many pixels as a 16:9 picture, with any aspect ratio.
+  /// The area of picture in picture for a shape. A call covers the same area as a 16:9 video, with any aspect ratio.
   package static func pictureInPicture(
     _ shape: PictureShape, corner: PicturePlacement, size: PictureScale, screenWidth: Int, screenHeight: Int
   ) -> PixelArea {
@@ -64,8 +69,8 @@ extension PixelArea {
   /// The least distance of picture in picture from the edges.
   static func margin(on screen: PictureSize) -> Int { min(screen.width, screen.height) / 24 }
 
-  /// The half of a screen that a role's video has side by side: left and right, or above each other if the screen is
-  /// upright.
+  /// The half of the screen that a role's video covers when both videos are side by side: left or right, or the upper
+  /// or lower half of an upright screen.
   package static func half(of screen: PictureSize, for role: Role) -> PixelArea {
     let isUpright = screen.height > screen.width
     let (width, height) = (isUpright ? screen.width : screen.width / 2, isUpright ? screen.height / 2 : screen.height)
@@ -90,7 +95,8 @@ extension State {
 }
 
 extension Layout {
-  /// The area of a role's video: side by side a half, else the whole screen or the picture in picture.
+  /// The area of a role's video: one half of the screen if both videos are side by side; otherwise the whole screen, or
+  /// the area of the picture in picture.
   package func area(of role: Role, on size: PictureSize, video: PictureSize?) -> PixelArea {
     if role == .pictureInPicture { return box(on: size, video: video) }
     return style == .sideBySide

@@ -54,7 +54,7 @@ public struct PixelBuffer {
     }
   }
 
-  /// A part of this picture, which shares its memory.
+  /// A part of this picture. The part uses the memory of the whole picture.
   public func part(_ area: PixelArea) -> PixelBuffer {
     precondition(
       area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height,

@@ -4,14 +4,15 @@ import TandemOrchestrator
 
 /// Memory that other processes can map.
 package protocol SharedFrameMemory: AnyObject {
-  /// The descriptor that maps the memory; it stays open as long as this object.
+  /// The descriptor for mapping the memory. It stays open until this object is released.
   var descriptor: Int32 { get }
 }
 
-/// A player's newest frame in shared memory. The player does not draw into the memory while the frame is held.
+/// A player's newest frame in shared memory. While another object holds the frame, the player does not draw into its
+/// memory.
 ///
-/// A borrower may draw over the frame. The borrower restores the original pixels when ``FrameConsumer/putBack(_:)`` is
-/// called, or when it releases a frame that has another holder.
+/// A borrower may draw over the frame. It restores the original pixels when ``FrameConsumer/putBack(_:)`` is called. It
+/// also restores them when it releases a frame that another object still holds.
 ///
 /// Thread: the session's.
 package final class SharedFrame {

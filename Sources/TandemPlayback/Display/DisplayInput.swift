@@ -39,7 +39,7 @@ public enum PointerEvent: Hashable, Sendable {
   case pressed(x: Double, y: Double, clicks: Int)
   /// The left button was released.
   case released(x: Double, y: Double)
-  /// The left button was released while Shift was held: a dragged video stays where it is.
+  /// The left button was released while Shift was held. A dragged picture in picture then stays where it is.
   case dropped(x: Double, y: Double)
   /// The wheel was turned; steps away from the person are positive.
   case wheel(x: Double, y: Double, steps: Double)

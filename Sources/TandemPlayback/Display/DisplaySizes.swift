@@ -4,7 +4,8 @@ import TandemOrchestrator
 
 /// The size of each player's video, with square pixels; nil without a video.
 ///
-/// While the first picture of another content is pending, the size is the size of the held picture.
+/// If a player loads another content and still shows the last picture of the former content, the size is that
+/// picture's.
 package struct DisplaySizes: Hashable, Sendable {
   private var sizes = PlayerPair<PictureSize?>(a: nil, b: nil)
 

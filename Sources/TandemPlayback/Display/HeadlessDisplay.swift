@@ -4,7 +4,8 @@ import TandemOrchestrator
 
 /// Shows layouts in memory: for machines without a screen, for snapshots and for tests.
 ///
-/// A layout is drawn at once, as a cut; it settles when its animation would have ended.
+/// A layout is drawn at once, without an animation. The display reports it as settled when the animation would have
+/// ended.
 package final class HeadlessDisplay: VideoDisplay {
   private let memory: OwnedPixelBuffer
   private var compositor: Compositor?

@@ -10,7 +10,7 @@ public struct InputKey: Hashable, Sendable {
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier; see the constants below.
     public let rawValue: Int
-    /// The modifiers whose bits are set.
+    /// Creates the set of the modifiers whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The shift key, for keys that type no character. For other keys the typed character includes Shift.

@@ -1,6 +1,6 @@
 // The dimensions of a picture in picture's decoration.
 
-/// The rounded corners, the thin border and the soft shadow at a given strength. All presenters use the same values.
+/// The rounded corners, the thin border and the soft shadow of a picture in picture. All renderers use the same values.
 package struct PictureInPictureStyle: Hashable, Sendable {
   /// The radius of the corners, in pixels.
   package let radius: Double
@@ -10,7 +10,7 @@ package struct PictureInPictureStyle: Hashable, Sendable {
   package let shadow: Double
   /// The width of the border, in pixels.
   package let thickness: Double
-  /// See `DisplayScene.Item.framing`.
+  /// The strength of the decoration, as in `DisplayScene.Item.framing`.
   package let framing: Double
 
   /// The share of white in the border.

@@ -33,8 +33,8 @@ public protocol PlaybackEngine: AnyObject {
   /// an app's frames.
   func shutDown()
 
-  /// Waits until a player that was shut down has ended, within its own time limit. The session shuts both players down
-  /// before it waits, so that they end in parallel.
+  /// Waits until a player that was shut down has ended. The engine itself limits the wait. The session shuts both
+  /// players down before it waits, so that they end in parallel.
   func awaitEnd()
 }
 
@@ -43,9 +43,9 @@ extension PlaybackEngine {
   public func awaitEnd() {}
 }
 
-/// The time at which an engine opens the next content in advance; see ``PlayerRequest/prepare(_:)``.
+/// Decides when an engine opens the next content in advance; see ``PlayerRequest/prepare(_:)``.
 package enum Preparation {
-  /// The time before the end of the present content.
+  /// An engine opens the next content this long before the end of the present content.
   ///
   /// The time is long enough for a slow server, but short enough that a connection does not stay idle during a whole
   /// film.

@@ -38,7 +38,7 @@ public final class FrameFeed: Sendable {
   ///   - pictures: false for sound alone.
   ///   - sound: the format of the feed's sound; nil without sound.
   ///   - capacity: the number of pictures that may wait for the player, at least one.
-  /// - Throws: if the name is not allowed in an address or is taken.
+  /// - Throws: an error if the name is not allowed in an address or is taken.
   public init(
     _ name: String, pictures: Bool = true, sound: SoundFormat? = nil, colour: FrameColor = FrameColor(),
     capacity: Int = 3
@@ -70,7 +70,7 @@ public final class FrameFeed: Sendable {
   /// Sends a frame and returns at once.
   ///
   /// - Parameter path: the source of the frame, for a call with two sources.
-  /// - Throws: if the frame is invalid; nothing changes then.
+  /// - Throws: an error if the frame is invalid; nothing changes then.
   @discardableResult
   public func send(_ frame: VideoFrame, along path: CallVideoSource = .ownView) throws(FrameError) -> FrameSubmission {
     let result: Result<FrameSubmission, FrameError> = state.withLock { state in
@@ -84,7 +84,7 @@ public final class FrameFeed: Sendable {
   /// - Parameters:
   ///   - path: the source of the picture, for a call with two sources.
   ///   - bound: the time limit.
-  /// - Throws: if the frame is invalid, the feed had no room within the time limit, or the task was cancelled.
+  /// - Throws: an error if the frame is invalid, the feed had no room within the time limit, or the task was cancelled.
   @discardableResult
   public func sendWhenThereIsRoom(
     _ frame: VideoFrame, along path: CallVideoSource = .ownView, within bound: Duration = .seconds(5)
@@ -107,7 +107,7 @@ public final class FrameFeed: Sendable {
 
   /// Sends sound and returns at once. Sound that waits for more than half a second is dropped.
   ///
-  /// - Throws: if the sound is invalid; nothing changes then.
+  /// - Throws: an error if the sound is invalid; nothing changes then.
   public func send(_ chunk: SoundChunk) throws(FrameError) {
     let result: Result<Void, FrameError> = state.withLock { state in
       Result { () throws(FrameError) in try take(chunk, &state) }

@@ -30,7 +30,7 @@ struct FrameFeedState: Sendable {
     var isFinished = false
     var statistics = FrameStatistics()
     var latencies = Latencies()
-    /// The tasks that wait for room; `blocked` contains the waiting threads.
+    /// The tasks that wait for room. The threads that wait for room are in `blocked`.
     var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
     var lastWaiter = 0
     var blocked: [Semaphore] = []

@@ -81,7 +81,7 @@ public struct SoundFormat: Hashable, Sendable {
 
   /// Creates a format of sound.
   ///
-  /// - Throws: if the rate or the number of channels can't be played.
+  /// - Throws: an error if the rate or the number of channels can't be played.
   public init(rate: Int = 48_000, channels: Int = 2, sample: Sample = .int16) throws(FrameError) {
     guard (8_000...192_000).contains(rate) else { throw .soundFormat("\(rate) samples a second") }
     guard (1...8).contains(channels) else { throw .soundFormat("\(channels) channels") }
@@ -90,7 +90,7 @@ public struct SoundFormat: Hashable, Sendable {
     self.sample = sample
   }
 
-  /// The number of bytes of one sample of all channels.
+  /// The number of bytes that one sample of every channel needs together.
   var momentSize: Int { channels * sample.size }
 
   /// The duration of a number of bytes.

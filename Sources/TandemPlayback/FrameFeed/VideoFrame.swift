@@ -31,7 +31,7 @@ public struct VideoFrame: Hashable, Sendable {
 
   /// Creates a frame from contiguous planes and rows.
   ///
-  /// - Throws: for an empty size, or a wrong number of bytes.
+  /// - Throws: an error for an empty size, or a wrong number of bytes.
   public init(_ format: FrameFormat, width: Int, height: Int, timestamp: Duration, bytes: [UInt8]) throws(FrameError) {
     let expected = try Self.length(format, width, height)
     guard bytes.count == expected else { throw .length(bytes: bytes.count, expected: expected) }
@@ -41,7 +41,7 @@ public struct VideoFrame: Hashable, Sendable {
 
   /// Copies a frame from an app's memory.
   ///
-  /// - Throws: for an empty size, or a plane that is too small.
+  /// - Throws: an error for an empty size, or a plane that is too small.
   public init(
     _ format: FrameFormat, width: Int, height: Int, timestamp: Duration, planes: [Plane]
   ) throws(FrameError) {

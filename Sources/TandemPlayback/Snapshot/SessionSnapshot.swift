@@ -33,12 +33,13 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// The refusal of a swap; nil if the user can swap.
   package var refusalOfSwap: Refusal?
   package var isHidden = false
-  /// The other owner of the picture in picture; nil unless the picture in picture is suspended.
+  /// The other owner that uses the system's picture in picture; nil unless the session's picture in picture is
+  /// suspended.
   package var owner: OwnerID?
   /// The sync of both videos; nil if they are not synced.
   package var sync: Sync?
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
-  /// The content that is in its ad break.
+  /// The content that is small and silent during an ad break; nil without an ad break.
   package var adBreak: ContentKey?
   package var overload = OverloadState()
   /// The running transaction; nil if none runs.

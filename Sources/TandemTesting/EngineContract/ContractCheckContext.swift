@@ -6,7 +6,7 @@ import TandemPlayback
 /// The context of a check: an engine under test, requests to it, bounded waits, and the violations so far.
 @MainActor
 final class ContractCheckContext {
-  /// Ends a check early, because its later steps depend on the unmet condition.
+  /// Thrown to end a check early, because its later steps depend on a condition that does not hold.
   struct UnmetRequirement: Error {}
 
   let rig: EngineHarness
@@ -36,7 +36,7 @@ final class ContractCheckContext {
     violations.append("expected \(expected()); reported: \(reported.isEmpty ? "nothing" : reported); \(status.words)")
   }
 
-  /// Expects that a condition holds within ten seconds, which suffices on a busy machine.
+  /// Expects that a condition holds within ten seconds, a time that suffices even on a busy machine.
   func expectSoon(_ expected: @autoclosure () -> String, _ condition: () -> Bool) async {
     let isKept = await comes(until: condition)
     expect(isKept, expected() + " within 10 s")
@@ -48,7 +48,7 @@ final class ContractCheckContext {
     throw UnmetRequirement()
   }
 
-  /// Expects exactly these log events since the last reset, apart from warnings.
+  /// Expects that the engine has reported exactly these log events since the last reset, apart from warnings.
   func expectTraces(_ expected: [PlayerLogEvent.Event]) async {
     guard tellsTraces else { return }
     await expectSoon("the traces \(expected.map(\.rawValue))") { [rig] in

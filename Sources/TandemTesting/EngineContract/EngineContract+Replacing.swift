@@ -85,7 +85,7 @@ extension EngineContract.Check {
       it in
       let began = it.rig.now
       try await it.fail(1)
-      // The second failure is given twice the time of the first, and a margin for a busy machine.
+      // Allow the second failure twice the time of the first, and a margin for a busy machine.
       let enough = (it.rig.now - began) * 2 + .milliseconds(200)
       it.rig.load(it.media.missing ?? "", 2)
       await it.passUncollected(enough)

@@ -3,18 +3,19 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Checks that an engine keeps the promises of ``/Tandem/PlaybackEngine``, with the developer's contents.
+/// Checks that an engine keeps the promises of ``/Tandem/PlaybackEngine``. The developer of the engine provides the
+/// contents.
 ///
-/// Each check creates a new engine, plays contents, and describes each violation in a sentence. The library's own
-/// engines pass the same checks.
+/// Each check creates a new engine, plays contents, and describes each violation in a sentence. Tandem's own engines
+/// pass the same checks.
 @MainActor
 public struct EngineContract {
   private let engine: PlaybackEngineFactory
   private let media: Media
   private let clock: () -> any SessionClock
   private let tellsTraces: Bool
-  /// Waits in real time without releasing the actor; nil for waits that release it. Set this closure if parallel tests
-  /// occupy the main actor for longer than a film lasts.
+  /// Waits in real time and blocks the main actor meanwhile. If this closure is nil, a wait leaves the main actor free.
+  /// Set it if parallel tests would otherwise occupy the main actor for longer than a film lasts.
   package var hold: ((Duration) -> Void)?
 
   /// Creates the contract of one engine.

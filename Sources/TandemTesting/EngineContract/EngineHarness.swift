@@ -48,7 +48,7 @@ package final class EngineHarness {
 
   // MARK: - Reports
 
-  /// The facts about a load except those about its tracks, which may arrive at any time.
+  /// The facts about a load, without the facts about its tracks, because these may arrive at any time.
   package func facts(of generation: Int) -> [PlayerFact] {
     allFacts(of: generation).filter { if case .tracks = $0 { false } else { true } }
   }

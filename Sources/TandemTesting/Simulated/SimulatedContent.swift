@@ -18,7 +18,7 @@ public struct SimulatedContent: Hashable, Sendable {
   public var loadDelay = Duration.milliseconds(40)
   /// The reason why the content can't be opened; nil if it can.
   public var failure: String?
-  /// The time from the load to the failure of the core that this content causes; nil for none.
+  /// The time from the load until this content makes the core fail; nil if it does not.
   public var losesCoreAfter: Duration?
   /// The colour of the frames; nil to derive a colour from the address.
   public var colour: Pixel?

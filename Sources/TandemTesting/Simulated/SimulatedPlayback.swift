@@ -9,7 +9,8 @@ struct SimulatedPlayback {
   enum Phase: Hashable {
     /// Before the first frame or the failure.
     case loading(until: Duration)
-    /// The position and the time at the last change of speed, and the time at which the content ends at this speed.
+    /// The position and the time at the last change of speed, and the time at which the content will end at its present
+    /// speed.
     case playing(from: Duration, since: Duration, end: Duration?)
     case paused(at: Duration)
     /// The content has ended; its last frame stays visible.
@@ -157,8 +158,8 @@ struct SimulatedPlayback {
     return max(.zero, end.map { min(position, $0) } ?? position)
   }
 
-  /// At the speed 1 the time is not multiplied and thus not rounded, so that runs under the virtual clock are equal to
-  /// the attosecond.
+  /// Multiplies a time by the speed. At the speed 1 the time is returned unchanged, because a multiplication would
+  /// round it, and repeated runs under the virtual clock must not differ by a single attosecond.
   private func paced(_ time: Duration) -> Duration { speed == 1 ? time : time * speed }
   private func unpaced(_ time: Duration) -> Duration { speed == 1 ? time : time / speed }
 }

@@ -230,8 +230,8 @@ public final class SimulatedPlayer: PlaybackEngine {
     catchUp()
   }
 
-  /// The time for which a prepared content has already been loading. The preparation begins when the playing content
-  /// nears its end.
+  /// The time for which a prepared content has already been loading when it is played. The preparation begins when the
+  /// playing content nears its end.
   private func aheadOf(_ load: LoadRequest) -> Duration {
     guard let prepared, prepared.url == load.url, let playback, let length = playback.content.duration,
       let position = playback.position(at: clock.now)
@@ -254,8 +254,8 @@ public final class SimulatedPlayer: PlaybackEngine {
       playback?.waitingSeeks.append(target)
       return
     }
-    // A seek in an interrupted content does nothing here, because after the reconnection the session loads the content
-    // at the target.
+    // Ignore a seek while the connection is lost: after the reconnection, the session loads the content at the seek's
+    // target.
     guard current.content.isSeekable, !current.isBrokenOff else { return }
     trace(.seek)
     playback?.seek(target, at: clock.now)

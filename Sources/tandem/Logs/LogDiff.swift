@@ -46,7 +46,7 @@ struct LogDiff {
     return comparison.places == 0 ? .done : .no
   }
 
-  /// Compares a session of both logs; a log without another session is treated as empty.
+  /// Compares the next session of both logs. If a log has no further session, its session is treated as empty.
   private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(CLIError) -> LogComparison {
     var comparison = LogComparison()
     // Stop at the first difference if no differences are printed.

@@ -80,8 +80,8 @@ struct LogQuery {
 }
 
 extension LogState.Moment {
-  /// - Parameter option: the option that specifies the moment as a time.
-  /// - Returns: nil if neither the option nor a line's number is given.
+  /// - Parameter option: the option that gives the moment as a time. The option `--seq` gives it as a line's number.
+  /// - Returns: nil if neither option is used.
   init?(_ invocation: ParsedCommandLine, _ option: Option) throws(CLIError) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))
     if time != nil, seq != nil {

@@ -78,7 +78,8 @@ struct LogShow {
     return broken.count == 0 ? .done : .badData
   }
 
-  /// True while the reader wants more. Ctrl-C stops a long search without output; otherwise it belongs to the pager.
+  /// True while the output's reader wants more. Ctrl-C stops a long search that prints nothing. At any other time, the
+  /// pager handles Ctrl-C.
   private func isWanted(_ pager: Pager?, since written: inout Int) -> Bool {
     output.catchUp()
     defer { written = output.written }

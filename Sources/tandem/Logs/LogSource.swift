@@ -10,7 +10,7 @@ struct LogSource {
   private let names: [String]
   private let isAlone: Bool
 
-  /// Creates the log of all operands; without operands, of standard input.
+  /// Creates the source for the log that all operands form, or for standard input if there are no operands.
   init(_ invocation: ParsedCommandLine) {
     let names = invocation.operands.compactMap(\.text)
     self.init(invocation, names.isEmpty ? ["-"] : names)
@@ -21,7 +21,7 @@ struct LogSource {
     self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
   }
 
-  /// - Parameter name: the name of the log, if the operands name several logs.
+  /// - Parameter name: one of several logs that the operands name.
   init(_ invocation: ParsedCommandLine, named name: String) { self.init(invocation, [name]) }
 
   private init(_ invocation: ParsedCommandLine, _ names: [String]) {

@@ -13,7 +13,7 @@ struct LogTablePrinter {
   /// True if no later line can be selected.
   private(set) var isOver = false
   private var wanted: LineFilter
-  /// The values in the log, as a hint if the filter matches nothing.
+  /// The values that occur in the log. They are suggested to the user if the filter selects no line.
   private(set) var hint: FilterHint
   private let isJSON: Bool
   private let output: Output
@@ -21,7 +21,7 @@ struct LogTablePrinter {
   private var redactor: Redactor?
   private var hasHeading = false
   private var shownSession = 1
-  /// The requested kinds that no session of this version writes, and that no line has had so far.
+  /// The requested kinds that this version of Tandem never writes. A kind is removed when a line has it.
   private var strangers: Set<String>
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
@@ -36,7 +36,7 @@ struct LogTablePrinter {
     strangers = filter.kinds.subtracting(RecordKind.allCases.map(\.rawValue))
   }
 
-  /// Handles a line that is not shown, but may change the table's state.
+  /// Handles a line that is not shown. The line may still change the state of the table.
   mutating func pass(_ line: LogLine) {
     _ = sessions.match(line)
     _ = wanted.wants(line, text: line.text)
@@ -86,8 +86,8 @@ struct LogTablePrinter {
     output.line(table.row(redactor?.redact(record) ?? record))
   }
 
-  /// Checks the requested kinds. Call it at the end of the log, or before the log if only Tandem
-  /// writes it.
+  /// Checks the requested kinds. Call this method at the end of the log. If only Tandem writes the log, call the method
+  /// before the log.
   ///
   /// - Throws: an error for an unknown kind. Logs of other programs may have other kinds.
   func checkKinds() throws(CLIError) {

@@ -53,7 +53,8 @@ enum RotatedLogSet {
     return files
   }
 
-  /// Returns true if a file ends in an appended session, before a given line of that session.
+  /// Returns true if a file ends with a session that was appended to another session, and if the file's last line comes
+  /// before a given line.
   private static func goesOn(in file: LogFile, upTo next: Int) throws(CLIError) -> Bool {
     // Release `input` at the end of this function, which also ends its gzip process.
     let input = try LogInput([file])

@@ -7,9 +7,10 @@ import TandemOrchestrator
 /// Compares the sound of both videos around their positions. The comparison reads both contents again, outside the
 /// session, so that playback is not affected.
 struct AudioAlignment {
-  /// The length, in seconds, of the piece of the full-screen video's sound that is searched for in the other video's sound.
+  /// The length in seconds of the piece of sound to compare. It is from the full-screen video, and is searched for in
+  /// the other video's sound.
   private static let length = 24.0
-  /// The part of the other video's sound that is searched, in seconds before and after its position.
+  /// The part of the other video's sound to search: this many seconds before and after its position.
   private static let reach = 30.0
   /// The time limit for reading each content, in seconds.
   private static let limit = 20.0

@@ -15,7 +15,7 @@ enum SessionRequest {
   case listChapters(Role)
   case listEntries(Role)
 
-  /// - Throws: for a local file that can't be opened.
+  /// - Throws: an error for a local file that can't be opened.
   init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(CLIError) {
     if line.kind == .open {
       self = .command(.open(try Self.opening(invocation)))
@@ -38,7 +38,8 @@ enum SessionRequest {
     }
   }
 
-  /// If no address is given, the ad break enlarges the picture in picture, or else the next channel.
+  /// The request to start an ad break. Without an address, the session makes the picture in picture full screen; if it
+  /// has none, it opens the next channel.
   private static func adBreak(_ invocation: ParsedCommandLine) throws(CLIError) -> SessionCommand {
     guard let address = invocation.operands.first?.text, address != "next" else {
       return .adBreak(invocation.time(.adBreakTime))

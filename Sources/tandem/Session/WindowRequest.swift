@@ -18,7 +18,7 @@ struct WindowRequest {
     }
   }
 
-  /// - Throws: if a picture's file name is invalid.
+  /// - Throws: an error if a picture's file name is invalid.
   init(_ invocation: ParsedCommandLine) throws(CLIError) {
     switch (invocation.command, invocation.operands.first?.text) {
     case (.fullscreen, let word):

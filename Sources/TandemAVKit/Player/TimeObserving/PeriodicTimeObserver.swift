@@ -16,7 +16,7 @@ final class PeriodicTimeObserver {
     var isSeeking: Bool
   }
 
-  /// The reason for the last call of the block.
+  /// The state at the last call of the block. When it changes, the block is called again.
   private struct Call: Hashable {
     var player: PlayerID
     var generation: Int
@@ -25,7 +25,7 @@ final class PeriodicTimeObserver {
     var isPlaying: Bool
   }
 
-  /// The shortest time between two calls. It is shorter than the time for which a picture is visible.
+  /// The shortest time between two calls. It is shorter than the time for which the screen shows one picture.
   private static let shortestWait = Duration.milliseconds(10)
 
   /// The interval; nil if it is not longer than zero.

@@ -1,8 +1,8 @@
 // The command that checks the machine.
 
 extension CommandCatalog {
-  /// `tandem doctor` accepts the options of `play` on which a probe may depend, so that their lines in tandem.conf
-  /// apply.
+  /// `tandem doctor` accepts the options of `play` on which a probe may depend. The lines of tandem.conf with these
+  /// options therefore apply to it, too.
   static let doctor = CommandSyntax(
     .doctor, .about, "check whether this machine can play videos, and suggest fixes",
     operands: [

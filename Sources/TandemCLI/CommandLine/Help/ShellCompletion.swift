@@ -53,7 +53,7 @@ extension CommandSyntax {
     }
   }
 
-  /// The command that prints the names for an operand, and the character before each name.
+  /// The command whose output completes an operand, and the character to put before each of its names.
   var names: (command: String, mark: String)? {
     switch name {
     case .play, .open: (Subcommand.saved.rawValue, "@")

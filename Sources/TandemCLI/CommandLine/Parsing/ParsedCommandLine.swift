@@ -51,7 +51,7 @@ package struct ParsedCommandLine: Hashable, Sendable {
     text(option).flatMap { Choice(rawValue: Self.caseName($0)) }
   }
 
-  /// `top-left` as the name of a case: `topLeft`.
+  /// Returns the name of the case for a word: `topLeft` for `top-left`.
   package static func caseName(_ word: String) -> String { KebabCase.name(word) }
 }
 

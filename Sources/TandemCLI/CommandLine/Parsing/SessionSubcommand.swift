@@ -48,7 +48,7 @@ package struct SessionSubcommand: Hashable, Sendable {
       let parameter = spec.positionalParameters[index].kind
       switch parameter {
       case .number(let range) where operand.kind == .change: return .change(range)
-      // A change in seconds is always a change of a delay.
+      // The only operand that changes a number of seconds is a delay, so use the range of delays.
       case .seconds where operand.kind == .change:
         return .change(DelayTarget.range.lowerBound.inSeconds...DelayTarget.range.upperBound.inSeconds)
       default: break

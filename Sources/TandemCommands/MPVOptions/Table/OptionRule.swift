@@ -29,7 +29,7 @@ package enum OptionRule {
     case .soundBuffer: return number(value, 0...0.2, "0 to 0.2 seconds")
     case .networkTimeout: return number(value, 1...86_400, "1 to 86400 seconds")
     case .volume: return number(value, 0...130, "a number from 0 to 130")
-    // tandem-player, which has its own sockets for mpv's protocol, handles this option before this check.
+    // tandem-player handles this option before this check, because it has its own sockets for mpv's protocol.
     case .socket: return "is not passed on: it would let others start programs"
     case .videoFilters, .soundFilters, .demuxerOptions, .decoderOptions, .profile: return nil
     }

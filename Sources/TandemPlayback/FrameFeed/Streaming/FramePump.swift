@@ -8,8 +8,8 @@ import TandemSystem
 /// Writes a feed into a pipe for libmpv, on its own thread.
 ///
 /// A pipe carries frames of one size and format. When the size or format changes, the pump ends the pipe and makes
-/// ``path`` refer to a new pipe. A reader at the end of a pipe therefore reopens the path. At the end of the feed, the
-/// path no longer refers to a pipe.
+/// ``path`` refer to a new pipe. A reader that reaches the end of a pipe therefore opens the path again. After the end
+/// of the feed, the path no longer refers to a pipe.
 ///
 /// Thread: any. Releasing the pump stops it.
 package final class FramePump: Sendable {
@@ -122,7 +122,7 @@ private final class Work: @unchecked Sendable {
   }
 
   func stop() {
-    // The thread closes the descriptors only after it has seen this flag.
+    // The thread keeps the descriptors open until it has seen this flag, so this method may still write to them.
     guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
     var one: UInt8 = 1
     _ = Glibc.write(stopper, &one, 1)
@@ -146,7 +146,7 @@ private final class Work: @unchecked Sendable {
   func noteShown(_ position: Duration) {
     let now = ContinuousClock.now
     let (count, handedOver) = underWay.withLock { underWay in
-      // libmpv's times are doubles, which may differ slightly.
+      // libmpv stores times as doubles, so its times may differ slightly from the pump's.
       let passed = underWay.prefix { $0.position <= position + .microseconds(2) }
       let isExact = passed.last.map { position - $0.position <= .microseconds(2) } ?? false
       let result = (passed.count, isExact ? passed.last?.handedOver : nil)
@@ -187,8 +187,8 @@ private final class Work: @unchecked Sendable {
       if underWay.count > 1000 { underWay.removeFirst(500) }
     }
     put(frame, at: position)
-    // libmpv 0.40 takes a stream with a single frame for a still image (`probe_if_image`), and starts only at the next
-    // frame or the end. The first frame is therefore sent twice.
+    // libmpv 0.40 treats a stream with a single frame as a still image (`probe_if_image`), and shows it only when the
+    // next frame or the end arrives. Therefore, send the first frame twice.
     if isFirst { put(frame, at: self.position(of: frame.timestamp)) }
   }
 
@@ -206,7 +206,7 @@ private final class Work: @unchecked Sendable {
     }
     heardAt = .now
     guard let base, let sound = feed.sound, chunk.timestamp >= base else { return }
-    // Inserted silence delays the following sound.
+    // If silence was inserted before this sound, the sound begins after the silence, later than its timestamp.
     let microseconds = max(last.sound + 1, MatroskaStream.microseconds(chunk.timestamp - base))
     let position = Duration.microseconds(microseconds)
     last.sound = microseconds
@@ -226,7 +226,8 @@ private final class Work: @unchecked Sendable {
     hasHeader = true
     put(MatroskaStream.header(picture, feed.colour, feed.sound))
     guard let sound = feed.sound, picture != nil else { return }
-    // This silence starts the sound of a new pipe at the time at which the sound of the previous pipe ended.
+    // Fill the beginning of the new pipe with silence, so that its sound begins where the sound of the previous pipe
+    // ended.
     putSilence(sound, .milliseconds(10))
   }
 

@@ -69,7 +69,7 @@ struct LogListen {
       } catch {
         report.add(error)
         findings.tell(error, report)
-        // Stop if the log has another version of the format, which the reader can't read.
+        // Stop if the whole log is unreadable, for example because its format has another version.
         (isReadable, isOver) = (error.isLineOnly, !error.isLineOnly)
       }
     }

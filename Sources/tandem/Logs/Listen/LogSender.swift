@@ -54,7 +54,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
   ) -> Result<Int, LogReadError> {
     while ending == nil {
       let now = ContinuousClock.now
-      // Allow the bytes of one second to arrive at once.
+      // Limit the rate, but allow the sender to be ahead by the bytes of one second.
       let early = Duration.seconds(1) * (Double(received) / Double(Self.rate) - 1) - (now - beginning)
       let patience = min(.seconds(1), deadline.map { max(.zero, $0 - now) } ?? .seconds(1))
       early > .zero ? port.wait(min(early, .seconds(1))) : port.wait(patience, for: connection)
