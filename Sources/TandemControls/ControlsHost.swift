@@ -5,7 +5,8 @@ import TandemOSD
 import TandemOrchestrator
 import TandemPlayback
 
-/// The program that uses the controls. The default implementations suit a program without channels and a terminal.
+/// The program that uses the controls. The default implementations suit a program without channels and without a
+/// terminal.
 @MainActor
 package protocol ControlsHost: AnyObject {
   /// True if the program has a channel list, so that digits select a channel.

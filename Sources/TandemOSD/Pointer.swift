@@ -7,9 +7,9 @@ import TandemPlayback
 /// Converts pointer events to actions. The orchestrator decides whether an action is allowed.
 ///
 /// Picture in picture can be dragged and moves to the nearest corner when it is released, or stays there if Shift is
-/// held. An edge that can move changes the size. Its buttons can be clicked, and a double click swaps. Elsewhere a double click makes the window fill the screen. A single click moves the
-/// focus, and the wheel changes the volume of the video under the pointer. On the control bar a click presses a
-/// button, and a line can be clicked or dragged.
+/// held. The user drags an edge to change the size. Its buttons can be clicked, and a double click swaps. Elsewhere a
+/// double click makes the window fill the screen. A single click moves the focus, and the wheel changes the volume of
+/// the video under the pointer. On the control bar a click presses a button, and a line can be clicked or dragged.
 package struct Pointer: Hashable, Sendable {
   /// The picture in picture under the pointer.
   package struct Hover: Hashable, Sendable {
@@ -26,14 +26,18 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// Pressed on picture in picture, on its edge or on one of its buttons, and not dragged yet. The area is the one after any animation.
+    /// A button is pressed on picture in picture, on its edge or on one of its buttons, and the pointer has not moved
+    /// yet. The area is that of picture in picture after any animation.
     case picture(Hover, began: Point, DisplayArea)
-    /// The distance from the picture's upper left corner, and the picture's present area.
+    /// Picture in picture is dragged: the pointer's distance from its upper left corner, and its
+    /// present area.
     case dragging(PlayerID, dragOffset: Point, DisplayArea)
-    /// The edge of picture in picture is dragged to a size; the area is the one before the drag.
+    /// The edge of picture in picture is dragged to a size; the area is that of picture in picture
+    /// before the drag.
     case resizing(PlayerID, PicturePlacement.Edge, DisplayArea, PictureScale)
     case background
-    /// Pressed on a player's control bar: on a part, or nil for the space between the parts.
+    /// A button is pressed on a player's control bar: on a part, or nil for the space between the
+    /// parts.
     case bar(PlayerID, ControlBar.Part?)
     /// The press already had its effect.
     case done
@@ -256,7 +260,7 @@ package struct Pointer: Hashable, Sendable {
   }
 
   /// The edge of picture in picture under the pointer, if a drag can move the edge. An edge at the side of the screen
-  /// stays there, and a call that asks for its size keeps it.
+  /// can't move. No edge can move while a call has requested another size than the user's.
   private func edge(
     _ x: Double, _ y: Double, of area: DisplayArea, _ inputContext: InputContext
   ) -> PicturePlacement.Edge? {

@@ -20,7 +20,7 @@ final class InitialLoads {
   private var waiting: [SavedState.Video]
   private var shown = 0
   private var source = "arguments"
-  /// The door of the videos that the user chose on the start screen; nil before.
+  /// The door of the videos that the user chose on the start screen; nil before a choice.
   private var chosenDoor: AddressDoor?
   /// Receives the reason if a video can't be opened.
   var complain: ((String) -> Void)?

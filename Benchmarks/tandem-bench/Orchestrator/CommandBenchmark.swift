@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Runs `tandem swap` in a session, and measures from the start of its process to its end.
+/// Runs `tandem swap` in a session, and measures the time from the start of its process to the end.
 enum CommandBenchmark {
   struct Times {
     var sorted: [Duration]

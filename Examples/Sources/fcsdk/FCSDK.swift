@@ -41,7 +41,8 @@ struct FCSDK {
     try await running.value
   }
 
-  /// Describes the visible pictures of the call. The other side's pictures are taller than wide, the view's are wider.
+  /// Describes the visible pictures of the call. The other side's pictures are taller than wide; the pictures of the
+  /// app's view are wider than tall.
   @MainActor
   private static func picture(of video: Video?, _ feed: FrameFeed) async throws -> String {
     guard let video, video.content.url == feed.url else { return "not the call" }

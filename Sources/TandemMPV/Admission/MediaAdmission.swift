@@ -1,4 +1,4 @@
-// Looks at each content before libmpv opens and decodes it.
+// Checks each content before libmpv opens and decodes it.
 
 import CTandemMPV
 import Glibc
@@ -13,13 +13,13 @@ import TandemSystem
 ///
 /// The first hook runs before libmpv opens a content. The gate then refuses special files, because
 /// a read from a pipe may never return. The gate follows no references to other files except lists
-/// of segments, and accepts only media from a server.
+/// of segments, and accepts nothing but media from a server.
 ///
-/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures beyond the
-/// limit, and adds a filter that turns rotated pictures, because libmpv's software renderer can't
-/// turn them.
+/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures above the
+/// size limit, and adds a filter that rotates pictures, because libmpv's software renderer can't
+/// rotate them.
 ///
-/// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for
+/// Thread: the gate's own. It may wait for a disk or a server, because no other thread waits for
 /// the gate. Any thread may call ``takeRefusal(of:)``.
 final class MediaAdmission: @unchecked Sendable {
   // SAFETY (@unchecked): only the gate's thread uses the client; a lock protects the other state.
@@ -346,7 +346,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // Keep any other demuxer: a load has set it because it needs it.
+    // Keep any other demuxer: the load has set it, because its content needs it.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

@@ -114,7 +114,7 @@ struct MPVLoad: Hashable {
   /// The entry that this load continues in another size or format.
   var continues: Continued?
 
-  /// The first entry of an app's frame feed, and its state when the previous pipe ended.
+  /// The first entry of an app's frame feed, and the feed's state when the previous pipe ended.
   struct Continued: Hashable {
     var entry: Int
     var status: PlayerStatus
@@ -174,7 +174,7 @@ enum MPVPending {
   case partlySeekableAtFirst(entry: Int)
   case sizeAtFirst(entry: Int)
   case formatAtFirst(entry: Int)
-  /// The extent of the data that was read, requested in this order.
+  /// mpv's `partially-seekable`, `stream-end` and `stream-pos`, requested in this order.
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)

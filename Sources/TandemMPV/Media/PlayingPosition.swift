@@ -10,10 +10,11 @@ struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1
     static let weightOfLateness = 0.05
-    /// The largest expected delay of a report, in seconds. A report that is behind by less never
+    /// The largest expected delay of a report, in seconds. A report with a smaller delay never
     /// moves the position back. See the verifier's tolerance.
     static let lateness = 0.05
-    /// The longest duration of a frame, in seconds, for which the position waits.
+    /// The longest wait for a frame, in seconds. A content whose frames last longer never counts as
+    /// stopped.
     static let longest = 1e6
     /// The wait for libmpv's next report after the end of a frame. After this wait the content counts as stopped.
     static let patience = Duration.milliseconds(100)
@@ -43,7 +44,7 @@ struct PlayingPosition {
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
   }
 
-  /// The time from which the content counts as stopped if libmpv does not report before, for
+  /// The time from which the content counts as stopped if libmpv sends no report until then, for
   /// example because a sound server stalls.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }

@@ -11,7 +11,7 @@ package enum IPCSupport: String, CaseIterable, Hashable, Sendable {
   case mapped
   /// A write is stored and can be read back, without another effect.
   case kept
-  /// Access is an error and a warning in the log.
+  /// Each access fails with an error, and adds a warning to the log.
   case refused
 }
 

@@ -55,8 +55,8 @@ extension NodeLoop {
       }
     case .there:
       guard leaf == .state, let session = value["session"]?.string, session != identity.session else { return }
-      // Compare the ids, because both sessions started at the same time: in this way both agree on
-      // the session that keeps the name.
+      // Compare the ids, because both sessions started at the same time. Both then agree on the
+      // session that keeps the name.
       if session < identity.session { move() } else { restate() }
     case .away, .opening, .connecting, .joining: break
     }

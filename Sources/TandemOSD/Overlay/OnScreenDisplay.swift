@@ -61,7 +61,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   struct Message: Hashable {
     var text: String
     var role: Role
-    /// The content of the message; nil for any. The message is shown only while this content plays in its role.
+    /// The content that the message is about; nil for any. The message is shown only while this content plays in its
+    /// role.
     var content: ContentKey?
     /// The level of a bar under the text, 0 to 1.
     var level: Double?
@@ -149,7 +150,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   package init() {}
 
-  /// Updates the roles and the focus. If the focus has moved, it is marked for a while.
+  /// Updates the roles and the focus. If the focus has moved, a ring around its video shows it for
+  /// a while.
   package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
     let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
     if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
@@ -369,7 +371,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return role == .pictureInPicture && inputContext.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
   }
 
-  /// The text beside a lone picture in picture: the failure, if known, and for a while the key that enlarges the video.
+  /// The text beside a lone picture in picture: the error of the last failed opening, if any, and for a while the key
+  /// that enlarges the video.
   func loneWords(at now: Duration) -> String? {
     guard inputContext.isLone, failure != nil || now < loneUntil else { return nil }
     // Keep the key and its description on one line.
@@ -378,7 +381,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// The strength of the focus ring: 1 just after the focus has moved here, lower while picture in picture keeps it.
+  /// The strength of the focus ring: 1 just after the focus has moved here, lower while picture in picture keeps the
+  /// focus.
   func focusRing(on role: Role, at now: Duration) -> Double {
     guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }

@@ -59,8 +59,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// The lag above which a reported position is behind the estimate; a smaller lag is due to the transfer. A lag of more
-  /// than `bound` is a jump, because a process that is silent for so long is treated as lost.
+  /// The lag above which a reported position counts as behind the estimate; a smaller lag is due to the transfer. A lag
+  /// of more than `bound` is a jump, because a process that is silent for so long is treated as lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// A content that has played for this long is not blamed for a crash.

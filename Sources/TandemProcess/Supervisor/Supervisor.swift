@@ -165,7 +165,8 @@ package final class Supervisor {
     }
   }
 
-  /// Sends systemd the messages of a step, and keeps the step only if systemd has received them.
+  /// Takes a step of ``service``, and sends its messages to systemd. If systemd does not receive
+  /// them, the step is undone.
   func tellService(_ step: (inout ServiceStatusText) -> String?) {
     guard let notice else { return }
     var next = service

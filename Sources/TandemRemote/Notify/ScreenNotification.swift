@@ -17,7 +17,7 @@ struct ScreenNotification: Hashable, Sendable {
   var image: String?
   var initiator = Initiator.event
 
-  /// The title and the message in one line; nil without both.
+  /// The title and the message in one line; nil if both are missing.
   var text: String? {
     let words = [title, message].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: ": ")

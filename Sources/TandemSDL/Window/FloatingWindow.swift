@@ -54,7 +54,8 @@ extension SDLDisplay {
       var isForOpenGL = false
       if case .openGL = renderer { isForOpenGL = true }
       do throws(DisplayError) {
-        // A Wayland compositor ignores a rule about the size of a window that isn't resizable.
+        // Make the window resizable on Wayland, because a compositor applies its rules about sizes
+        // only to resizable windows.
         floating = try FloatingWindow(
           layout, beside: window, choreography.sizes, isForOpenGL: isForOpenGL, isResizable: driver == "wayland")
       } catch {

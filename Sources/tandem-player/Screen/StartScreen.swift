@@ -71,12 +71,13 @@ final class StartScreen {
       if state.isEmpty || addresses.contains(where: Redaction.isRedacted) { return [] }
       return [Offer(item: "Continue", detail: state.summary, state: state, door: .savedState)]
     } catch {
-      // `tandem play --resume` names the mistake.
+      // Offer nothing if the state file is invalid. `tandem play --resume` reports the mistake.
       return []
     }
   }
 
-  /// The saved sessions that can be opened. `tandem saved` names the mistakes of the others.
+  /// The saved sessions that can be opened. Invalid ones are left out; `tandem saved` reports their
+  /// mistakes.
   private nonisolated static func savedSessions() -> [Offer] {
     do throws(CLIError) {
       return try SavedSessionStore().entries().compactMap { entry in
