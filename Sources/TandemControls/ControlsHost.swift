@@ -67,7 +67,7 @@ package struct StartItem: Hashable, Sendable {
   }
 }
 
-/// A weak reference to a host, which may be released before the controls.
+/// A weak reference to a host. The host may be released before the controls.
 @MainActor
 struct HostReference {
   private final class NoHost: ControlsHost {}

@@ -233,7 +233,7 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// Handles the release of a pressed button, which acts only if the pointer is still on the button.
+  /// Handles the release of a pressed button. The button acts only if the pointer is still on it.
   private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
     guard hover?.player == player, hover?.button == button else { return [] }
     switch button {

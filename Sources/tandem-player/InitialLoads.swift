@@ -107,7 +107,7 @@ final class InitialLoads {
         case .succeeded:
           shown += 1
           for command in commands { session.submit(command, source: source) }
-        // The session ended before the content's first frame, which is not an error.
+        // Report no error: the session ended before the content's first frame.
         case .failed(EndReason.shutdown.rawValue): break
         case .failed(let reason): printFailure(opening, reason)
         case .superseded: break

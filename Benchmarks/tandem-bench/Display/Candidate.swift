@@ -18,7 +18,7 @@ struct Candidate {
 /// The candidates with their commands and layouts.
 struct Candidates {
   var tandem: String
-  /// The folder of the clips, which also takes logs and sockets.
+  /// The folder of the clips; logs and sockets are also created there.
   var folder: String
   var format: Clip.Format
   var screen: BenchScreen

@@ -5,7 +5,7 @@ import Glibc
 /// The programs and folders that `Scripts/bench` has prepared.
 struct BenchTools {
   var tandem: String
-  /// The folder of the clips and C programs, which also takes temporary files.
+  /// The folder of the clips and C programs; temporary files are also created there.
   var folder: String
   /// The folder for the reports `NAME.json`.
   var results: String

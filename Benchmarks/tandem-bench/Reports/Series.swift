@@ -20,7 +20,7 @@ struct Series {
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
 
-  /// The smallest number such that at least this percentage of all numbers are not larger.
+  /// The smallest number that is at least as large as this percentage of all numbers.
   func percentile(_ hundredths: Double) -> Double {
     guard !isEmpty else { return .nan }
     return sorted[min(count - 1, max(0, Int((Double(count) * hundredths / 100).rounded(.up)) - 1))]

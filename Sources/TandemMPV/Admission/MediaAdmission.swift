@@ -13,7 +13,7 @@ import TandemSystem
 ///
 /// The first hook runs before libmpv opens a content. The gate then refuses special files, because
 /// a read from a pipe may never return. The gate follows no references to other files except lists
-/// of segments, and accepts nothing but media from a server.
+/// of segments, and accepts only media if the content comes from a server.
 ///
 /// The second hook runs before libmpv decodes a frame. The gate then refuses pictures above the
 /// size limit, and adds a filter that rotates pictures, because libmpv's software renderer can't

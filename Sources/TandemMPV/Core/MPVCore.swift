@@ -10,7 +10,7 @@ import TandemPlayback
 /// Order: `end(answers:)` is called exactly once, before the last reference is released.
 /// `end(answers:)` frees everything in the only order that libmpv allows: render update callback →
 /// renderer → wakeup callback → core → the callbacks' context. An OpenGL renderer is freed on the
-/// thread of its context, which is the session's. Thread: the session's.
+/// thread of its context, the session's thread. Thread: the session's.
 final class MPVCore {
   let handle: OpaquePointer
   /// The renderer; nil if a replacement could not be created.

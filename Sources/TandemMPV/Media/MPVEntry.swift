@@ -38,7 +38,7 @@ struct MPVEntry {
   /// True if the content has a video; nil until the first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
-  /// The colour parameters, which determine if a filter is needed.
+  /// The colour parameters. They determine whether a filter is needed.
   var light = ColorParameters()
   /// True if a filter converts the frames for the software renderer.
   var isFiltered = false

@@ -142,7 +142,7 @@ extension MPVPlayer {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
     if entry.load.generation == generation {
-      // Use the requested position for a reopened content, because playback never begins before it.
+      // Use the requested position for a reopened content, because playback never begins earlier.
       current?.firstPosition = held?.status.position ?? currentPosition
       held = nil
     }

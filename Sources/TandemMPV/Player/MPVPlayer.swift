@@ -100,7 +100,7 @@ package final class MPVPlayer: PlaybackEngine {
   ///   - renderer: the render target. An OpenGL context is current now, and whenever a core is
   ///     created or ends.
   ///   - wake: called on any thread if the player has something to collect or to draw. The closure
-  ///     must do nothing else than wake the session.
+  ///     must do nothing except wake the session.
   package init(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: RenderTarget = .memory,
     wake: @escaping @Sendable () -> Void = {}

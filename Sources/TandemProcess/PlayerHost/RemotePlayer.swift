@@ -238,7 +238,7 @@ package final class RemotePlayer: PlaybackEngine {
     isShutDown = true
     pictures.clear()
     _ = process?.send(.end)
-    // Do not wait for a process that has sent no message, which may hang in libmpv's initialisation.
+    // Do not wait for a process that has sent no message: it may hang in libmpv's initialisation.
     endsAt = clock.now + (hasSpoken ? bound : .zero)
     reports = reports.filter(\.tellsOfFrames)
   }

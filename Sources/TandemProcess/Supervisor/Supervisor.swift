@@ -133,7 +133,7 @@ package final class Supervisor {
     isEnding = true
     tellService { $0.end() }
     player.send(signal)
-    // Resume a stopped process, which handles the signal only then.
+    // Resume a stopped process, because it handles the signal only after that.
     if player.stoppedSince != nil { player.send(SIGCONT) }
   }
 

@@ -1,4 +1,4 @@
-// Decides if a request comes from the remote's own page.
+// Decides whether a request comes from the remote's own page.
 
 import Glibc
 

@@ -4,7 +4,7 @@ import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
-/// A small window in a corner of the screen, which picture in picture fills.
+/// A small window in a corner of the screen. Picture in picture fills the window.
 final class FloatingWindow {
   let window: Window
   var scene = DisplayScene(items: [])
