@@ -48,7 +48,7 @@ struct FCSDK {
     guard let video, video.content.url == feed.url else { return "not the call" }
     let isHigh = feed.path == .sampleBuffers
     let end = ContinuousClock.now + .seconds(20)
-    // The first picture of a newly chosen source arrives a moment later.
+    // Wait, because the first picture of a newly chosen source arrives a moment later.
     while let status = video.status, ContinuousClock.now < end {
       if let width = status.width, let height = status.height, (height > width) == isHigh {
         return "\(feed.path), \(width)×\(height)"

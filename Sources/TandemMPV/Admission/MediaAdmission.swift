@@ -195,7 +195,7 @@ final class MediaAdmission: @unchecked Sendable {
     case .network: useDemuxer(Self.mediaDemuxer, staysOnServers: true)
     case .file(let path):
       var status = stat()
-      // libmpv reports missing and unreadable files itself.
+      // Let libmpv open a missing or unreadable file, because libmpv reports the error itself.
       guard stat(path, &status) == 0 else { return useDemuxer(nil) }
       if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) {
         return refuse("it \(what)")
@@ -306,7 +306,7 @@ final class MediaAdmission: @unchecked Sendable {
       rotation: (number(track + "demux-rotation") ?? 0) % 360, isCover: text(track + "albumart") == "yes")
   }
 
-  /// mpv's `vf` that turns pictures clockwise.
+  /// mpv's `vf` that rotates pictures clockwise.
   static func filter(turning degrees: Int) -> String? {
     switch degrees {
     case 0: nil

@@ -50,7 +50,7 @@ struct MPVEntry {
   var hasEnded = false
   /// The position at which playback began.
   var firstPosition: Duration?
-  /// The checks since playback stalled.
+  /// The results of the checks since playback stalled.
   var standstill = Standstill()
   /// libmpv's reports on the end so far.
   var ending = MPVEnding()

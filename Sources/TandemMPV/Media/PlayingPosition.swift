@@ -38,7 +38,7 @@ struct PlayingPosition {
     return duration.map { min(forward, $0) } ?? forward
   }
 
-  /// The farthest position without another report.
+  /// The farthest position that the extrapolation reaches without another report.
   private var farthest: Double? {
     guard let seconds, let reported else { return nil }
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
@@ -49,7 +49,7 @@ struct PlayingPosition {
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
     let rest = (farthest - seconds) / speed
-    // A file's values may not be finite.
+    // Return nil for a very long wait: the values in a file may even be infinite.
     return rest < Limit.longest ? time + .seconds(rest) + Limit.patience : nil
   }
 

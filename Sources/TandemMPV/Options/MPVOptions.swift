@@ -74,14 +74,15 @@ public struct MPVOptions: Hashable, Sendable {
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("osd-font", OverlayFont.name),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
-      // libmpv's software renderer can't turn pictures: see ``MediaAdmission``.
+      // Disable rotation: libmpv's software renderer can't rotate pictures. ``MediaAdmission`` adds
+      // a filter instead.
       ("video-rotate", "no"),
       // Skip the search for OpenGL decoders if hardware decoding is off.
       ("gpu-hwdec-interop", hardware == "no" ? "no" : "auto"),
       // Use libmpv's simple renderer: with two renderers in one context, the full renderer of
       // libmpv 0.40 leaves videos black; see ``ForwardedOptions``.
       ("gpu-dumb-mode", "yes"),
-      // mpv's profile sw-fast. See ``Quality``.
+      // Use the settings of mpv's profile sw-fast; see ``Quality``.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
     ]
     if quality == .fast {

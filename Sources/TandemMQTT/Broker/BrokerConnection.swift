@@ -1,4 +1,4 @@
-// One connection to a broker, by libmosquitto.
+// One connection to a broker, through libmosquitto.
 
 import CTandemMQTT
 import Glibc

@@ -27,7 +27,7 @@ package struct NodeIdentity: Sendable {
   /// the same value.
   package var session: String
   package var version: String
-  /// The folder that keeps ids beyond the player's death; nil for none.
+  /// The folder in which the ids of commands outlive the player; nil for none.
   package var folder: String?
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []

@@ -35,7 +35,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var isMuted = false
     /// The fill of the cache while playback waits for it, 0 to 100.
     package var bufferingPercent: Int?
-    /// The cached time after the position.
+    /// The playing time that is cached after the position.
     package var cached: Duration?
     /// The error that stops playback; nil without an error.
     package var error: String?
@@ -118,7 +118,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// The open menu.
   package private(set) var choices: ChoiceMenu?
   private var choicesUntil = Duration.zero
-  /// The card with which a phone is paired, over everything else.
+  /// The card with which a phone is paired. It is drawn over everything else.
   private(set) var pairing: PairingCard?
 
   /// The keys that texts mention.

@@ -20,7 +20,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let wake: @Sendable () -> Void
   /// The time limit for an answer from the process, and for its shutdown.
   private let bound: Duration
-  /// The deadline for the process to end after a request.
+  /// The time by which the process must have ended after the session has asked it to end.
   private var endsAt = Duration.zero
   let pictures = RemoteVideo()
   var process: PlayerHostProcess?
@@ -130,7 +130,7 @@ package final class RemotePlayer: PlaybackEngine {
     order(.perform(withFrames(request)))
   }
 
-  /// Connects an app's feed if it is loaded, and closes an earlier feed.
+  /// Closes an earlier feed, and connects an app's feed if the request loads one.
   ///
   /// - Returns: the request for the process. The process itself refuses a missing feed.
   private func withFrames(_ request: PlayerRequest) -> PlayerRequest {

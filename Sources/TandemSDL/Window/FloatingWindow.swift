@@ -20,7 +20,7 @@ final class FloatingWindow {
     var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
     if isForOpenGL { flags.append(SDL_WINDOW_OPENGL) }
     if isResizable { flags.append(SDL_WINDOW_RESIZABLE) }
-    // Desktops recognise picture in picture windows by this title.
+    // Use a fixed title: desktops recognise picture in picture windows by it.
     window = try Window(
       title: "Picture-in-Picture", x: area.x, y: area.y, size: PictureSize(width: Int(area.w), height: Int(area.h)),
       flags: flags)

@@ -26,7 +26,7 @@ final class StartScreen {
   private let loads: InitialLoads
   /// Called when other items are offered.
   var update: (() -> Void)?
-  /// Nil until the files are read.
+  /// The offered states; nil until the files are read.
   private var offers: [Offer]?
   private var rasterizer: OverlayRasterizer?
 
@@ -36,7 +36,7 @@ final class StartScreen {
 
   // MARK: - Items
 
-  /// Nil without a start screen, and while contents are being opened.
+  /// The rows; nil without a start screen, and while contents are being opened.
   var items: [StartItem]? {
     guard plan.hasStartScreen, !loads.isBusy, let offers else { return nil }
     var items = offers.enumerated().map { number, offer in
