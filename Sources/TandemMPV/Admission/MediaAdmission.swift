@@ -105,8 +105,8 @@ final class MediaAdmission: @unchecked Sendable {
     var isOver = false
   }
 
-  /// Asks the gate to check if an address can be opened in advance, that is, with the options of
-  /// the present content and without a hook.
+  /// Asks the gate to check whether libmpv may open an address in advance. libmpv then uses the
+  /// present content's options and runs no hook.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)

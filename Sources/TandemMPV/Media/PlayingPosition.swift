@@ -3,9 +3,10 @@
 /// The playback position, extrapolated from libmpv's last report.
 ///
 /// libmpv reports a position with each frame, and the session reads it a little later. A report
-/// slightly behind the extrapolation therefore has little weight, a report ahead of it has full
-/// weight, and a report far from it is treated as a jump. A busy machine presents frames late or
-/// not at all, so without another report the position advances at most to the next frame.
+/// slightly behind the extrapolation is therefore probably late, and has little weight. A report
+/// ahead of it has full weight. A report far from it is treated as a jump. A busy machine presents
+/// frames late or not at all, so without another report the position advances at most to the next
+/// frame.
 struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1
