@@ -172,7 +172,7 @@ package struct Pointer: Hashable, Sendable {
 
   private mutating func move(to point: Point, _ size: PictureSize, _ inputContext: InputContext) -> [UIAction] {
     switch press {
-    // Videos that are side by side can't be moved.
+    // Ignore the drag: videos that are side by side can't be moved.
     case .picture where inputContext.shownLayout == .sideBySide: return []
     case .picture(let hover, let began, let area):
       let (x, y) = (point.x - began.x, point.y - began.y)

@@ -48,7 +48,8 @@ struct SyncBenchmark {
       try MonotonicTime.wait(Self.patience, for: "both to play") {
         try line.ask(["status"])["roles"]?["pictureInPicture"]?.string != nil
       }
-      // `sync auto` compares the sound around the positions, so both must have played for a while.
+      // Wait, because `sync auto` compares the sound around the positions, so both videos must have
+      // played for a while.
       MonotonicTime.sleep(5)
       progress("comparing the sounds of both …")
       _ = try MeasuredProcess([tools.tandem, "sync", "auto", "--socket", socket]).wait()

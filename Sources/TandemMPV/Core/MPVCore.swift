@@ -23,7 +23,8 @@ final class MPVCore {
   private var hasEnded = false
 
   init(_ options: MPVOptions, _ renderer: RenderTarget, flags: EventSignal) throws(MPVError) {
-    // libmpv reads and writes numbers with the C library and refuses to start in any other locale.
+    // Set the C locale: libmpv refuses to start in any other locale, because it reads and writes
+    // numbers with the C library.
     setlocale(LC_NUMERIC, "C")
     LibraryLogging.silence
     FFmpegLimits.apply

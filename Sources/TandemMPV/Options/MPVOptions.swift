@@ -63,7 +63,7 @@ public struct MPVOptions: Hashable, Sendable {
       // Let libmpv read no configuration, scripts, keys or terminal.
       ("config", "no"), ("load-scripts", "no"), ("terminal", "no"), ("osc", "no"), ("osd-level", "0"),
       ("input-default-bindings", "no"), ("input-vo-keyboard", "no"), ("ytdl", usesYouTubeDownloader ? "yes" : "no"),
-      // Players start muted. A missing device is not an error.
+      // Start muted, and play on in silence if no sound device works.
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
       // Keep the core after the end of a content, and show the content's last frame.
       ("idle", "yes"), ("keep-open", "always"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
@@ -86,7 +86,7 @@ public struct MPVOptions: Hashable, Sendable {
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
     ]
     if quality == .fast {
-      // Set with OpenGL as well, because a window that loses OpenGL changes to the software renderer.
+      // Set this option with OpenGL as well, because a window that loses OpenGL changes to the software renderer.
       options.append(("sws-allow-zimg", "no"))
       if case .memory = renderer { options.append(("vd-lavc-skiploopfilter", "nonref")) }
     }

@@ -15,7 +15,8 @@ extension NodeLoop {
     guard let connection else { return }
     connection.subscribe(topics.node(node, .availability), qos: 0)
     connection.subscribe(topics.node(node, .state), qos: 0)
-    // Add a later subscription: its reply arrives after all retained messages.
+    // Subscribe to one more topic: the broker answers this subscription after it has sent all
+    // retained messages.
     let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
     connectionState = .negotiation(NameNegotiation(fence: fence))
     deadline = .now + Self.answerPatience
