@@ -61,8 +61,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   struct Message: Hashable {
     var text: String
     var role: Role
-    /// The content that the message is about; nil for any. The message is shown only while this content plays in its
-    /// role.
+    /// The content that the message is about; nil for any. The message is shown only while this content plays.
     var content: ContentKey?
     /// The level of a bar under the text, 0 to 1.
     var level: Double?
@@ -150,8 +149,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   package init() {}
 
-  /// Updates the roles and the focus. If the focus has moved, a ring around its video shows it for
-  /// a while.
+  /// Updates the roles and the focus. If the focus has moved, a ring shows the new focus for a while.
   package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
     let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
     if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
@@ -371,8 +369,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return role == .pictureInPicture && inputContext.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
   }
 
-  /// The text beside a lone picture in picture: the error of the last failed opening, if any, and for a while the key
-  /// that enlarges the video.
+  /// The text beside a lone picture in picture: the last opening error, and for a while the key that enlarges the video.
   func loneWords(at now: Duration) -> String? {
     guard inputContext.isLone, failure != nil || now < loneUntil else { return nil }
     // Keep the key and its description on one line.
@@ -381,8 +378,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// The strength of the focus ring: 1 just after the focus has moved here, lower while picture in picture keeps the
-  /// focus.
+  /// The strength of the focus ring: 1 just after a move of the focus, lower while picture in picture keeps the focus.
   func focusRing(on role: Role, at now: Duration) -> Double {
     guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }
