@@ -35,7 +35,7 @@
     ///
     /// - Parameters:
     ///   - player: the name of the player, or of its content, in the log.
-    ///   - delegate: the app's own delegate, which receives each call after its recording. It is held weakly.
+    ///   - delegate: the app's own delegate, which receives each call after it was recorded. It is held weakly.
     func recorder(for player: String, before delegate: NSObject? = nil) -> Recorder {
       Recorder(player, self, delegate)
     }

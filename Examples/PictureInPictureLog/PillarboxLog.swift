@@ -22,7 +22,7 @@
     private var active: [String] = []
 
     /// - Parameters:
-    ///   - delegate: the app's own delegate, which receives each call after its recording. It is held weakly.
+    ///   - delegate: the app's own delegate, which receives each call after it was recorded. It is held weakly.
     ///   - title: the title of the content that is about to enter picture in picture.
     init(
       _ log: PictureInPictureLog, before delegate: (any PictureInPictureDelegate)?, title: @escaping () -> String

@@ -93,7 +93,7 @@ static void write_text(const char *text) {
   }
 }
 
-// Writes a number without the C library's formatting, which may allocate.
+// Writes a number without the C library's formatting, because that may allocate memory.
 static void write_number(unsigned long number, unsigned base) {
   char text[24];
   char *end = text + sizeof text - 1;
@@ -141,8 +141,7 @@ void clinux_watch_for_death(struct clinux_death *death, int report) {
   static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
   noted = death;
   report_to = report;
-  // Call backtrace once now, because its first call loads a library, which a signal handler must
-  // not do.
+  // Call backtrace once now: its first call loads a library, and a signal handler must not do that.
   void *frame[1];
   backtrace(frame, 1);
   // The alternative stack for signal handlers on the main thread. If another thread overflows its

@@ -22,7 +22,7 @@ struct cxml_parser {
   int declares_entities;
 };
 
-// The size of the header at the beginning of each memory block, which contains the block's size.
+// Each memory block begins with a header of this size, and the header contains the block's size.
 // The memory limit is stored per thread, because expat passes no context to its memory functions.
 enum { HEADER = 16 };
 static _Thread_local size_t used, most;
@@ -84,8 +84,8 @@ static int encoding(void *context, const XML_Char *name, XML_Encoding *result) {
     if (iconv(converter, &from, &left, &to, &room) != (size_t)-1 && left == 0 && room == 0) {
       result->map[byte] = (int)letter;
     } else {
-      // Refuse the encoding on EINVAL, which means an incomplete sequence: a character has several
-      // bytes.
+      // EINVAL means an incomplete sequence. Refuse the encoding then, because a character has
+      // several bytes.
       if (errno == EINVAL) is_readable = 0;
       result->map[byte] = -1;
     }

@@ -5,7 +5,8 @@ import TandemOSD
 import TandemOrchestrator
 import TandemPlayback
 
-/// The program that uses the controls. The default implementations suit a program without channels and a terminal.
+/// The program that uses the controls. The default implementations suit a program without channels and without a
+/// terminal.
 @MainActor
 package protocol ControlsHost: AnyObject {
   /// True if the program has a channel list, so that digits select a channel.
@@ -66,7 +67,7 @@ package struct StartItem: Hashable, Sendable {
   }
 }
 
-/// A weak reference to a host, which may be released before the controls.
+/// A weak reference to a host. The host may be released before the controls.
 @MainActor
 struct HostReference {
   private final class NoHost: ControlsHost {}

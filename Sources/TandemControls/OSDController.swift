@@ -135,8 +135,8 @@ final class OSDController {
   }
 
   /// Shows a reason for silence once, for as long as it applies. A gap of less than ten seconds
-  /// counts as the same silence: after a swap, libmpv needs a moment to find out that the other
-  /// video has no sound either.
+  /// counts as the same silence: after a swap, libmpv needs a moment to find out that the newly
+  /// audible video has no sound, either.
   private func sayIfSilent() {
     guard let reason = session.snapshot.silenceReason else { return }
     let said = saidSilence

@@ -236,7 +236,7 @@ extension ScreenControls {
 }
 
 extension TrackKind {
-  /// The beginning of a row of tracks.
+  /// The beginning of a track's row.
   fileprivate var label: String {
     switch self {
     case .audio: "Audio"

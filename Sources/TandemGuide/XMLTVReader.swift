@@ -6,7 +6,7 @@ import TandemControl
 
 /// Reads a guide's XML into a ``ProgrammeGuideBuilder``, and keeps nothing else.
 ///
-/// Thread: one thread, which has no other reader at the same time.
+/// Thread: one thread. No other reader may use this thread at the same time.
 final class XMLTVReader {
   /// The maximum number of bytes that the parser may use, for example for a very long attribute.
   private static let memory = 8 << 20

@@ -10,7 +10,7 @@ package enum UIAction: Hashable, Sendable {
   case changeChannel(PlaylistStep)
   /// Returns to the channel that was shown before.
   case previousChannel
-  /// Turns the full screen of the window on or off.
+  /// Switches the window between full screen and its normal size.
   case toggleFullScreen
   case setFullScreen(Bool)
   /// Sends playback keys to the video in this role from now on.

@@ -126,7 +126,7 @@ package struct IPCRequestError: Error, Hashable, Sendable {
   }
 }
 
-/// One line: a JSON command, or several text commands, which get no reply.
+/// One line: a JSON command, or several text commands. Text commands get no reply.
 package struct IPCLine: Hashable, Sendable {
   package var requests: [IPCRequest]
   package var isAnswered: Bool

@@ -63,7 +63,7 @@ enum DecimalText {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let scaled = (value.magnitude * scale).rounded()
-    // Do not round large numbers, which have no fraction.
+    // Do not round large numbers: they have no fraction.
     guard scaled < 9e15 else { return value.description }
     let whole = UInt64(scaled)
     let sign = value < 0 && whole > 0 ? "-" : ""

@@ -151,7 +151,7 @@ package final class MQTTBridge: SessionObserver {
     return state
   }
 
-  /// The channels; empty if they are too many for a list of choices.
+  /// The channels; empty if there are too many for a list of choices.
   private func choices() -> [String] {
     guard let channels = host.playlists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else {
       return []

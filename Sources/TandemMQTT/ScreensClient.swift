@@ -32,7 +32,7 @@ package struct ScreensClient {
   package var address: BrokerAddress { connection.address }
 
   private static let mostScreens = 10_000
-  /// If no message arrives for this time, all retained messages have arrived.
+  /// If no message arrives for this time, the retained messages count as complete.
   private static let silence = Duration.milliseconds(250)
   /// An unanswered message is sent again after this time, with the same id.
   private static let patience = Duration.seconds(2)

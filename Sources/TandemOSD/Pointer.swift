@@ -29,12 +29,15 @@ package struct Pointer: Hashable, Sendable {
     /// Pressed on picture in picture, on its edge or on one of its buttons, and not dragged yet. The area is that of the
     /// moment of the press.
     case picture(Hover, began: Point, DisplayArea)
-    /// The distance from the picture's upper left corner, and the picture's present area.
+    /// Picture in picture is dragged: the pointer's distance from its upper left corner, and its
+    /// present area.
     case dragging(PlayerID, dragOffset: Point, DisplayArea)
-    /// The edge of picture in picture is dragged to a size; the area is the one before the drag.
+    /// The edge of picture in picture is dragged to a size; the area is that of picture in picture
+    /// before the drag.
     case resizing(PlayerID, PicturePlacement.Edge, DisplayArea, PictureScale)
     case background
-    /// Pressed on a player's control bar: on a part, or nil for the space between the parts.
+    /// A button is pressed on a player's control bar: on a part, or nil for the space between the
+    /// parts.
     case bar(PlayerID, ControlBar.Part?)
     /// The press already had its effect.
     case done
@@ -169,7 +172,7 @@ package struct Pointer: Hashable, Sendable {
 
   private mutating func move(to point: Point, _ size: PictureSize, _ inputContext: InputContext) -> [UIAction] {
     switch press {
-    // Videos that are side by side can't be moved.
+    // Ignore the drag: videos that are side by side can't be moved.
     case .picture where inputContext.shownLayout == .sideBySide: return []
     case .picture(let hover, let began, let area):
       let (x, y) = (point.x - began.x, point.y - began.y)
@@ -233,7 +236,7 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// Handles the release of a pressed button, which acts only if the pointer is still on the button.
+  /// Handles the release of a pressed button. The button acts only if the pointer is still on it.
   private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
     guard hover?.player == player, hover?.button == button else { return [] }
     switch button {
@@ -260,7 +263,7 @@ package struct Pointer: Hashable, Sendable {
   }
 
   /// The edge of picture in picture under the pointer, if a drag can move the edge. An edge at the side of the screen
-  /// stays there, and a call that asks for its size keeps it.
+  /// can't move. No edge can move while a call has requested another size than the user's.
   private func edge(
     _ x: Double, _ y: Double, of area: DisplayArea, _ inputContext: InputContext
   ) -> PicturePlacement.Edge? {

@@ -27,7 +27,8 @@ enum RemoteRequest: Hashable, Sendable {
       self = .key(key)
       return
     }
-    // Refuse options of `open`, because they could name files, or claim another content's app.
+    // Refuse options of `open`, because they could name files, or pretend that another app owns the
+    // content.
     if words.first?.string == "open", words.count > 2 {
       guard words.count == 3, case .object(let options) = words[2],
         options.allSatisfy({ ["pip", "at_s", "entry"].contains($0.key) })

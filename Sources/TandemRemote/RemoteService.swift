@@ -17,7 +17,8 @@ enum RemoteReport: Sendable {
   case pictures
   /// True if a phone follows the state.
   case watched(Bool)
-  /// The pairing has ended: with the name of the paired phone, or nil after too many wrong codes.
+  /// The pairing has ended. The value is the name of the paired phone; nil after too many wrong
+  /// codes.
   case paired(String?)
   /// A warning for the log.
   case remark(String)

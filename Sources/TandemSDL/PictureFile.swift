@@ -16,7 +16,7 @@ extension OwnedPixelBuffer {
   ///
   /// Call it on any thread that may block.
   package func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
-    // The buffer does not keep its memory alive.
+    // Keep this picture alive until the end, because `buffer` does not own the memory.
     defer { withExtendedLifetime(self) {} }
     let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the image \(path)", reason: $0) }
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, for: .usual) } catch {

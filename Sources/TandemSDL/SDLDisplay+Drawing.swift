@@ -130,8 +130,8 @@ extension SDLDisplay {
 
   // MARK: - Failures
 
-  /// Records if the window system answers. If it does not, playback continues without new pictures
-  /// on the screen.
+  /// Records whether the window system answers. If it does not, playback continues without new
+  /// pictures on the screen.
   private func note(isAnswered: Bool, at now: Duration) {
     if !isAnswered { sources?.skip(except: []) }
     guard isAnswered != answers else { return }

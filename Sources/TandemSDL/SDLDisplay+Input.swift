@@ -123,7 +123,8 @@ extension SDLDisplay {
     if dropped.count < Self.mostDrops { dropped.append(String(cString: text)) }
   }
 
-  /// The pointer's position at a drop. SDL does not report it, because the pointer belongs to the other program.
+  /// The pointer's position at a drop. SDL does not report it, because the pointer belongs to the program from which
+  /// the user drags.
   private func dropPosition(_ identifier: UInt32) -> DropPosition? {
     let target = floating.flatMap { $0.window.identifier == identifier ? $0.window : nil } ?? window
     guard isReachable, let pointer = target.connection?.pointer(within: Presentation.patience) else { return nil }

@@ -39,7 +39,7 @@ package final class SDLDisplay: WindowDisplay {
   var overlay: OverlayImage?
   /// True if the next tick begins to show a new layout.
   var isPending = false
-  /// The revisions that are not reported yet.
+  /// The layout revisions that are not yet reported as presented and as settled.
   var presenting: Int?
   var settling: Int?
   /// The earliest time of the next frame of a movement.

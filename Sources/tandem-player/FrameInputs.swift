@@ -10,7 +10,8 @@ enum FrameInputs {
   /// terminal.
   ///
   /// - Parameter isNew: true if the user has just named the feeds, so that a missing feed is an
-  ///   error; false for the feeds of a saved session, which are left out if they no longer exist
+  ///   error; false for the feeds of a saved session. Such a feed is left out if it no longer
+  ///   exists.
   @MainActor
   static func open(for urls: [String], isNew: Bool) throws(CLIError) -> [FrameReader] {
     var readers: [FrameReader] = []

@@ -20,7 +20,7 @@ final class InitialLoads {
   private var waiting: [SavedState.Video]
   private var shown = 0
   private var source = "arguments"
-  /// The door of the videos that the user chose on the start screen; nil before.
+  /// The door of the videos that the user chose on the start screen; nil before a choice.
   private var chosenDoor: AddressDoor?
   /// Receives the reason if a video can't be opened.
   var complain: ((String) -> Void)?
@@ -111,7 +111,7 @@ final class InitialLoads {
         case .succeeded:
           shown += 1
           for command in commands { session.submit(command, source: source) }
-        // The session ended before the content's first frame, which is not an error.
+        // Report no error: the session ended before the content's first frame.
         case .failed(EndReason.shutdown.rawValue): break
         case .failed(let reason): printFailure(opening, reason)
         case .superseded: break

@@ -10,8 +10,8 @@ import TandemOrchestrator
 /// The options of the players and the mpv options that the session handles itself.
 struct PlayerOptions {
   private(set) var players: MPVOptions
-  /// The initial volume of each role. The session sets them, so mpv's `volume` is not passed to the
-  /// players.
+  /// The initial volume of each role. The session sets these volumes, so mpv's `volume` is not
+  /// passed to the players.
   private(set) var volumes: [Role: Double] = [:]
   /// Sockets for mpv's protocol, by role; mpv's `input-ipc-server`.
   private(set) var sockets: [Role: String] = [:]

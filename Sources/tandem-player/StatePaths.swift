@@ -7,8 +7,8 @@ import TandemSystem
 
 /// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
 enum StatePaths {
-  /// The folder for the state, which is created if it is missing; nil without a home folder. Errors
-  /// are reported by the first write.
+  /// The folder for the state, created if it is missing; nil without a home folder. Errors are
+  /// reported by the first write.
   static var stateFolder: String? {
     guard let folder = StateDirectory.path() else { return nil }
     do throws(ControlError) { try StateDirectory.make(folder) } catch {

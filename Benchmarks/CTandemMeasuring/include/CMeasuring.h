@@ -8,7 +8,7 @@
 
 /// The memory that one thread allocated.
 struct allocations {
-  /// The number of allocations, including enlarged ones.
+  /// The number of allocations. An enlarged block counts as another allocation.
   long count;
   /// The sum of their sizes, in bytes.
   long bytes;

@@ -35,7 +35,7 @@ struct BenchScreen {
 
   var fullScreen: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-  /// The place of Tandem's picture in picture by default. The other players are configured to use the same place.
+  /// The default place of Tandem's picture in picture. The other players are configured to use the same place.
   var pictureInPicture: Rect {
     let (margin, width, height) = (self.height / 24, width / 4, self.height / 4)
     return Rect(

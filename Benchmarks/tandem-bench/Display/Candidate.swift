@@ -8,7 +8,7 @@ struct Candidate {
   /// False if the candidate shows no clips on the screen.
   var isSeen = true
 
-  /// The candidate with the name of an earlier build.
+  /// This candidate under a name that marks an earlier build.
   var asEarlier: Candidate { Candidate(name: "earlier \(name)", commands: commands, isSeen: isSeen) }
 
   static let fast = "tandem, software, --quality fast"
@@ -18,7 +18,7 @@ struct Candidate {
 /// The candidates with their commands and layouts.
 struct Candidates {
   var tandem: String
-  /// The folder of the clips, which also takes logs and sockets.
+  /// The folder of the clips; logs and sockets are also created there.
   var folder: String
   var format: Clip.Format
   var screen: BenchScreen

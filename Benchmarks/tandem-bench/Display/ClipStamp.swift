@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// Copies raw pictures (I420) from standard input to standard output. Draws the clip and the frame number in sixteen
-/// fields along the upper edge, which `Scripts/screen-eye.c` reads.
+/// Copies raw pictures (I420) from standard input to standard output. Draws the clip's number and the frame's number in
+/// sixteen fields along the upper edge. `Scripts/screen-eye.c` reads these fields.
 struct ClipStamp {
   static let fields = 16
 

@@ -11,7 +11,8 @@ enum Trigger {
   case command(tandem: String, socket: String)
   /// A C program that swaps or presses a key when it receives SIGUSR1.
   case signal(pid_t)
-  /// Requests to two mpv players, each to load the other's clip at the other's position.
+  /// Requests to two mpv players: each player is to load the other player's clip, at that player's
+  /// position.
   case reload(LineSocket, LineSocket, a: String, b: String)
 
   /// - Parameter isBack: true if each of the two players gets its original clip back.

@@ -67,7 +67,7 @@ enum LogBenchmark {
       let start = clock.now
       for number in 0..<records { writer.append(make(number), at: clock.now - start) }
       let total = (clock.now - start) / .microseconds(1)
-      // The runs above have made all one-time allocations.
+      // Count only now, because the runs above have made all one-time allocations.
       let counted = 10_000
       var made = [Record?](repeating: nil, count: counted)
       let making = Allocations(of: counted) { made[$0] = make($0) }

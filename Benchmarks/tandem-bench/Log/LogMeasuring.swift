@@ -58,7 +58,7 @@ struct LogComparison {
     try compareAnswers(questions)
     let rounds = max(3, min(20, Int(.seconds(10) / (clock.now - start))))
     let megabytes = Double(status.st_size) / 1e6
-    // A comparison reads two logs.
+    // Count the megabytes twice for `diff`, because it reads two logs.
     var new = questions.map { Row($0, records: records, megabytes: $0.kind == .diff ? 2 * megabytes : megabytes) }
     for round in 0..<rounds {
       progress("\(records) records: round \(round + 1) of \(rounds) …")

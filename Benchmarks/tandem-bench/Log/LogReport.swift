@@ -165,7 +165,8 @@ extension LogReport {
     var comparison = LogComparison(tandem: tools.tandem, folder: tools.folder)
     for size in sizes.sorted() { try comparison.measure(records: size, progress) }
     let least = try MeasuredProcess(["true"]).wait().peakMemory
-    // Measure this last, because the measurement needs memory, which child processes would inherit.
+    // Measure this last, because the measurement needs memory, and child processes that start later
+    // would inherit it.
     progress("Appending …")
     let append = try LogBenchmark.run(path: "\(tools.folder)/append.jsonl", records: 200_000)
     try LogReport(append: append, rows: comparison.rows, leastMemory: least, machine: machine).report

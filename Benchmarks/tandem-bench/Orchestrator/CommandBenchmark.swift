@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Runs `tandem swap` in a session, and measures from the start of its process to its end.
+/// Runs `tandem swap` in a session, and measures the time from the start of its process to the end.
 enum CommandBenchmark {
   struct Times {
     var sorted: [Duration]
@@ -28,7 +28,7 @@ enum CommandBenchmark {
   static func run(tandem: String, socket: String, runs: Int, pause: UInt32 = 0) throws -> Times {
     let clock = ContinuousClock()
     let ready = clock.now + .seconds(10)
-    // The session needs a moment to start and to load both videos.
+    // Wait until a swap succeeds: the session needs a moment to start and to load both videos.
     while try status(tandem, ["swap", "--socket", socket]) != 0 {
       if clock.now > ready { throw ExitError(status: 69) }
       usleep(20_000)

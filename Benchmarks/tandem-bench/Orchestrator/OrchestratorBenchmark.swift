@@ -3,7 +3,8 @@
 import CTandemMeasuring
 import TandemOrchestrator
 
-/// Swaps with all their inputs (command, answer, confirmed silence, presented, settled) through a bare orchestrator.
+/// Passes swaps with all their inputs (command, answer, confirmed silence, presented, settled) through a bare
+/// orchestrator.
 struct OrchestratorBenchmark {
   private var orchestrator = Orchestrator()
   private var effects = 0

@@ -10,7 +10,8 @@ struct RulesReport {
     var rates: [Double] = []
   }
 
-  /// The printed numbers of states and edges of the exploration in the tests, and its cost.
+  /// The numbers of states and edges that the exploration in the tests prints, and the cost of the
+  /// exploration.
   struct Exploration {
     var states: Int
     var edges: Int

@@ -7,7 +7,7 @@ import TandemFoundation
 struct ScenarioBenchmark {
   struct Row {
     var files: Int
-    /// Milliseconds of elapsed time per scenario; the user time follows.
+    /// The elapsed time per scenario, in milliseconds. `userTimes` are the times in user mode.
     var times: [Double] = []
     var userTimes: [Double] = []
     /// The largest memory of all runs, in kibibytes.

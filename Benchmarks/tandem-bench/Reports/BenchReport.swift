@@ -11,7 +11,7 @@ struct BenchReport {
   var machine: Machine
   var figures: [Metric] = []
   var tables: [MetricTable] = []
-  /// Omissions and their reasons, and peculiarities.
+  /// Omitted measurements with the reasons, and peculiarities of the results.
   var notes: [String] = []
 
   private var metricTable: MetricTable {

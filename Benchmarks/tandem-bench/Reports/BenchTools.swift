@@ -5,7 +5,7 @@ import Glibc
 /// The programs and folders that `Scripts/bench` has prepared.
 struct BenchTools {
   var tandem: String
-  /// The folder of the clips and C programs, which also takes temporary files.
+  /// The folder of the clips and C programs; temporary files are also created there.
   var folder: String
   /// The folder for the reports `NAME.json`.
   var results: String
@@ -14,7 +14,8 @@ struct BenchTools {
   var screens: [BenchScreen]
   /// An earlier build of `tandem` to measure beside the present one; nil for none.
   var earlier: String?
-  /// The ends of names; candidates with other names are not measured. Empty measures all candidates.
+  /// Only candidates whose names end with one of these texts are measured. All candidates are measured if the list is
+  /// empty.
   var only: [String]
   /// The value of `--hwdec` for each candidate.
   var hardwareDecoding: String
@@ -26,8 +27,9 @@ struct BenchTools {
   var exchange: String { "\(folder)/exchange-windows" }
   var key: String { "\(folder)/press-key" }
 
-  /// Reads the variables `TANDEM_BENCH_PROGRAM`, `…_FOLDER`, `…_RESULTS`, `…_PAGE` and `…_SCREENS` of `Scripts/bench`,
-  /// and `…_EARLIER`, `…_ONLY` (separated by `|`), `…_HWDEC` and `…_ROUNDS` of its user.
+  /// Reads the variables `TANDEM_BENCH_PROGRAM`, `…_FOLDER`, `…_RESULTS`, `…_PAGE` and `…_SCREENS`, which
+  /// `Scripts/bench` sets, and `…_EARLIER`, `…_ONLY` (separated by `|`), `…_HWDEC` and `…_ROUNDS`, which its user may
+  /// set.
   init() throws {
     func variable(_ name: String) -> String? { getenv("TANDEM_BENCH_\(name)").map { String(cString: $0) } }
     guard let tandem = variable("PROGRAM"), let folder = variable("FOLDER"), let results = variable("RESULTS") else {

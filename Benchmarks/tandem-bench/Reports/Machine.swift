@@ -35,7 +35,8 @@ struct Machine {
     do {
       let said = try MeasuredProcess.output(of: command).beginning
       let line = String(decoding: said.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-      // "mpv 0.35.1 Copyright …", "ffmpeg version 5.1.9-0 Copyright …"
+      // Find the number in a line such as `mpv 0.35.1 Copyright …` or `ffmpeg version 5.1.9-0
+      // Copyright …`.
       return line.split(separator: " ").map(String.init).first { $0.first?.isNumber == true && $0.contains(".") }
         ?? line
     } catch {

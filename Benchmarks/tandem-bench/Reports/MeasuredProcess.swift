@@ -52,7 +52,7 @@ struct MeasuredProcess {
 
   /// Ends the program, if necessary by force, and returns its cost.
   func end() throws -> Cost {
-    // A program that ended early has not done the work that is compared.
+    // Refuse a program that ended early: it has not done the work that is compared.
     var status: Int32 = 0
     if waitpid(process, &status, WNOHANG) == process {
       throw RunError(description: "ended before its time: \(name)")

@@ -8,7 +8,7 @@ struct MetricTable {
   var headings: [String]
   var rows: [[String]]
 
-  /// The table in columns that fit the longest cells.
+  /// The table as text, with each column as wide as its longest cell.
   var text: String {
     let widths = headings.indices.map { column in
       ([headings] + rows).map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

@@ -50,8 +50,8 @@ struct ProcessTree {
 
   private static func usage(of process: pid_t) -> Usage {
     var usage = Usage()
-    // The fields follow the name, which may contain any character: the state is the first field, and the times are the
-    // twelfth to the fifteenth.
+    // Count the fields from the end of the program's name, because the name may contain any character: the state is the
+    // first field, and the times are the twelfth to the fifteenth.
     let status = TextFile.text("/proc/\(process)/stat")
     if let end = status.lastIndex(of: ")") {
       let fields = status[end...].split(separator: " ").dropFirst()

@@ -20,7 +20,7 @@ struct Series {
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
 
-  /// The smallest value that a percentage of the series does not exceed.
+  /// The smallest number that is at least as large as this percentage of all numbers.
   func percentile(_ hundredths: Double) -> Double {
     guard !isEmpty else { return .nan }
     return sorted[min(count - 1, max(0, Int((Double(count) * hundredths / 100).rounded(.up)) - 1))]

@@ -15,7 +15,8 @@ struct SyncBenchmark {
 
   private static let swapEvery = 30.0
   private static let stallEvery = 60.0
-  /// The seconds of a stop: longer than the player's cache, which the server's rate keeps small.
+  /// The time, in seconds, for which the server is stopped. It is longer than the player's cache
+  /// lasts, because the server's low rate keeps the cache small.
   private static let stall = 12.0
   /// The longest time for the videos to start, and for the sync to settle, in seconds.
   private static let patience = 120.0
@@ -47,7 +48,8 @@ struct SyncBenchmark {
       try MonotonicTime.wait(Self.patience, for: "both to play") {
         try line.ask(["status"])["roles"]?["pictureInPicture"]?.string != nil
       }
-      // `sync auto` compares the sound around the positions, so both must have played for a while.
+      // Wait, because `sync auto` compares the sound around the positions, so both videos must have
+      // played for a while.
       MonotonicTime.sleep(5)
       progress("comparing the sounds of both …")
       _ = try MeasuredProcess([tools.tandem, "sync", "auto", "--socket", socket]).wait()

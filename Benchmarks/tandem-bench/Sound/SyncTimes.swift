@@ -74,7 +74,7 @@ struct SyncSteps {
 
   var settledSeconds: Double { secondsByDifference.values.reduce(0, +) }
 
-  /// The share of the time in step within a difference in frames, in per cent.
+  /// The share of the time in step, in per cent, with a difference of at most `pictures` frames.
   func share(atMost pictures: Int) -> Double {
     secondsByDifference.filter { $0.key <= pictures }.values.reduce(0, +) / settledSeconds * 100
   }

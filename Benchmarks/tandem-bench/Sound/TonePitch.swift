@@ -14,7 +14,8 @@ struct TonePitch {
   init(path: String) {
     let samples = TextFile.bytes(path).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     for start in stride(from: 0, to: samples.count - ToneRecording.rate, by: ToneRecording.rate) {
-      // A speed of 1.05 without pitch correction would raise 1000 Hz to 1050 Hz.
+      // Search around 1000 Hz: a speed of 1.05 without pitch correction would raise the tone to
+      // 1050 Hz.
       let levels = stride(from: 930.0, through: 1070, by: 1).map { ($0, Self.level(of: $0, in: samples, from: start)) }
       guard let highest = levels.max(by: { $0.1 < $1.1 }) else { continue }
       let usual = Series(levels.map(\.1)).median

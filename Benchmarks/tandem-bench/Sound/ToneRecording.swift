@@ -22,7 +22,7 @@ struct ToneRecording {
   private static let window = rate / 1000
   /// The share of the usual level from which a tone is audible: -20 dB.
   private static let threshold = 0.1
-  /// A tone that alone is audible for this many windows is the intended tone.
+  /// A change is complete if only the new tone is audible for this many windows in a row.
   private static let steady = 50
 
   /// For each tone and window: true if it is audible.

@@ -85,7 +85,7 @@ struct OpenBenchmark {
   private func candidate(_ target: OpenTarget, _ all: Candidates) -> Candidate {
     let path = format.clip(.a, in: tools.folder)
     if target.isOwn {
-      // The command line of the other benchmarks, without the second clip.
+      // Use the command line of the other benchmarks without the second clip.
       var player = all.tandem(target.presenter)
       player.commands[0].removeAll { $0 == format.clip(.b, in: tools.folder) }
       return player

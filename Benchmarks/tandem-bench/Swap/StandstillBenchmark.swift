@@ -100,7 +100,7 @@ struct StandstillBenchmark {
 
 /// Clients that connect, ask for the status and disconnect, again and again.
 private final class Visitors: @unchecked Sendable {
-  // SAFETY (@unchecked): the flag is only ever set, and read by a thread that may see the new value a little later.
+  // SAFETY (@unchecked): the flag is set once. Another thread reads it, and may see the new value a little later.
   private let socketPath: String
   private nonisolated(unsafe) var isOver = false
 

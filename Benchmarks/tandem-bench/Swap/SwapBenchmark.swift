@@ -114,7 +114,8 @@ struct SwapBenchmark {
 
   /// Measures an even number of swaps, so that each video ends in its original place.
   private func time(_ trigger: Trigger, _ candidate: SwapCandidate, _ sampler: ScreenSampler) throws -> SwapTimes {
-    // Players that load each other's clips need longer, so fewer swaps fit into the length of a clip.
+    // Swap less often if players load each other's clips: they need longer, and all swaps must fit into the length of a
+    // clip.
     let count = max(2, swaps / rounds / (candidate.way == .reload ? 3 : 1) / 2 * 2)
     let commands = try swap(count, trigger, candidate)
     return SwapTimes(sampler.present.all, commands: commands, end: MonotonicTime.now)
@@ -128,7 +129,7 @@ struct SwapBenchmark {
     for number in 0..<count {
       commands.append(MonotonicTime.now)
       let command = try trigger.pull(isBack: !number.isMultiple(of: 2))
-      // The varying delay lets swaps begin at different times within a frame.
+      // Vary the delay, so that swaps begin at different times within a frame.
       MonotonicTime.sleep(candidate.pause + Double(number * 7 % 34) / 1000)
       _ = try command?.wait()
     }

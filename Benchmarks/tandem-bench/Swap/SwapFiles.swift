@@ -7,10 +7,10 @@ struct SwapFiles {
   var tools: BenchTools
   private static let swaps = 20.0
 
-  /// The files per swap.
+  /// The number of files that are opened per swap.
   struct Count {
     var all: Double
-    /// The clips among these files.
+    /// The number of clips among these files.
     var clips: Double
   }
 

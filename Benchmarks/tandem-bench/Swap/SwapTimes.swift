@@ -7,7 +7,8 @@ struct SwapTimes {
   /// The number of swaps with a wrong picture: neither the old nor the new state, such as one clip in both places,
   /// black, or a half-drawn picture.
   var wrong = 0
-  /// The total time with a wrong picture, in seconds; the longest time of one swap follows.
+  /// The total time with a wrong picture, in seconds. `longestWrong` is the longest such time of
+  /// one swap.
   var wrongTime = 0.0
   var longestWrong = 0.0
   /// The number of swaps that never became visible.

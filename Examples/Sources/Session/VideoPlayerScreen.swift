@@ -16,7 +16,7 @@ public final class VideoPlayerScreen: PictureInPictureControllerDelegate {
     controller.delegate = self
   }
 
-  /// A player knows if picture in picture is possible only when it is ready.
+  /// A player can tell only after it is ready whether picture in picture is possible.
   public func playerDidBecomeReady() { isButtonHidden = !controller.isPictureInPicturePossible }
 
   public func pictureInPictureButtonTapped() { controller.togglePictureInPicture() }

@@ -94,7 +94,8 @@ public final class Television {
 }
 
 extension Television: TandemSessionDelegate {
-  /// Closes the menu, which belongs to the other video, and waits for its fade before the video returns.
+  /// Closes the menu, and waits until it has faded out before the video returns. The menu lists the tracks of the video
+  /// that is full screen until then.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

@@ -24,7 +24,7 @@ struct Bambuser {
     try await session.stopPictureInPicture()
     print("1: back in its frame:", session.fullScreen?.content.title ?? "nothing")
 
-    // The user leaves the app, which starts picture in picture automatically. The stop brings the app back.
+    // The user leaves the app, so picture in picture starts automatically. The stop brings the app back.
     let events = session.events()
     session.report(.app(.left))
     for await event in events { if case .transactionEnded(_, .start, .succeeded, _) = event { break } }

@@ -41,13 +41,14 @@ struct FCSDK {
     try await running.value
   }
 
-  /// Describes the visible pictures of the call. The other side's pictures are taller than wide, the view's are wider.
+  /// Describes the visible pictures of the call. The other side's pictures are taller than wide; the pictures of the
+  /// app's view are wider than tall.
   @MainActor
   private static func picture(of video: Video?, _ feed: FrameFeed) async throws -> String {
     guard let video, video.content.url == feed.url else { return "not the call" }
     let isHigh = feed.path == .sampleBuffers
     let end = ContinuousClock.now + .seconds(20)
-    // The first picture of a newly chosen source arrives a moment later.
+    // Wait, because the first picture of a newly chosen source arrives a moment later.
     while let status = video.status, ContinuousClock.now < end {
       if let width = status.width, let height = status.height, (height > width) == isHigh {
         return "\(feed.path), \(width)×\(height)"

@@ -3,7 +3,7 @@
 import Tandem
 import TandemMPV
 
-/// The state of a player view, which is kept while its video is in picture in picture.
+/// The state of a player view. The state is kept while the view's video is in picture in picture.
 @MainActor
 final class PlayerViewModel {
   static var made = 0

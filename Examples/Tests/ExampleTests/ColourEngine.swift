@@ -91,7 +91,7 @@ final class ColourEngine: PlaybackEngine {
       isOpen: false, hasEnded: false, isPaused: load.isPaused, speed: 1)
   }
 
-  /// Changes the playback from its present position and from now on.
+  /// Changes the playback, which continues from its present position.
   private func change(_ change: (inout Show) -> Void) {
     guard var changed = show else { return }
     (changed.position, changed.since) = (changed.position(at: now), now)

@@ -75,7 +75,7 @@ private final class Blind: VideoDisplay {
       await session.advance(by: .seconds(1))
       #expect(session.isFinished)
     }
-    // The release of the session ends its parts in tasks on this actor.
+    // Let the tasks on this actor run: a released session ends its parts in such tasks.
     for _ in 0..<20 { await Task.yield() }
     #expect(parts.engines.values.allSatisfy { $0.isShutDown })
     #expect(parts.screen?.closings == 1)

@@ -35,7 +35,7 @@ struct chttp_settings {
 // Starts a server. Returns null if it can't start.
 struct chttp_server *chttp_start(const struct chttp_settings *settings);
 
-// Ends the server and its thread. No connection may be suspended at this time.
+// Ends the server and its thread. Call it only while no connection is suspended.
 void chttp_stop(struct chttp_server *server);
 
 // The socket of a connection; -1 if it has none.

@@ -202,7 +202,7 @@ extension TrackKind {
 }
 
 extension DelayTarget {
-  /// mpv's property.
+  /// mpv's property for this delay.
   var property: String { self == .audio ? "audio-delay" : "sub-delay" }
 
   var thing: String { self == .audio ? "sound" : "subtitles" }

@@ -104,7 +104,7 @@ package enum KeyCommand: Hashable, Sendable {
     case .resize(let size): return .command(.resize(size))
     case .toggleLayout: return .command(.setLayout(inputContext.layout.other))
     case .setLayout(let layout): return .command(.setLayout(layout))
-    // Keys never go to a hidden video.
+    // Do not move the focus to a hidden video, because keys never go to it.
     case .moveFocus: return inputContext.isSeen(focus.other) ? .focus(focus.other) : nil
     case .focus(let role): return inputContext.isSeen(role) ? .focus(role) : nil
     case .audio(let audio): return audio.policy(in: inputContext).map { .command(.setAudio($0)) }

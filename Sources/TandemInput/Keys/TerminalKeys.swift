@@ -26,7 +26,7 @@ package enum TerminalKeys {
     case 0x1B: return InputKey("ESC")
     case UInt8(ascii: "["):
       rest.removeFirst()
-      // The Linux console's F1 to F5.
+      // Read F1 to F5 as the Linux console sends them.
       if rest.first == UInt8(ascii: "[") {
         rest.removeFirst()
         let letter = rest.popFirst() ?? 0

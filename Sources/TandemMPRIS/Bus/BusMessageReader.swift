@@ -22,7 +22,8 @@ struct BusMessageReader {
     try beginning(types, of: types, call)
   }
 
-  /// The first values, of the types `types`, of a message whose types are `all`.
+  /// Returns a message's first values, which have the types `types`. All values of the message have
+  /// the types `all`.
   func beginning(_ types: String, of all: String, _ call: String) throws(BusCallError) -> [BusValue] {
     guard sd_bus_message_has_signature(message, all) > 0 else {
       let given = sd_bus_message_get_signature(message, 1).map { String(cString: $0) } ?? ""

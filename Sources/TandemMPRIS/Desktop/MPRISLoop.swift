@@ -33,7 +33,7 @@ final class MPRISLoop: BusConnection.Owner {
   /// The connections of roles that have become empty. They are kept until all callers have received
   /// their replies.
   private var leaving: [BusConnection] = []
-  /// Artwork by track.
+  /// The artwork's address for each track; nil for a track without artwork.
   private var artworks: [String: String?] = [:]
   private var nextRequest = 1
   private var wishes: Set<Int> = []

@@ -11,11 +11,11 @@ enum FFmpegLimits {
   static let mostPixels = 8192 * 8192
 
   /// The largest block of memory: four bytes for each pixel of the largest picture, plus 16 MiB.
-  /// The limit on memory is also needed because ffmpeg decodes a picture to identify its format,
-  /// and does not apply the limit on pixels then.
+  /// The limit on pixels is not enough: to identify a format, ffmpeg decodes a picture without this
+  /// limit.
   private static let largestBlock = mostPixels * 4 + (16 << 20)
 
-  /// Formats of files that only name other addresses (possibly the file's own address) or a device of this machine.
+  /// Formats whose files contain no media: they name other addresses (possibly their own), or a device of this machine.
   private static let refused: Set<String> = [
     "concat", "imf", "image2", "image2pipe", "webm_dash_manifest", "tty", "bin", "x11grab", "kmsgrab", "fbdev",
   ]

@@ -1,4 +1,4 @@
-// Looks at each content before libmpv opens and decodes it.
+// Checks each content before libmpv opens and decodes it.
 
 import CTandemMPV
 import Glibc
@@ -13,13 +13,13 @@ import TandemSystem
 ///
 /// The first hook runs before libmpv opens a content. The gate then refuses special files, because
 /// a read from a pipe may never return. The gate follows no references to other files except lists
-/// of segments, and accepts only media from a server.
+/// of segments, and accepts only media if the content comes from a server.
 ///
-/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures beyond the
-/// limit, and adds a filter that turns rotated pictures, because libmpv's software renderer can't
-/// turn them.
+/// The second hook runs before libmpv decodes a frame. The gate then refuses pictures above the
+/// size limit, and adds a filter that rotates pictures, because libmpv's software renderer can't
+/// rotate them.
 ///
-/// Thread: the gate's own, which may wait for a disk or a server while no other thread waits for
+/// Thread: the gate's own. It may wait for a disk or a server, because no other thread waits for
 /// the gate. Any thread may call ``takeRefusal(of:)``.
 final class MediaAdmission: @unchecked Sendable {
   // SAFETY (@unchecked): only the gate's thread uses the client; a lock protects the other state.
@@ -105,8 +105,8 @@ final class MediaAdmission: @unchecked Sendable {
     var isOver = false
   }
 
-  /// Asks the gate to check if an address can be opened in advance, that is, with the options of
-  /// the present content and without a hook.
+  /// Asks the gate to check whether libmpv may open an address in advance. libmpv then uses the
+  /// present content's options and runs no hook.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)
@@ -195,7 +195,7 @@ final class MediaAdmission: @unchecked Sendable {
     case .network: useDemuxer(Self.mediaDemuxer, staysOnServers: true)
     case .file(let path):
       var status = stat()
-      // libmpv reports missing and unreadable files itself.
+      // Let libmpv open a missing or unreadable file, because libmpv reports the error itself.
       guard stat(path, &status) == 0 else { return useDemuxer(nil) }
       if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) {
         return refuse("it \(what)")
@@ -306,7 +306,7 @@ final class MediaAdmission: @unchecked Sendable {
       rotation: (number(track + "demux-rotation") ?? 0) % 360, isCover: text(track + "albumart") == "yes")
   }
 
-  /// mpv's `vf` that turns pictures clockwise.
+  /// mpv's `vf` that rotates pictures clockwise.
   static func filter(turning degrees: Int) -> String? {
     switch degrees {
     case 0: nil
@@ -346,7 +346,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // Keep any other demuxer: a load has set it because it needs it.
+    // Keep any other demuxer: the load has set it, because its content needs it.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

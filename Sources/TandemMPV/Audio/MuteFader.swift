@@ -4,8 +4,8 @@
 ///
 /// The fader is a pure value: it receives events and returns the next actions. mpv applies its
 /// volume when it hands sound to the device, about ten milliseconds at a time. A fade therefore has
-/// a few steps, and each step follows after mpv has handed over the previous piece. The last step
-/// of a mute sets mpv's `mute`, and the first step of an unmute is already audible.
+/// a few steps, and each step waits until mpv has handed over the sound of the previous step. The
+/// last step of a mute sets mpv's `mute`, and the first step of an unmute is already audible.
 ///
 /// Sound in the device's buffer is still heard after the mute, so the fader confirms silence only
 /// after a full buffer would have run empty. The fader confirms each request for silence once, in
@@ -17,7 +17,7 @@ struct MuteFader {
     /// Sets mpv's mute; the reply goes to ``muted(_:at:)`` with this number.
     case mute(Int)
     case unmute
-    /// Discards the samples in the device, which would otherwise wait during a pause and be heard afterwards.
+    /// Discards the samples in the device. Otherwise they would wait during a pause and be heard afterwards.
     case flush
     /// A request for silence was carried out or withdrawn.
     case confirm

@@ -16,14 +16,14 @@ struct CommandNode {
     self.arguments = [("name", .text(name))] + arguments
   }
 
-  /// Calls `body` with libmpv's form of a list of texts, which is valid only during the call.
+  /// Calls `body` with libmpv's form of a list of texts. The form is valid only during the call.
   static func withTexts<Result>(_ texts: [String], _ body: (UnsafeMutablePointer<mpv_node>) -> Result) -> Result {
     let memory = NodeMemory()
     var node = memory.array(texts.map(memory.text))
     return withExtendedLifetime(memory) { body(&node) }
   }
 
-  /// Calls `body` with libmpv's form of the command, which is valid only during the call.
+  /// Calls `body` with libmpv's form of the command. The form is valid only during the call.
   func withNode<Result>(_ body: (UnsafeMutablePointer<mpv_node>) -> Result) -> Result {
     let memory = NodeMemory()
     var node = memory.map(

@@ -40,7 +40,7 @@ package struct CoreCheck {
   package var version: String {
     let words = text("mpv-version") ?? "mpv ?"
     let version = (words.hasPrefix("mpv ") ? words.dropFirst(4) : Substring(words)).prefix { $0 != " " }
-    // Some versions report `v0.40.0`.
+    // Drop the `v` that some versions report, as in `v0.40.0`.
     return String(version.first == "v" ? version.dropFirst() : version)
   }
 

@@ -9,7 +9,7 @@ import TandemSystem
 final class CoreShutdown: @unchecked Sendable {
   // SAFETY (@unchecked): the session's thread hands all pointers over and never uses them again.
   private let handle: OpaquePointer
-  /// The core's renderer, if any thread may free it.
+  /// The core's renderer; nil if only the session's thread may free it.
   private let renderer: MPVRenderer?
   private let context: UnsafeMutableRawPointer
   private let hasEnded = Semaphore()

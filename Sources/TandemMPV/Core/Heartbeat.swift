@@ -2,8 +2,8 @@
 
 /// Pings a core, and detects a core that stops answering or never begins a load.
 ///
-/// A pure value. Only time in which the program runs counts, so that a core is not declared dead
-/// after the program was suspended.
+/// A pure value. Counts only the time in which the program runs, so that a core is not declared
+/// dead after the program was suspended.
 struct Heartbeat {
   enum Finding: Hashable {
     case fine

@@ -4,7 +4,7 @@ import CTandemMPV
 import Glibc
 
 /// Keeps ALSA and PipeWire from filling the terminal if there is no sound device. mpv then plays
-/// silently, and the session itself reports this.
+/// silently, and the session itself reports the missing device.
 enum LibraryLogging {
   /// Silences ALSA and PipeWire once for the process, before the first core is created.
   static let silence: Void = {

@@ -10,7 +10,7 @@ import TandemPlayback
 /// Order: `end(answers:)` is called exactly once, before the last reference is released.
 /// `end(answers:)` frees everything in the only order that libmpv allows: render update callback →
 /// renderer → wakeup callback → core → the callbacks' context. An OpenGL renderer is freed on the
-/// thread of its context, which is the session's. Thread: the session's.
+/// thread of its context, the session's thread. Thread: the session's.
 final class MPVCore {
   let handle: OpaquePointer
   /// The renderer; nil if a replacement could not be created.
@@ -23,7 +23,8 @@ final class MPVCore {
   private var hasEnded = false
 
   init(_ options: MPVOptions, _ renderer: RenderTarget, flags: EventSignal) throws(MPVError) {
-    // libmpv reads and writes numbers with the C library and refuses to start in any other locale.
+    // Set the C locale: libmpv refuses to start in any other locale, because it reads and writes
+    // numbers with the C library.
     setlocale(LC_NUMERIC, "C")
     LibraryLogging.silence
     FFmpegLimits.apply

@@ -61,7 +61,7 @@ enum MPVEvent {
     }
   }
 
-  /// `playlist_entry_id`, the only result of `loadfile`.
+  /// Returns `playlist_entry_id`, the only value in the reply to `loadfile`.
   private static func entry(in node: mpv_node) -> Int? {
     guard node.format == MPV_FORMAT_NODE_MAP, let list = node.u.list?.pointee else { return nil }
     for index in 0..<Int(list.num) where list.values[index].format == MPV_FORMAT_INT64 {

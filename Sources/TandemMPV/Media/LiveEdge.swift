@@ -9,8 +9,8 @@ import TandemPlayback
 /// behind would look like a viewer who fell behind. The estimate also moves on while libmpv reads
 /// nothing because playback is paused and its cache is full.
 struct LiveEdge {
-  /// How long an observation is used. This must be longer than a segment: HLS segments last 10 s or
-  /// longer.
+  /// The time for which an observation is used. It must be longer than a segment: HLS segments last
+  /// 10 s or longer.
   private static let window = Duration.seconds(30)
   /// The jump of a content's clock, in seconds, above which all earlier observations are discarded.
   private static let jump = 60.0
@@ -18,7 +18,7 @@ struct LiveEdge {
   private static let margin = 0.5
 
   /// The largest and the smallest lead of the received part over the session's clock, in the content's seconds.
-  /// `newest` is for the newest window, and `previous` for the window before.
+  /// `newest` is for the newest window, and `previous` for the window before it.
   private var newest: Lead?
   private var previous: Lead?
   private var since = Duration.zero

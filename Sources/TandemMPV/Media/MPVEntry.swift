@@ -38,7 +38,7 @@ struct MPVEntry {
   /// True if the content has a video; nil until the first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
-  /// The colour parameters, which determine if a filter is needed.
+  /// The colour parameters. They determine whether a filter is needed.
   var light = ColorParameters()
   /// True if a filter converts the frames for the software renderer.
   var isFiltered = false
@@ -50,7 +50,7 @@ struct MPVEntry {
   var hasEnded = false
   /// The position at which playback began.
   var firstPosition: Duration?
-  /// The checks since playback stalled.
+  /// The results of the checks since playback stalled.
   var standstill = Standstill()
   /// libmpv's reports on the end so far.
   var ending = MPVEnding()
@@ -114,7 +114,7 @@ struct MPVLoad: Hashable {
   /// The entry that this load continues in another size or format.
   var continues: Continued?
 
-  /// The first entry of an app's frame feed, and its state when the previous pipe ended.
+  /// The first entry of an app's frame feed, and the feed's state when the previous pipe ended.
   struct Continued: Hashable {
     var entry: Int
     var status: PlayerStatus
@@ -174,7 +174,7 @@ enum MPVPending {
   case partlySeekableAtFirst(entry: Int)
   case sizeAtFirst(entry: Int)
   case formatAtFirst(entry: Int)
-  /// The extent of the data that was read, requested in this order.
+  /// mpv's `partially-seekable`, `stream-end` and `stream-pos`, requested in this order.
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)

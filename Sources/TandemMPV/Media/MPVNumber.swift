@@ -6,7 +6,7 @@ enum MPVNumber {
   /// The largest accepted number: 126 years in seconds, which is beyond any film and beyond the
   /// clock of any live stream. In microseconds, every JSON reader can still represent it exactly.
   static let longest = 4e9
-  /// The longest side of a picture, which is ffmpeg's own limit.
+  /// The longest accepted side of a picture, in pixels. This is ffmpeg's own limit.
   static let widest = 1 << 16
 
   /// Returns the number if it is finite and not absurdly large; nil for any other number.

@@ -3,17 +3,19 @@
 /// The playback position, extrapolated from libmpv's last report.
 ///
 /// libmpv reports a position with each frame, and the session reads it a little later. A report
-/// slightly behind the extrapolation therefore has little weight, a report ahead of it has full
-/// weight, and a report far from it is treated as a jump. A busy machine presents frames late or
-/// not at all, so without another report the position advances at most to the next frame.
+/// slightly behind the extrapolation is therefore probably late, and has little weight. A report
+/// ahead of it has full weight. A report far from it is treated as a jump. A busy machine presents
+/// frames late or not at all, so without another report the position advances at most to the next
+/// frame.
 struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1
     static let weightOfLateness = 0.05
-    /// The largest expected delay of a report, in seconds. A report that is behind by less never
+    /// The largest expected delay of a report, in seconds. A report with a smaller delay never
     /// moves the position back. See the verifier's tolerance.
     static let lateness = 0.05
-    /// The longest duration of a frame, in seconds, for which the position waits.
+    /// The longest wait for a frame, in seconds. A content whose frames last longer never counts as
+    /// stopped.
     static let longest = 1e6
     /// The wait for libmpv's next report after the end of a frame. After this wait the content counts as stopped.
     static let patience = Duration.milliseconds(100)
@@ -37,18 +39,18 @@ struct PlayingPosition {
     return duration.map { min(forward, $0) } ?? forward
   }
 
-  /// The farthest position without another report.
+  /// The farthest position that the extrapolation reaches without another report.
   private var farthest: Double? {
     guard let seconds, let reported else { return nil }
     return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
   }
 
-  /// The time from which the content counts as stopped if libmpv does not report before, for
+  /// The time from which the content counts as stopped if libmpv sends no report until then, for
   /// example because a sound server stalls.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
     let rest = (farthest - seconds) / speed
-    // A file's values may not be finite.
+    // Return nil for a very long wait: the values in a file may even be infinite.
     return rest < Limit.longest ? time + .seconds(rest) + Limit.patience : nil
   }
 

@@ -5,7 +5,7 @@ import TandemCommands
 
 /// Sets the user's options after Tandem's own options, in the form that was checked.
 enum ForwardedOptions {
-  /// Entries of list options that stay in force when the user sets other entries.
+  /// Tandem's entries of list options. They stay in force when the user sets other entries.
   private static var optionsByName: [String: [(name: String, value: String)]] {
     ["demuxer-lavf-o": FFmpegLimits.demuxerOptions, "vd-lavc-o": FFmpegLimits.decoderOptions]
   }

@@ -63,7 +63,7 @@ public struct MPVOptions: Hashable, Sendable {
       // Let libmpv read no configuration, scripts, keys or terminal.
       ("config", "no"), ("load-scripts", "no"), ("terminal", "no"), ("osc", "no"), ("osd-level", "0"),
       ("input-default-bindings", "no"), ("input-vo-keyboard", "no"), ("ytdl", usesYouTubeDownloader ? "yes" : "no"),
-      // Players start muted. A missing device is not an error.
+      // Start muted, and play on in silence if no sound device works.
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
       // Keep the core after the end of a content, and show the content's last frame.
       ("idle", "yes"), ("keep-open", "always"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
@@ -74,18 +74,19 @@ public struct MPVOptions: Hashable, Sendable {
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("osd-font", OverlayFont.name),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
-      // libmpv's software renderer can't turn pictures: see ``MediaAdmission``.
+      // Disable rotation: libmpv's software renderer can't rotate pictures. ``MediaAdmission`` adds
+      // a filter instead.
       ("video-rotate", "no"),
       // Skip the search for OpenGL decoders if hardware decoding is off.
       ("gpu-hwdec-interop", hardware == "no" ? "no" : "auto"),
       // Use libmpv's simple renderer: with two renderers in one context, the full renderer of
       // libmpv 0.40 leaves videos black; see ``ForwardedOptions``.
       ("gpu-dumb-mode", "yes"),
-      // mpv's profile sw-fast. See ``Quality``.
+      // Use the settings of mpv's profile sw-fast; see ``Quality``.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
     ]
     if quality == .fast {
-      // Set with OpenGL as well, because a window that loses OpenGL changes to the software renderer.
+      // Set this option with OpenGL as well, because a window that loses OpenGL changes to the software renderer.
       options.append(("sws-allow-zimg", "no"))
       if case .memory = renderer { options.append(("vd-lavc-skiploopfilter", "nonref")) }
     }

@@ -104,7 +104,7 @@ struct OptionCheck: ~Copyable {
     return "is unknown to this libmpv (\(version)): \(hint ?? "see tandem help options")"
   }
 
-  /// libmpv's message on a removed option, which libmpv logs before initialisation.
+  /// libmpv's message about a removed option. libmpv logs this message before initialisation.
   private static func replacement(of name: String) -> String? {
     guard let handle = mpv_create() else { return nil }
     defer { mpv_terminate_destroy(handle) }

@@ -8,7 +8,7 @@ struct OptionValue: ~Copyable {
   private var node = mpv_node()
 
   init(_ handle: OpaquePointer, _ property: String) {
-    // The node stays empty if the property has no value.
+    // Ignore an error: if the property has no value, the node stays empty.
     _ = mpv_get_property(handle, property, MPV_FORMAT_NODE, &node)
   }
 

@@ -142,7 +142,7 @@ extension MPVPlayer {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
     if entry.load.generation == generation {
-      // A reopened content starts at the requested position, not earlier.
+      // Use the requested position for a reopened content, because playback never begins earlier.
       current?.firstPosition = held?.status.position ?? currentPosition
       held = nil
     }
@@ -226,7 +226,7 @@ extension MPVPlayer {
       current?.isLive = value?.flag == true || !playing.isSeekable
     case .sizeAtFirst(let entry): if current?.id == entry { current?.size = value?.integer }
     case .formatAtFirst(let entry):
-      // For HLS this size is the size of the playlist.
+      // Ignore the size for HLS: it is the size of the playlist, not of the content.
       guard let playing = current, playing.id == entry, let size = playing.size, size > 0 else { return }
       if value?.text?.hasPrefix("hls") != true { current?.isLive = false }
     case .partlySeekable(let entry):
@@ -279,8 +279,8 @@ extension MPVPlayer {
       lastArrival = now
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
-      // Request the cached time with each change of the percentage, which follows each piece of
-      // data, but only during buffering.
+      // During buffering, request the cached time whenever the percentage changes. It changes with
+      // each piece of data.
       known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))

@@ -33,7 +33,7 @@ extension MPVPlayer {
     if let end, current?.id == entry { edge.note(end, at: clock.now) }
   }
 
-  /// Checks once a second if the sender has restarted.
+  /// Checks once a second whether the sender has restarted.
   ///
   /// The timestamps of a restarted sender begin again at their first value. libmpv may then wait until they reach the earlier timestamps,
   /// because all data seem old.

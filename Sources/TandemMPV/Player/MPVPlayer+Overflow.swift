@@ -20,7 +20,8 @@ extension MPVPlayer {
     if let entry, entry != current?.id {
       current = MPVEntry(id: entry, load: loads[entry] ?? MPVLoad(generation: generation, url: ""))
     }
-    // mpv's `seeking` is available from file-loaded to end-file, and false after the first frame.
+    // Request mpv's `seeking` to find the entry's phase: it is available from file-loaded to
+    // end-file, and false after the first frame.
     get("seeking", as: .flag, .phaseAfterOverflow(entry: entry))
   }
 

@@ -6,10 +6,10 @@ import TandemPlayback
 extension MPVPlayer {
   /// Replaces the renderer while the content plays on as the same entry.
   ///
-  /// libmpv ends its video output with the renderer, and drops its decoded sound when the video
-  /// begins again. The player therefore seeks picture and sound back to the previous position; a
-  /// few frames and a moment of sound are lost. A content that can't seek skips up to half a
-  /// second.
+  /// libmpv closes its video output together with the renderer, and drops its decoded sound when
+  /// the video begins again. The player therefore seeks picture and sound back to the previous
+  /// position; a few frames and a moment of sound are lost. A content that can't seek skips up to
+  /// half a second.
   func use(_ renderer: RenderTarget) {
     let previous = self.renderer
     self.renderer = renderer

@@ -61,8 +61,8 @@ extension MPVPlayer {
     carryOut(gate.interrupt(isHeld: false))
     isOccupied = true
     wantsPause = load.isPaused
-    // Set a pause before the load: it may reach the replaced content, but the end of a pause must
-    // not.
+    // Set a pause before the load: a pause may affect the replaced content for a moment, but the
+    // end of a pause must not.
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
     wanted.isLowLatency = load.isLowLatency && wanted.framePipe == nil
@@ -79,7 +79,8 @@ extension MPVPlayer {
     send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
-    // Restores the user's value for the core, not the value for the content.
+    // Resets properties to the values that the user set for the core; `standard` replaces a missing
+    // value.
     func reset(_ properties: [String], to standard: String) {
       for property in properties { set(property, to: options.value(of: property) ?? standard) }
     }

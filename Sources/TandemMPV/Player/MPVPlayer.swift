@@ -100,7 +100,7 @@ package final class MPVPlayer: PlaybackEngine {
   ///   - renderer: the render target. An OpenGL context is current now, and whenever a core is
   ///     created or ends.
   ///   - wake: called on any thread if the player has something to collect or to draw. The closure
-  ///     must do nothing else than wake the session.
+  ///     must do nothing except wake the session.
   package init(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: RenderTarget = .memory,
     wake: @escaping @Sendable () -> Void = {}
@@ -120,8 +120,8 @@ package final class MPVPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  /// The time of the next check. libmpv wakes the session for its own events, but nothing wakes it
-  /// for a step of a fade, or if a core does not answer.
+  /// The time of the next check. libmpv wakes the session for its own events, but nothing else
+  /// wakes it for a step of a fade, or for a core that does not answer.
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
     let times = [gate.due, recovery.due, stands, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)

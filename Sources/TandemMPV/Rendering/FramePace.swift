@@ -2,8 +2,9 @@
 
 /// Counts late frames.
 ///
-/// A frame is late if it is drawn more than one and a half frame times after the previous frame,
-/// which then stays visible for two refreshes. Pauses, seeks and waits for data do not count.
+/// A frame is late if it is drawn more than one and a half frame times after the previous frame.
+/// The previous frame then stays visible for two refreshes. Pauses, seeks and waits for data do not
+/// count.
 struct FramePace {
   /// The content's frame time, from `container-fps`; nil while unknown.
   var frameTime: Duration?

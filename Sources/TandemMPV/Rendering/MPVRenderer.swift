@@ -5,8 +5,8 @@ import TandemPlayback
 
 /// Owns a libmpv render context. A core has at most one render context at a time.
 ///
-/// Order: `free()` is called exactly once, before the core ends. An OpenGL context is then current or gone for good; no
-/// other context is current.
+/// Order: `free()` is called exactly once, before the core ends. During this call the renderer's own OpenGL context is
+/// current, or it is gone for good and no context is current.
 /// Thread: the session's; any thread may free a software renderer.
 final class MPVRenderer {
   private let context: OpaquePointer

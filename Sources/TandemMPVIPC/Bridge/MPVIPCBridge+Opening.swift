@@ -64,7 +64,7 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Loads a file. If the same content is already playing, it restarts from its beginning.
+  /// Loads a file. If the same content is already playing, the content restarts from its beginning.
   func replace(_ wanted: OpenRequest, _ done: @escaping Done) {
     var opening = wanted
     let role = opening.role
@@ -175,8 +175,8 @@ extension MPVIPCBridge {
     }
   }
 
-  /// Changes attributes of a role's content: opens the same content again, which does not interrupt
-  /// playback.
+  /// Changes attributes of a role's content by opening the same content again. Playback continues
+  /// without interruption.
   func change(
     _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout MediaContent) -> Void
   ) {

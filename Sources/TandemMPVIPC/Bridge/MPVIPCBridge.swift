@@ -86,7 +86,7 @@ package final class MPVIPCBridge: SessionObserver {
     }
   }
 
-  /// The state of one role that the session does not keep.
+  /// The part of a role's state that the session does not keep.
   struct RoleState {
     var scene: IPCSnapshot
     /// The options that clients have set.

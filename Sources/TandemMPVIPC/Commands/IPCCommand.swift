@@ -132,7 +132,7 @@ extension IPCCommandTable {
     return try command.meaning(&call)
   }
 
-  /// The action for a property, with the property's name in an error.
+  /// Returns the action for a property; adds the property's name to an error.
   static func property(_ body: () throws(IPCError) -> IPCAction, _ name: String) throws(IPCRequestError) -> IPCAction {
     do throws(IPCError) { return try body() } catch { throw IPCRequestError(error, "\(name): \(error.rawValue)") }
   }

@@ -5,13 +5,13 @@ import TandemOrchestrator
 
 /// The support for a property or a command.
 package enum IPCSupport: String, CaseIterable, Hashable, Sendable {
-  /// Read from the session.
+  /// Reads return the session's value.
   case answered
-  /// Read from the session, and written by its commands.
+  /// Reads return the session's value, and writes become the session's commands.
   case mapped
-  /// A write is stored and can be read back, without another effect.
+  /// A write is stored and can be read back, but has no other effect.
   case kept
-  /// Access is an error and a warning in the log.
+  /// Each access fails with an error, and adds a warning to the log.
   case refused
 }
 

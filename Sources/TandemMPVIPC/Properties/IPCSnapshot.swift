@@ -44,7 +44,7 @@ package struct IPCVideo: Hashable, Sendable {
   }
 
   package var snapshot: VideoSnapshot
-  /// mpv's id of the playlist's first entry; the ids of the other entries follow.
+  /// mpv's id of the playlist's first entry; the other entries have the next ids, in order.
   package var firstID: Int
 
   package init(_ snapshot: VideoSnapshot, firstID: Int) { (self.snapshot, self.firstID) = (snapshot, firstID) }

@@ -7,7 +7,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   package var host: String
   package var port: Int
   package var isSecure: Bool
-  /// The user name in the address, which never contains a password.
+  /// The user name in the address. An address with a password is refused.
   package var user: String?
 
   /// The maximum number of addresses, which are tried in turn.

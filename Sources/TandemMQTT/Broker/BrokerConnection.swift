@@ -1,4 +1,4 @@
-// One connection to a broker, by libmosquitto.
+// One connection to a broker, through libmosquitto.
 
 import CTandemMQTT
 import Glibc
@@ -132,7 +132,7 @@ final class BrokerConnection: @unchecked Sendable {
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
-      // Close before calling the relay, which changes errno: errno may contain the cause.
+      // Close before the relay is called: errno may contain the cause, and the relay changes errno.
       if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
       relay?.send()
     }

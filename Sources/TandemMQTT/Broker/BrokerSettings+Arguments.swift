@@ -75,7 +75,8 @@ enum Machine {
   /// machines with equal process numbers.
   static func session(of process: Int) -> String {
     let parts = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id", "/proc/\(process)/stat"].map(text)
-    // Find the start time, the twentieth word after the program's name, which may contain blanks.
+    // Find the start time: it is the twentieth word after the program's name. The name itself may
+    // contain blanks.
     let statistics = parts[2].lastIndex(of: ")").map { parts[2][$0...].split(separator: " ") } ?? []
     let began = statistics.count > 20 ? String(statistics[20]) : ""
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

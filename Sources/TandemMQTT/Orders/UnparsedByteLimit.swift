@@ -9,7 +9,7 @@ struct UnparsedByteLimit {
   static let most = 32 << 20
   /// The size of a message beyond its topic and payload, including TLS.
   private static let overhead = 512
-  /// The number of bytes per second that is not counted, to allow for acknowledgements and pings.
+  /// The number of bytes per second that are not counted, to allow for acknowledgements and pings.
   private static let forgotten = 4096.0
 
   private var bytes = 0.0

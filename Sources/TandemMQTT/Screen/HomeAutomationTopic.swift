@@ -45,7 +45,7 @@ package struct HomeAutomationTopic: Sendable {
     }
   }
 
-  /// The topic for the full-screen video, and with the prefix `pip_` for the video in picture in picture.
+  /// Two topics: `NAME` for the full-screen video, and `pip_NAME` for the video in picture in picture.
   private static func pair(
     _ name: String, _ payload: String, _ example: String, _ command: @escaping @Sendable (String) -> [JSONValue]?
   ) -> [HomeAutomationTopic] {
@@ -177,8 +177,8 @@ package struct HomeAutomationTopic: Sendable {
       options.removeAll { $0.key == member.key }
       options.append(member)
     }
-    // Drop the duration for any other video: only a video in picture in picture, or in its ad
-    // break, ends automatically.
+    // Drop the duration for a full-screen content that begins no ad break: only picture in picture
+    // and ad breaks end automatically.
     if options.contains(where: { $0.key == "pip" && $0.value == false }) {
       options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "adBreak" } }
     }

@@ -5,9 +5,9 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// The discovery messages for one device and its entities, and for integrations that add MQTT media
-/// players, which Home Assistant itself does not support.
+/// players. Home Assistant itself does not support such players.
 ///
-/// The messages contain no content, so that a title is never evaluated as a template.
+/// The messages contain no texts of a content, so that a title is never evaluated as a template.
 package struct HomeDiscovery: Sendable {
   /// A retained message.
   package struct Message: Sendable {

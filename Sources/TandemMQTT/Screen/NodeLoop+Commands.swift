@@ -12,7 +12,7 @@ extension NodeLoop {
 
   func receive(_ message: BrokerMessage) {
     if let home, message.topic == home.statusTopic {
-      // Ignore a retained message, which reports an earlier start of Home Assistant.
+      // Ignore a retained message: it reports an earlier start of Home Assistant.
       if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
       return
     }
@@ -39,7 +39,7 @@ extension NodeLoop {
 
   private func take(_ message: BrokerMessage, _ setting: String?) {
     guard case .there = connectionState else { return }
-    // Ignore an empty payload, which only removes a retained message.
+    // Ignore an empty payload: it only removes a retained message.
     if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
     if bridge.rate.admit(at: .now) == nil {
       return refuse(ReplyError(.failed, "too many messages at once", reason: "tooMuch"), nil, setting)

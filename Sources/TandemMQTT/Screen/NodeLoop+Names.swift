@@ -15,7 +15,8 @@ extension NodeLoop {
     guard let connection else { return }
     connection.subscribe(topics.node(node, .availability), qos: 0)
     connection.subscribe(topics.node(node, .state), qos: 0)
-    // Add a later subscription: its reply arrives after all retained messages.
+    // Subscribe to one more topic: the broker answers this subscription after it has sent all
+    // retained messages.
     let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
     connectionState = .negotiation(NameNegotiation(fence: fence))
     deadline = .now + Self.answerPatience
@@ -55,8 +56,8 @@ extension NodeLoop {
       }
     case .there:
       guard leaf == .state, let session = value["session"]?.string, session != identity.session else { return }
-      // Compare the ids, because both sessions started at the same time: in this way both agree on
-      // the session that keeps the name.
+      // Compare the ids, because both sessions started at the same time. Both then agree on the
+      // session that keeps the name.
       if session < identity.session { move() } else { restate() }
     case .away, .opening, .connecting, .joining: break
     }

@@ -78,9 +78,9 @@ final class NodeLoop {
   /// The time limit for resolving names and connecting; `answerPatience` is the limit for the broker's answer.
   private static let patience = Duration.seconds(20)
   static let answerPatience = Duration.seconds(10)
-  /// A connection that ends sooner counts as a failed attempt.
+  /// A connection that lasts less than this counts as a failed attempt.
   private static let lasting = Duration.seconds(3)
-  /// The pause between two states; only the latest is published.
+  /// The shortest pause between two publications of the state. Only the latest state is published.
   private static let statePause = Duration.milliseconds(200)
   /// The interval at which libmosquitto checks the connection.
   private static let breath = Duration.seconds(5)

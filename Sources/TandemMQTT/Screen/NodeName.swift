@@ -30,8 +30,8 @@ package enum NodeName {
 
   /// The next name to try if a name is taken: `tv`, `tv-2`, `tv-3` …
   package static func next(after name: String, of base: String) -> String? {
-    // Read the number after the base, which may itself end with a hyphen and a number. Cut a long
-    // base to make room for the number.
+    // Read the number after the base. The base may itself end with a hyphen and a number. Cut a
+    // long base to make room for the number.
     var number = name == base ? 1 : name.lastIndex(of: "-").flatMap { Int(name[name.index(after: $0)...]) } ?? 1
     while number < 99 {
       number += 1

@@ -23,11 +23,11 @@ package struct NodeIdentity: Sendable {
   /// The name that the user requested.
   package var node: String
   package var groups: [String]
-  /// Distinguishes this session from other sessions, even with the same name. All players of a session have the same
-  /// value.
+  /// Distinguishes this session from other sessions, even from those with the same name. All players of a session have
+  /// the same value.
   package var session: String
   package var version: String
-  /// The folder that keeps ids beyond the player's death; nil for none.
+  /// The folder in which the ids of commands outlive the player; nil for none.
   package var folder: String?
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []

@@ -78,7 +78,8 @@ package struct ControlBar: Hashable, Sendable {
       widths[part] = width
       room -= width + gap
     }
-    // An icon has a margin; the volume line ends at the same position as the seek line above it.
+    // Align the last part with the right end of the seek line above it: an icon has a margin that
+    // extends beyond this end, the volume line has none.
     var x = right + (contents.hasPictureInPicture ? side * 0.2 : 0)
     for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
       guard let width = widths[part] else { continue }

@@ -71,7 +71,7 @@ package struct NowPlaying: Hashable, Sendable {
     if video.isMuted { words.append("silent") }
     if let position = video.position { words.append(OSDLayout.clock(position)) }
     if video.isLive {
-      // A paused live stream shows no growing delay.
+      // Show a paused live stream without its delay, which grows all the time.
       words.append(video.isPaused ? "live" : video.liveWords.lowercased())
     } else if let all = video.duration {
       words += ["/", OSDLayout.clock(all)]

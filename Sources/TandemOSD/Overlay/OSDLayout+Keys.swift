@@ -63,7 +63,8 @@ extension OSDLayout {
     }
   }
 
-  /// The layout beside or above picture in picture, whichever has fewer pages or else larger text.
+  /// The layout beside or above picture in picture, whichever has fewer pages, or larger text if
+  /// both have the same number of pages.
   private func list(_ table: KeyTable) -> List {
     let (beside, above) = clearAreas
     if beside.width < Self.smallest * Self.columnWidth, width <= height { return list(table, in: above) }
@@ -95,7 +96,7 @@ extension OSDLayout {
     }
   }
 
-  /// The distance of the lines, as a multiple of the text size.
+  /// The distance between two lines, as a multiple of the text size.
   private static let lineHeight = 1.28
 
   /// Places the lines from top to bottom, column by column and page by page.

@@ -12,7 +12,7 @@ struct OSDLayout {
   let text: Double
   let margin: Double
   let radius: Double
-  /// The area of the picture in picture over the video.
+  /// The area that picture in picture covers; nil if it covers nothing of this video.
   let covered: DisplayArea?
 
   init(_ size: PictureSize, _ role: Role, covered: DisplayArea?) {

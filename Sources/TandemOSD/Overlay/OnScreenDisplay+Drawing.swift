@@ -135,8 +135,8 @@ extension OnScreenDisplay {
     }
   }
 
-  /// The message to draw over a role. The message of the other video is drawn over this role if
-  /// that video is hidden or too small.
+  /// The message to draw over a role. The message of the other video is drawn over this role if the
+  /// other video is hidden or too small.
   private func message(over role: Role, on screen: PictureSize, at now: Duration) -> Message? {
     guard let message, now < message.until else { return nil }
     if let content = message.content, inputContext.roles[message.role].flatMap({ inputContext.contents[$0] }) != content

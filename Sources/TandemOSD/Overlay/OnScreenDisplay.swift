@@ -35,7 +35,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var isMuted = false
     /// The fill of the cache while playback waits for it, 0 to 100.
     package var bufferingPercent: Int?
-    /// The cached time after the position.
+    /// The playing time that is cached after the position.
     package var cached: Duration?
     /// The error that stops playback; nil without an error.
     package var error: String?
@@ -61,7 +61,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   struct Message: Hashable {
     var text: String
     var role: Role
-    /// The content of the message; nil for any. The message is shown only while this content plays in its role.
+    /// The content that the message is about; nil for any. The message is shown only while this content plays.
     var content: ContentKey?
     /// The level of a bar under the text, 0 to 1.
     var level: Double?
@@ -117,7 +117,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// The open menu.
   package private(set) var choices: ChoiceMenu?
   private var choicesUntil = Duration.zero
-  /// The card with which a phone is paired, over everything else.
+  /// The card with which a phone is paired. It is drawn over everything else.
   private(set) var pairing: PairingCard?
 
   /// The keys that texts mention.
@@ -149,7 +149,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   package init() {}
 
-  /// Updates the roles and the focus. If the focus has moved, it is marked for a while.
+  /// Updates the roles and the focus. If the focus has moved, a ring shows the new focus for a while.
   package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
     let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
     if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
@@ -369,7 +369,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return role == .pictureInPicture && inputContext.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
   }
 
-  /// The text beside a lone picture in picture: the failure, if known, and for a while the key that enlarges the video.
+  /// The text beside a lone picture in picture: the last opening error, and for a while the key that enlarges the video.
   func loneWords(at now: Duration) -> String? {
     guard inputContext.isLone, failure != nil || now < loneUntil else { return nil }
     // Keep the key and its description on one line.
@@ -378,7 +378,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// The strength of the focus ring: 1 just after the focus has moved here, lower while picture in picture keeps it.
+  /// The strength of the focus ring: 1 just after a move of the focus, lower while picture in picture keeps the focus.
   func focusRing(on role: Role, at now: Duration) -> Double {
     guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }

@@ -16,7 +16,7 @@ enum HostRequest: Hashable {
   case release(slot: Int)
   case overlay(Overlay?)
   case keepSubtitles(above: Double)
-  /// Asks for an ``HostEvent/answer(_:)`` with the same number.
+  /// Asks for a ``HostEvent/answer(_:)`` with the same number.
   case ask(Int)
   case end
 }

@@ -27,8 +27,8 @@ extension PlayerHost {
     else { return false }
     _ = clinux_end_with_parent(getppid())
     clinux_watch_for_death(memory.death, report)
-    // Ignore the signals of Ctrl-C, Ctrl-\, Ctrl-Z and a closed terminal, which the session
-    // handles. Ignore SIGPIPE and SIGXFSZ, so that a failed write returns an error.
+    // Ignore the signals of Ctrl-C, Ctrl-\, Ctrl-Z and a closed terminal, because the session
+    // handles them. Ignore SIGPIPE and SIGXFSZ, so that a failed write returns an error.
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }

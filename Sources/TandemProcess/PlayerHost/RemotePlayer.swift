@@ -20,7 +20,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let wake: @Sendable () -> Void
   /// The time limit for an answer from the process, and for its shutdown.
   private let bound: Duration
-  /// The deadline for the process to end after a request.
+  /// The time by which the process must have ended after the session has asked it to end.
   private var endsAt = Duration.zero
   let pictures = RemoteVideo()
   var process: PlayerHostProcess?
@@ -59,8 +59,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// The lag above which a reported position is behind the estimate; a smaller lag is due to the transfer. A lag of more
-  /// than `bound` is a jump, because a process that is silent for so long is treated as lost.
+  /// The lag above which a reported position counts as behind the estimate; a smaller lag is due to the transfer. A lag
+  /// of more than `bound` is a jump, because a process that is silent for so long is treated as lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// A content that has played for this long is not blamed for a crash.
@@ -130,7 +130,7 @@ package final class RemotePlayer: PlaybackEngine {
     order(.perform(withFrames(request)))
   }
 
-  /// Connects an app's feed if it is loaded, and closes an earlier feed.
+  /// Closes an earlier feed, and connects an app's feed if the request loads one.
   ///
   /// - Returns: the request for the process. The process itself refuses a missing feed.
   private func withFrames(_ request: PlayerRequest) -> PlayerRequest {
@@ -238,7 +238,7 @@ package final class RemotePlayer: PlaybackEngine {
     isShutDown = true
     pictures.clear()
     _ = process?.send(.end)
-    // Do not wait for a process that has sent no message, which may hang in libmpv's initialisation.
+    // Do not wait for a process that has sent no message: it may hang in libmpv's initialisation.
     endsAt = clock.now + (hasSpoken ? bound : .zero)
     reports = reports.filter(\.tellsOfFrames)
   }

@@ -25,7 +25,7 @@ final class RemoteVideo: FrameProvider {
 
   /// The maximum time to wait for a frame at another size.
   private static let patience = Duration.milliseconds(60)
-  /// The number of consecutive frames that nobody took, after which the process stops drawing.
+  /// After this number of consecutive frames that were not shown, the process stops drawing.
   private static let unseen = 3
 
   /// Uses the memory of a new process.

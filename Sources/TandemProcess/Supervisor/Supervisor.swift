@@ -133,7 +133,7 @@ package final class Supervisor {
     isEnding = true
     tellService { $0.end() }
     player.send(signal)
-    // Resume a stopped process, which handles the signal only then.
+    // Resume a stopped process, because it handles the signal only after that.
     if player.stoppedSince != nil { player.send(SIGCONT) }
   }
 
@@ -165,7 +165,8 @@ package final class Supervisor {
     }
   }
 
-  /// Sends systemd the messages of a step, and keeps the step only if systemd has received them.
+  /// Takes a step of ``service``, and sends its messages to systemd. If systemd does not receive
+  /// them, the step is undone.
   func tellService(_ step: (inout ServiceStatusText) -> String?) {
     guard let notice else { return }
     var next = service

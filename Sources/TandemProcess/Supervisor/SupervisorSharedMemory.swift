@@ -70,7 +70,8 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package convenience init() throws(SupervisorMemoryError) {
     let made = clinux_memory("tandem black box", Self.layout.size)
     guard made >= 0 else { throw SupervisorMemoryError("make", code: errno) }
-    // Avoid the numbers of the standard streams, which a new descriptor gets if these are closed.
+    // Avoid the numbers of the standard streams: a new descriptor gets one of them if that stream
+    // is closed.
     let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
     if descriptor != made { close(made) }
     guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }

@@ -1,11 +1,12 @@
-// Decides if a request comes from the remote's own page.
+// Decides whether a request comes from the remote's own page.
 
 import Glibc
 
 /// Refuses requests for another host name, and requests from pages of other sites.
 ///
-/// A page of another site can make a browser send a request to this machine, or give its own name this machine's
-/// address (DNS rebinding). In both cases the request has a `Host` or an `Origin` that is not this server's.
+/// A page of another site can make a browser send a request to this machine. The other site can also assign this
+/// machine's address to its own host name (DNS rebinding). In both cases the request has a `Host` or an `Origin` that
+/// is not this server's.
 struct OriginCheck: Sendable {
   let isSecure: Bool
   /// The accepted host names of this machine, in lower case. The machine's addresses are accepted,

@@ -2,8 +2,8 @@
 
 /// A ticket in the QR code, and six digits that the user types.
 ///
-/// A phone needs both. Only wrong digits with the right ticket count as attempts, so that a
-/// neighbour who can't see the screen can't use up the attempts and close the pairing.
+/// A phone needs both. Only wrong digits with the right ticket count as attempts. Otherwise a
+/// neighbour who can't see the screen could use up the attempts, and so close the pairing.
 struct Pairing: Sendable {
   /// The result of an attempt.
   enum Outcome: Hashable, Sendable {

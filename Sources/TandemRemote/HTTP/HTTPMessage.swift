@@ -90,8 +90,8 @@ struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
     self.bits = bits
   }
 
-  /// True for an address of a private network, of the local link or of this machine, which no
-  /// router of the Internet forwards.
+  /// True for an address of a private network, of the local link or of this machine. Routers of the
+  /// Internet do not forward these addresses.
   var isPrivate: Bool {
     let networks: [(UInt32, UInt32)] = [
       (0x7F00_0000, 8), (0x0A00_0000, 8), (0xAC10_0000, 12), (0xC0A8_0000, 16), (0xA9FE_0000, 16),

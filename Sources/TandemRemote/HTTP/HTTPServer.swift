@@ -103,7 +103,8 @@ final class HTTPServer: Sendable {
       return (running.daemon, running.waiting)
     }
     guard let daemon else { return }
-    // libmicrohttpd may not be stopped while a connection is suspended.
+    // Answer the waiting requests first: libmicrohttpd must not be stopped while a connection is
+    // suspended.
     for exchange in waiting.values {
       exchange.answer(HTTPResponse(503))
       exchange.stream?.close()

@@ -25,7 +25,7 @@ final class HTTPStream: Sendable {
     var connection: ConnectionHandle?
     var isSuspended = false
     var piece: ArraySlice<UInt8> = []
-    /// True if the stream ends instead of a next piece.
+    /// True if the stream is to end, so that no further piece is sent.
     var isEnding = false
     var isClosed = false
   }

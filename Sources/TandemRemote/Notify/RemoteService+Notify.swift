@@ -53,7 +53,7 @@ extension RemoteService {
     }
   }
 
-  /// The status that programs read in place of the reply.
+  /// The HTTP status for a reply. Programs read the status and ignore the reply itself.
   private static func status(of reply: Reply) -> Int {
     switch reply.code {
     case .success: 200

@@ -17,7 +17,7 @@ struct ScreenNotification: Hashable, Sendable {
   var image: String?
   var initiator = Initiator.event
 
-  /// The title and the message in one line; nil without both.
+  /// The title and the message in one line; nil if both are missing.
   var text: String? {
     let words = [title, message].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: ": ")
@@ -54,7 +54,8 @@ struct ScreenNotification: Hashable, Sendable {
     }
   }
 
-  /// Reads the values, which are texts in a form. Unknown keys, colours and sizes have no effect.
+  /// Reads the values. In a form, all values are texts. Unknown keys, colours and sizes have no
+  /// effect.
   private init(_ json: JSONValue) throws(NotificationError) {
     guard case .object = json else { throw NotificationError(400, "a JSON object is expected") }
     if let value = Self.value(json["duration"]) {
@@ -87,7 +88,7 @@ struct ScreenNotification: Hashable, Sendable {
 
   private static func value(_ json: JSONValue?) -> JSONValue? { json?.isNull == false ? json : nil }
 
-  /// Reads a number, or a text with a number, which templates and forms produce.
+  /// Reads a number, or a text that contains a number: templates and forms produce such texts.
   private static func number(_ json: JSONValue) -> Double? {
     json.double ?? json.string.flatMap { $0.utf8.count <= 24 ? Double($0) : nil }
   }

@@ -29,7 +29,7 @@ final class StateEvents: Sendable {
     let phone: String
     let began = ContinuousClock.now
     let progress: Locked<Progress>
-    /// Nil until it is set, once.
+    /// The stream itself; set once, after the follower is created.
     let stream = Locked<HTTPStream?>(nil)
 
     init(phone: String, revision: Int) { (self.phone, progress) = (phone, Locked(Progress(revision: revision))) }

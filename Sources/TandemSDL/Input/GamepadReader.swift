@@ -60,7 +60,8 @@ final class GamepadReader {
     }
   }
 
-  /// Repeats held buttons. A button's time begins with the first call after its press.
+  /// Repeats held buttons. The delay before a button repeats begins with the first call after its
+  /// press.
   func repeatHeld(at now: Duration, _ report: (KeyEvent) -> Void) {
     for (button, state) in down {
       guard let due = state.repeatsAt else {

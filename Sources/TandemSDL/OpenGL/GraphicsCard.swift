@@ -4,8 +4,8 @@ import Glibc
 
 /// The graphics cards that the system lists.
 ///
-/// Without a card OpenGL renders in software. A query to OpenGL would need a window, a context and a shader compiler,
-/// which cost a tenth of a second before the first picture and a hundred megabytes.
+/// Without a card OpenGL renders in software. A query to OpenGL would need a window, a context and a shader compiler.
+/// They would cost a hundred megabytes, and a tenth of a second before the first picture.
 package enum GraphicsCard {
   /// The devices of drivers without a `dri` folder: NVIDIA, Windows, Mali, Adreno, PowerVR, Vivante, VideoCore.
   private static let names = [

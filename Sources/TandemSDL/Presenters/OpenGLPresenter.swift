@@ -85,7 +85,7 @@ final class OpenGLPresenter: Presenter {
   }
 
   func close() {
-    // Textures are freed with their context.
+    // Forget the textures: OpenGL frees them together with their context.
     textures = PlayerPair(a: nil, b: nil)
     overlayTexture = nil
     context.delete()
@@ -129,7 +129,7 @@ final class OpenGLPresenter: Presenter {
     let size = shown.size
     program.begin(framebuffer, size, isUpsideDown: isUpsideDown)
     for (index, item) in shown.scene.items.enumerated() {
-      // OpenGL draws black without a texture.
+      // Draw black with texture 0 for a player without a picture.
       let empty = QuadProgram.Quad(texture: 0, box: item.area, video: item.area, part: .whole, framing: item.framing)
       program.draw(textures[item.player]?.quad(item) ?? empty, on: size, isBehind: index == 0)
     }

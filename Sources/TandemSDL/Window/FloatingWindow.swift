@@ -4,7 +4,7 @@ import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
-/// A small window in a corner of the screen, which picture in picture fills.
+/// A small window in a corner of the screen. Picture in picture fills the window.
 final class FloatingWindow {
   let window: Window
   var scene = DisplayScene(items: [])
@@ -20,7 +20,7 @@ final class FloatingWindow {
     var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
     if isForOpenGL { flags.append(SDL_WINDOW_OPENGL) }
     if isResizable { flags.append(SDL_WINDOW_RESIZABLE) }
-    // Desktops recognise picture in picture windows by this title.
+    // Use a fixed title: desktops recognise picture in picture windows by it.
     window = try Window(
       title: "Picture-in-Picture", x: area.x, y: area.y, size: PictureSize(width: Int(area.w), height: Int(area.h)),
       flags: flags)
@@ -54,7 +54,8 @@ extension SDLDisplay {
       var isForOpenGL = false
       if case .openGL = renderer { isForOpenGL = true }
       do throws(DisplayError) {
-        // A Wayland compositor ignores a rule about the size of a window that isn't resizable.
+        // Make the window resizable on Wayland, because a compositor applies its rules about sizes
+        // only to resizable windows.
         floating = try FloatingWindow(
           layout, beside: window, choreography.sizes, isForOpenGL: isForOpenGL, isResizable: driver == "wayland")
       } catch {

@@ -76,8 +76,8 @@ extension WindowSystem {
       : ("libX11.so.6", "XOpenDisplay", "XCloseDisplay")
     guard let library = dlopen(name, RTLD_LAZY), let open = dlsym(library, opening), let close = dlsym(library, closing)
     else { return false }
-    // SAFETY: the documented signatures, except that Wayland's second function has no result, which is unused. The
-    // library stays loaded.
+    // SAFETY: the documented signatures, except that Wayland's second function has no result; the result is not used.
+    // The library stays loaded.
     guard let display = unsafeBitCast(open, to: Open.self)(nil) else { return false }
     // The kernel accepts a connection to a stopped compositor, so wait for a reply. XOpenDisplay has waited for one.
     let roundtrip = isWayland ? dlsym(library, "wl_display_roundtrip") : nil

@@ -15,7 +15,7 @@ extension InputController {
     let top = position.flatMap { place in scene.items.last { $0.area.contains(x: place.x, y: place.y) } }
     let role: Role = small != nil && top?.player == small ? .pictureInPicture : .fullScreen
     if texts.isEmpty { return refuse("the drop has no file and no text; drop an address as text", role) }
-    // A disk may be slow.
+    // Read the dropped paths on another thread, because a disk may be slow.
     let (mailbox, ignored) = (mailbox, volatileQuery)
     Threads.start("tandem drop") { [weak self] in
       let content: Result<MediaContent, ContentAddress.AddressError>

@@ -21,7 +21,7 @@ final class InputController: SessionObserver, ControlsHost {
   let mailbox: Mailbox<MainLoopMessage>
   /// Query parameters that do not identify a content.
   let volatileQuery: [String]
-  /// Nil for a session without a start screen.
+  /// The start screen; nil for a session without one.
   private let start: StartScreen?
   private let logos: ChannelLogoCache
   private let statusLine: StatusLine?

@@ -8,8 +8,8 @@ import TandemSystem
 /// Reads the terminal's keys on its own thread, which ends with the program.
 enum KeyReader {
   private static let isRunning = Atomic(false)
-  /// The seconds between two checks if the program is in the foreground again. A shell sends no
-  /// signal when it moves a running job to the foreground.
+  /// The interval of the checks, in seconds, that find out when the program is in the foreground
+  /// again. A shell sends no signal when it moves a running job to the foreground.
   private static let interval: UInt32 = 1
 
   /// Starts the thread; does nothing if the program is not a job of a terminal. May be called again when the terminal

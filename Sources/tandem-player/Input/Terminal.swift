@@ -28,7 +28,8 @@ enum Terminal {
   /// True if keys can arrive: a terminal with this program in its foreground.
   static var hasKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-  /// True if this program is a job of the terminal, which the shell may move to the foreground.
+  /// True if this program is a job of the terminal, so that the shell may move it to the
+  /// foreground.
   static var mayHaveKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) > 0 }
 
   /// True if standard output is a terminal.

@@ -8,7 +8,7 @@ import TandemRuntime
 
 @MainActor
 enum Demo {
-  /// Moving test pictures, each with a tone, which libmpv generates.
+  /// Two videos that libmpv generates, each with a moving or still test picture and a tone.
   private static let contents = [
     MediaContent(
       identity: ContentIdentity(id: "test-picture"), url: source("testsrc2", tone: 440), title: "Test picture, 440 Hz"),

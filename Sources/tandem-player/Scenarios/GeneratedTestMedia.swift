@@ -26,7 +26,7 @@ final class GeneratedTestMedia {
         .writeFailed,
         "can't create a folder in \(parent): \(String(cString: strerror(errno))); set TMPDIR to another folder")
     }
-    // The template ends with a zero.
+    // Drop the zero byte at the end of the template.
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -79,7 +79,7 @@ final class GeneratedTestMedia {
   /// Generates a video in YUV4MPEG2: uncompressed pictures, in which libmpv can seek.
   private func video(_ pixel: Pixel, frames: Int) -> [UInt8] {
     let (red, green, blue) = (Double(pixel.red), Double(pixel.green), Double(pixel.blue))
-    // BT.601, limited range.
+    // Convert to luma and chroma with BT.601 in limited range.
     let luma = 16 + (65.738 * red + 129.057 * green + 25.064 * blue) / 256
     let blueness = 128 + (-37.945 * red - 74.494 * green + 112.439 * blue) / 256
     let redness = 128 + (112.439 * red - 94.154 * green - 18.285 * blue) / 256

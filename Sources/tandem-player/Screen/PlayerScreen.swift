@@ -13,7 +13,7 @@ struct PlayerScreen {
   /// The chosen presenter or display, with the reason.
   let reason: String
   private let size: PictureSize
-  /// The search for a display, which begins when the window is lost.
+  /// The search for a display. It begins when the window is lost.
   private let search: DisplaySearch?
 
   /// The maximum time to wait for the window system's answer.

@@ -26,7 +26,7 @@ final class StartScreen {
   private let loads: InitialLoads
   /// Called when other items are offered.
   var update: (() -> Void)?
-  /// Nil until the files are read.
+  /// The offered states; nil until the files are read.
   private var offers: [Offer]?
   private var rasterizer: OverlayRasterizer?
   /// The previous rasterizer, whose core may still be ending.
@@ -38,7 +38,7 @@ final class StartScreen {
 
   // MARK: - Items
 
-  /// Nil without a start screen, and while contents are being opened.
+  /// The rows; nil without a start screen, and while contents are being opened.
   var items: [StartItem]? {
     guard plan.hasStartScreen, !loads.isBusy, let offers else { return nil }
     var items = offers.enumerated().map { number, offer in
@@ -73,12 +73,13 @@ final class StartScreen {
       if state.isEmpty || addresses.contains(where: Redaction.isRedacted) { return [] }
       return [Offer(item: "Continue", detail: state.summary, state: state, door: .savedState)]
     } catch {
-      // `tandem play --resume` names the mistake.
+      // Offer nothing if the state file is invalid. `tandem play --resume` reports the mistake.
       return []
     }
   }
 
-  /// The saved sessions that can be opened. `tandem saved` names the mistakes of the others.
+  /// The saved sessions that can be opened. Invalid ones are left out; `tandem saved` reports their
+  /// mistakes.
   private nonisolated static func savedSessions() -> [Offer] {
     do throws(CLIError) {
       return try SavedSessionStore().entries().compactMap { entry in

@@ -74,7 +74,7 @@ struct StartupPlan {
     leaveOut(supervised?.orders?.without ?? [])
   }
 
-  /// The source of a role's content, which determines the permitted addresses.
+  /// The source of a role's content. The source determines the permitted addresses.
   func door(of role: Role) -> AddressDoor { named.contains(role) ? .arguments : .savedState }
 
   /// Assigns the operands to the roles. Two operands are the contents of the two roles. If there
