@@ -117,7 +117,8 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
-  /// True if a page to look up is not on the web. For such an address, some versions of yt-dlp would read a file.
+  /// True if the page that yt-dlp would look up is not on the web. Some versions of yt-dlp read a local file for such
+  /// an address.
   private static func leavesWeb(_ page: Substring) -> Bool {
     let start = page.prefix(8).lowercased()
     let isWeb = start.hasPrefix("https://") || start.hasPrefix("http://")

@@ -31,7 +31,7 @@ extension Orchestrator {
     return true
   }
 
-  /// Registers or removes a listener. A new registration replaces the former listener (Bambuser).
+  /// Registers or removes a listener. A new registration replaces the former listener, as in Bambuser's SDK.
   mutating func receive(_ listener: ListenerID, isRegistered: Bool) {
     note(.listener(listener, isRegistered: isRegistered))
     if isRegistered { state.listener = listener } else if state.listener == listener { state.listener = nil }
@@ -66,7 +66,7 @@ extension Orchestrator {
 
   /// True if the player's picture in picture began automatically when the user left the app.
   ///
-  /// The screen of this video stays at least until the user returns.
+  /// The screen of this video is not dismissed before the user returns.
   @inline(__always)
   func isAutomatic(_ player: PlayerID) -> Bool {
     if case .away(_, let undo) = state.presence { undo.automatic == player } else { false }
@@ -143,7 +143,7 @@ extension Orchestrator {
   /// Undoes the effects of leaving the app.
   ///
   /// With the basic integration, the session restores an automatic picture in picture. With the advanced integration,
-  /// the picture in picture stays active, and the session proposes to dismiss its screen (Pillarbox).
+  /// the picture in picture stays active, and the session proposes to dismiss the screen of its video (Pillarbox).
   private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.foreground(app))

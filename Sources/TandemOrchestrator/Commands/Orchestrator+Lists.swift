@@ -131,7 +131,7 @@ extension Orchestrator {
   /// The next entry to try after an entry that can't be opened.
   ///
   /// - Returns: the entry's number, counted from 0; nil if a command chose the entry by its number, or if every entry
-  ///   was tried. The entry from which a command stepped is not tried, because this entry plays on.
+  ///   was tried. If a command stepped away from an entry, that entry is not tried, because it is still playing.
   func entry(behind loading: Loading, of player: PlayerID) -> Int? {
     guard let skipping = loading.skipping,
       skipping.count + 1 < loading.content.entries.count - (skipping.isCommanded ? 1 : 0)
@@ -158,7 +158,7 @@ extension Orchestrator {
   ///
   /// - Parameters:
   ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
-  ///   - following: the load of another entry that the new entry replaces.
+  ///   - following: the load of another entry, if the new entry replaces that load.
   ///   - isPrepared: true if the list's own player has prepared the entry and may have opened it already.
   private mutating func move(
     _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,

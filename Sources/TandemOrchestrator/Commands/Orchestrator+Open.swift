@@ -1,7 +1,7 @@
 // Opening a content: a content that is already open plays on, and any other content is loaded (contract, section 5).
 
 extension Orchestrator {
-  /// The player that already shows or loads an opened content.
+  /// The player that already shows or loads the content to open.
   enum Match: Hashable {
     case fullScreen(PlayerID)
     case pictureInPicture(PlayerID)
@@ -190,7 +190,7 @@ extension Orchestrator {
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     acceptOpening(.new, opening, action, player, by: initiator, id: id)
     let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
-    // An opening that names no entry means the whole list, so that entries that can't be opened are skipped.
+    // An opening without an entry number asks for the whole list. Entries that can't be opened are then skipped.
     let skipping = opening.content.entries.isEmpty || opening.entry != nil ? nil : EntrySkipping()
     let request = temporaryPictureInPictureRequest(opening)
     savePosition(for: request)

@@ -85,7 +85,7 @@ extension Orchestrator {
     return refusalOfPictureInPicture(for: content) ?? (info.hasVideo ? nil : .audioOnly)
   }
 
-  /// The reason why a content can't be in picture in picture, apart from its frames and tracks.
+  /// The reason why a content can't be in picture in picture. The content's frames and tracks are not checked here.
   @inline(__always)
   private func refusalOfPictureInPicture(for content: MediaContent) -> Refusal? {
     if !state.configuration.isPictureInPictureSupported { return .unsupported }

@@ -105,7 +105,7 @@ public enum SessionCommand: Hashable, Sendable {
 extension SessionCommand {
   /// A command without its arguments; its description is a `CommandSpec`.
   ///
-  /// Scenarios and the socket's list of commands have this order.
+  /// Scenarios and the socket's list of commands use the order of these cases.
   package enum Kind: Int, CaseIterable, Hashable, Sendable {
     case open, start, swap, stop, togglePictureInPicture, expand, close
     case setAutomaticPictureInPicture, unload, pause
@@ -203,7 +203,7 @@ public struct OpenRequest: Hashable, Sendable {
   /// Use a poster, for example, for a camera that needs a long time to answer. The content is treated as shown when its
   /// poster is shown. If the content's own picture does not arrive, the session treats its connection as lost.
   public var poster: String?
-  /// True if a content that is not open yet is held at its first frame. An open content stays paused or playing.
+  /// True if a newly loaded content pauses at its first frame. A content that is already open stays paused or playing.
   public var startsPaused = false
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false

@@ -30,8 +30,8 @@ public struct MediaContent: Hashable, Sendable {
     case vod
     /// A broadcast, which resumes at the live edge after a reconnection.
     case live
-    /// A live content whose delay matters more than its smoothness, such as a camera. The player buffers little and
-    /// drops late frames.
+    /// A live content for which low delay matters more than smooth playback, such as a camera. The player buffers
+    /// little and drops late frames.
     case lowLatency
     /// A call (FCSDKiOS): it is live and refuses every seek.
     case call

@@ -111,7 +111,7 @@ extension Orchestrator {
     armLoadTimer(player)
   }
 
-  /// Waits for the content's own first frame, now that its poster is loaded. For all other rules, the content is
+  /// Waits for the content's own first frame, now that its poster is loaded. All other rules treat the content as
   /// already shown.
   ///
   /// The session handles this wait like a lost connection that is being retried. The first attempt waits until the
@@ -198,7 +198,7 @@ extension Orchestrator {
     }
     recall(player, isSilent: loading.isSilent)
     if previous == player, loading.poster != nil { show() }
-    // The next entry of a list in the same player changes no role.
+    // A change to the next entry in the same player does not change the roles.
     if !isEntryChange { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
@@ -298,7 +298,7 @@ extension Orchestrator {
     return other.replaced?.content.key == loading.content.key
   }
 
-  /// Postpones a load that has its first frame until the other role shows its own new content.
+  /// Postpones a load, even though its first frame is ready, until the other role shows its own new content.
   private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     var loading = loading
     loading.stage = .ready(info)

@@ -20,7 +20,7 @@ extension Orchestrator {
     waitForReconnection(of: player)
   }
 
-  /// The text at the end of a loss's reason if the core's process died twice.
+  /// The text that is added to the reason of a loss if the core's process has died twice.
   package static var diedBefore: String { ", as it did before" }
 
   /// Handles the death of a player's core process. A content that kills the process twice is not opened a third time.

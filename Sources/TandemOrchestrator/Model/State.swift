@@ -27,7 +27,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var screens: [ScreenID] = []
   /// The proposed dismissals that no app has answered yet, oldest first.
   package internal(set) var dismissals: [Dismissal] = []
-  /// The newest restore registration.
+  /// The restore listener that was registered last.
   package internal(set) var listener: ListenerID?
   /// The views whose state persists if their content enters picture in picture, the newest last.
   var candidates: [PersistableView] = []

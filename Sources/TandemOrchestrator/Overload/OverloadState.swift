@@ -51,7 +51,7 @@ package struct OverloadState: Hashable, Sendable {
   package internal(set) var reduced: PlayerID?
   /// The visible contents at the last check.
   var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
-  /// The full-screen content during which a second content is refused.
+  /// The full-screen content next to which a second content is refused.
   package internal(set) var alone: ContentKey?
 
   package init() {}

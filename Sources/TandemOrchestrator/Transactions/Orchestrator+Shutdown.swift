@@ -57,7 +57,7 @@ extension Orchestrator {
 
   /// Completes the open pairs of callbacks of a transaction that waits for the display.
   ///
-  /// The entering video gets failedToStart, because its layout was never at rest.
+  /// The entering video gets failedToStart, because the animation of its layout did not end.
   private mutating func closePairs(of transaction: Transaction, _ presentation: Presentation) {
     cancelTimer(of: presentation)
     if let entering = transaction.entering {

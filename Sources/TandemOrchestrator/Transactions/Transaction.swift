@@ -15,7 +15,7 @@ package struct TransactionHeader: Hashable, Sendable {
   package var number: Int
   package var form: TransactionForm
   package var initiator: Initiator
-  /// The command that ends with the transaction.
+  /// The command whose outcome is reported when the transaction ends.
   var command: CommandID?
 }
 
