@@ -37,7 +37,8 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     first.seqNumber == nil && first.knownKind != .session && first.knownKind != .log
   }
 
-  /// Takes the next event. A status implies the callback before it, if the log does not have this callback.
+  /// Takes the next event. If the callback that must precede a status is missing in the log, the status implies this
+  /// callback.
   ///
   /// - Returns: nil if the event is not a callback.
   package mutating func take(_ event: ForeignEvent, of player: String) -> Meaning? {

@@ -23,7 +23,7 @@ package protocol RecordFields {
   func player(_ key: FieldKey) -> PlayerID?
   /// The callback's step, if its name is one of the six names.
   func step() -> Callback.Step?
-  /// The status of picture in picture in a foreign log, whose key is none of ``FieldKey``.
+  /// The status of picture in picture in a foreign log. The status has a key that is not in ``FieldKey``.
   var isActive: Bool? { get }
   /// A player and its content; nil if the value is neither an assignment nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??

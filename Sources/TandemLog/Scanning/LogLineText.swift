@@ -30,7 +30,7 @@ struct LogLineText {
     wanted.isAt(low: word(offset), high: word(offset &+ 8))
   }
 
-  /// Returns the next key, which a colon follows, if the key is not longer than ``PackedKey/longest``.
+  /// Returns the next key, if a colon follows it and it is not longer than ``PackedKey/longest``.
   func key(at offset: Int) -> (key: PackedKey, end: Int)? {
     guard has(UInt8(ascii: "\""), at: offset) else { return nil }
     let end = stringEnd(from: offset &+ 1)

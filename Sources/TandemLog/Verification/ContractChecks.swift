@@ -245,7 +245,8 @@ struct ContractChecks: Hashable {
     }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
-    // The joined load may have had no decision, because a content that returns after a failed replacement has none.
+    // No earlier decision may have set `coming`: a content that returns after a failed replacement loads without a
+    // decision.
     case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)

@@ -103,7 +103,7 @@ package struct Verifier: Hashable, Sendable {
   /// Judges the next record.
   ///
   /// - Returns: the violations; almost always none. If only the end of a transaction proves a violation, the violation
-  ///   names the line at which it happened.
+  ///   names the earlier line that broke the rule.
   package mutating func feed(_ record: Record) -> [Violation] {
     feed(record, line: record.location?.line ?? line + 1)
   }

@@ -100,7 +100,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
 package struct DelegateBehavior: Hashable, Sendable {
   package struct Reply: Hashable, Sendable {
     package var isRestored: Bool
-    /// The delay of the answer; zero answers inside the callback.
+    /// The delay of the answer. With zero, the delegate answers inside the callback.
     package var delay: Duration
 
     package init(_ isRestored: Bool, after delay: Duration = .zero) {

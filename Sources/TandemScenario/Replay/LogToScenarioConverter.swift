@@ -113,8 +113,8 @@ struct LogToScenarioConverter {
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
     case .shutDown where initiator == .system:
-      // At its end, each run of a scenario shuts an idle session down as the system. A shutdown of a busy session must
-      // be a step.
+      // Each run of a scenario ends with a shutdown of the idle session, and the initiator is the system. A shutdown of
+      // a busy session must be a step.
       if activity.isIdle {
         end = index
       } else {

@@ -256,7 +256,7 @@ package final class ScenarioRun {
     return false
   }
 
-  /// The time of the next check of values without events, such as a real player's position.
+  /// The time of the next check of values that change without an event, such as a real player's position.
   private var nextLook: Duration? {
     if patience != nil { return environment.clock.now + .milliseconds(20) }
     guard next < scenario.steps.count, !isGivenUp, case .until(let wanted) = scenario.steps[next].timing else {
