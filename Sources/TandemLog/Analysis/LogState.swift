@@ -26,7 +26,7 @@ package struct LogState: Sendable {
     var began: Int
     /// The callbacks so far.
     var steps: [String] = []
-    /// The content whose restore is unanswered.
+    /// The content whose restore callback is still unanswered.
     var asked: String?
   }
 

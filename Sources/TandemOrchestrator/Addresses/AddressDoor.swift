@@ -66,8 +66,8 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       true
     case (.scenario, .device), (.phone, .device): false
     case (_, .device): devices == .all
-    // An app hands over its frames inside the process that plays them. Therefore only sources that control this process
-    // may name an app's frames.
+    // The address of a feed names something inside the playing process, such as an inherited descriptor. Therefore only
+    // sources that control this process may name a feed.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
     case (_, .frames): false
     }

@@ -25,7 +25,7 @@ package enum MediaAddress: Hashable, Sendable {
   /// The schemes of receivers and discs.
   package static let deviceSchemes: Set<String> = ["dvb", "dvd", "dvdnav", "bd", "bluray", "cdda"]
 
-  /// The prefix of the name under which an app hands over pictures and sound.
+  /// The prefix of an address that names a feed, through which an app hands over pictures and sound.
   package static let framesScheme = "frames://"
 
   /// The beginnings of the allowed `av://` addresses, which name ffmpeg's generators and cameras.

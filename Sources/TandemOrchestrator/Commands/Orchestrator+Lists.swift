@@ -1,7 +1,7 @@
 // Lists: contents whose entries play one after the other (contract, section 10).
 
 extension Orchestrator {
-  /// A content that has a role or loads for one, with its playback state.
+  /// A content that has a role, or that is loading for a role, with its playback state.
   private struct PlaylistPosition {
     var player: PlayerID
     var content: MediaContent
@@ -142,7 +142,7 @@ extension Orchestrator {
 
   /// Loads another entry in place of an entry that can't be opened.
   ///
-  /// A command that waits for the list then waits for the new entry.
+  /// If a command waits for the failed load, it waits for the load of the new entry from now on.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
     let list = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     var skipping = loading.skipping

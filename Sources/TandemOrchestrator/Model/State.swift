@@ -323,7 +323,8 @@ extension State {
   }
 }
 
-/// The volume and the mute that the user chose for a content. They return with the content.
+/// The volume and the mute that the user chose for a content. The session applies both again when the content is opened
+/// again.
 struct RememberedVolume: Hashable, Sendable {
   /// The maximum number of remembered contents.
   static let capacity = 64

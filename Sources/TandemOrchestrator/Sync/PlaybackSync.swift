@@ -3,7 +3,7 @@
 /// The state of a sync.
 package struct PlaybackSync: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
-    /// A command asked for the sync, and the session has not measured the positions so far.
+    /// A command asked for the sync, and the session has not measured the positions yet.
     case measuring(CommandID)
     /// The videos approach each other; the next `skips` samples are too old to use.
     case closing(skips: Int)

@@ -92,7 +92,7 @@ package final class SessionDriver {
   }
 
   /// Adds an observer, which is called after the existing ones. If `isKept` is true, the session keeps the observer
-  /// alive until it has finished.
+  /// alive until the session has finished.
   package func addObserver(_ observer: any SessionObserver, isKept: Bool = false) { observers.add(observer, isKept) }
 
   func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }

@@ -34,7 +34,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   /// Adds a message and wakes the waiting thread.
   ///
-  /// - Parameter isUrgent: true to wake the thread now; false to wait for the next urgent message or ``wake()``.
+  /// - Parameter isUrgent: true to wake the thread now; false if the message can wait for the next urgent message or
+  ///   ``wake()``.
   package func post(_ message: Message, isUrgent: Bool = true) {
     contents.withLock { contents in
       contents.messages.append(message)
