@@ -6,7 +6,7 @@ import TandemOrchestrator
 package struct CallbackOnlyTransactions: Hashable, Sendable {
   /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
-    /// True if the callback shows that a stop, which an earlier restore callback began, was cancelled.
+    /// True if the callback shows that a stop was cancelled. An earlier restore callback had begun this stop.
     package var callsOff = false
     package var begins = false
     /// The transaction's form, derived from the callbacks so far; nil if the callback belongs to no transaction.

@@ -34,7 +34,7 @@ package struct LogComparison {
   private struct Pairing {
     let lane: ComparableRecord.Lane
     var before = LastLines()
-    /// The records of the log that is ahead, which the other log has not reached yet.
+    /// Records of the log that is ahead. The other log has not reached them yet.
     var waiting = LineQueue()
     /// The waiting record that is being compared.
     var met = RawLogLine()

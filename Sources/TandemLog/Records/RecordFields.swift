@@ -63,7 +63,7 @@ package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   /// The names in records, in the order of the cases.
   static let all = allCases.map { timeNames[$0] ?? "\($0)" }
 
-  /// The keys with a time, whose names end in the unit.
+  /// The keys with a time. Their names end in the unit.
   private static let timeNames: [FieldKey: String] = [
     .time: "t_us", .position: "position_us", .latency: "latency_us", .wait: "wait_us", .duration: "duration_us",
     .drift: "drift_us", .frame: "frame_us", .wallClock: "wall_us",

@@ -100,7 +100,7 @@ struct LogLineText {
   private static let assignmentBegin = PackedLiteral("{\"player\":\"")
   private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
 
-  /// Reads an object with exactly a player, whose name is one byte, and a content, in this order.
+  /// Reads an object with exactly two members: first a player with a name of one byte, then a content.
   private func assignment(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     guard has(Self.assignmentBegin, at: offset) else { return Self.nowhere }
     let player = offset &+ Self.assignmentBegin.count

@@ -1,4 +1,4 @@
-// Verifies logs without their beginning, which rotation has removed.
+// Verifies logs whose first files were removed by rotation.
 
 import TandemOrchestrator
 

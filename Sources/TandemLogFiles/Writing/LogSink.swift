@@ -61,7 +61,7 @@ package final class MemoryLog: LogSink {
   package private(set) var bytes: [UInt8] = []
   package let takesLines: Bool
 
-  /// - Parameter takesLines: false to keep only the records and no text, which takes half the time.
+  /// - Parameter takesLines: false to keep only the records and no text. This takes half the time.
   package init(takesLines: Bool = true) { self.takesLines = takesLines }
 
   /// Keeps every record that a writer writes from now on.

@@ -28,7 +28,7 @@ package enum MediaAddress: Hashable, Sendable {
   /// The prefix of an address that names a feed, through which an app hands over pictures and sound.
   package static let framesScheme = "frames://"
 
-  /// The beginnings of the allowed `av://` addresses, which name ffmpeg's generators and cameras.
+  /// The beginnings of the allowed `av://` addresses. They name ffmpeg's generators and cameras.
   private static let generatorPrefixes = [graphPrefix, "av://v4l2:", "av://video4linux2:"]
   private static let graphPrefix = "av://lavfi:"
 

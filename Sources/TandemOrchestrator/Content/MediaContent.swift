@@ -39,7 +39,7 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The way in which the app shows the video outside picture in picture.
   public enum Presentation: Hashable, Sendable {
-    /// The video has its own screen, which is dismissed when picture in picture starts unless the app declines.
+    /// The video has its own screen. When picture in picture starts, the screen is dismissed unless the app declines.
     case fullScreen
     /// The video is part of a page. Only the primary video may enter picture in picture automatically when the user
     /// leaves the app.
@@ -50,7 +50,7 @@ public struct MediaContent: Hashable, Sendable {
   public enum ViewKind: String, CaseIterable, Hashable, Sendable {
     /// The app's own view around the video.
     case custom
-    /// The platform's player view, which has picture in picture only with ``Configuration/Integration/advanced``.
+    /// The platform's player view. It has picture in picture only with ``Configuration/Integration/advanced``.
     case system
   }
 

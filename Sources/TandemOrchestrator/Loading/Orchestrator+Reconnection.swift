@@ -15,7 +15,8 @@ extension Orchestrator {
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // Do not wait if the user has asked for the live edge, which the player could not reach by a seek.
+    // Do not wait if the user has asked for the live edge: the player could not seek there, so it opens the content
+    // again.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }

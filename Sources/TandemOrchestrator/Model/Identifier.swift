@@ -30,7 +30,7 @@ public enum IdentifierSubject {
 
 /// The app that owns a content and receives its callbacks.
 public typealias AppID = Identifier<IdentifierSubject.App>
-/// A screen of an app, which presents a player.
+/// A screen of an app. A screen presents a player.
 public typealias ScreenID = Identifier<IdentifierSubject.Screen>
 /// A view built for a player; its state object persists through picture in picture.
 public typealias ViewID = Identifier<IdentifierSubject.View>

@@ -70,7 +70,7 @@ package struct PlayerState: Hashable, Sendable {
   package internal(set) var playback = PlaybackState()
   /// The content's tracks; nil until the player has reported them.
   package internal(set) var availableTracks: Tracks?
-  /// The next entry of the list, which the session has ordered the player to prepare.
+  /// The list's next entry. The session has ordered the player to prepare it.
   package internal(set) var prepared: PreparedEntry?
   package internal(set) var isUserMuted = false
   /// The content that was opened silent; nil after a command has set its mute. The mute ends with the content.
@@ -323,8 +323,7 @@ extension State {
   }
 }
 
-/// The volume and the mute that the user chose for a content. The session applies both again when the content is opened
-/// again.
+/// The volume and the mute that the user chose for a content. Both apply again when the content is opened again.
 struct RememberedVolume: Hashable, Sendable {
   /// The maximum number of remembered contents.
   static let capacity = 64
@@ -361,7 +360,7 @@ package enum PendingCommands: Hashable, Sendable {
 
 /// The user's presence: in the app, or away from it.
 package enum AppVisibility: Hashable, Sendable {
-  /// The effects of the user's departure, which a return undoes.
+  /// The session's changes when the user left. The session undoes them when the user returns.
   package struct BackgroundingUndo: Hashable, Sendable {
     /// The players that the session paused when the user left, in any role.
     package internal(set) var paused: Set<PlayerID> = []

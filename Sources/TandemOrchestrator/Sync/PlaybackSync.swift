@@ -32,7 +32,7 @@ package struct PlaybackSync: Hashable, Sendable {
   /// The player that the other player follows, because the target of the leader's seek was unknown or because the
   /// leader waited for data.
   var leader: PlayerID?
-  /// The number of waits for data since the videos were last in sync, which limits further seeks.
+  /// The number of waits for data since the videos were last in sync. This number limits further seeks.
   var waits = 0
 
   /// True if the sync has begun.

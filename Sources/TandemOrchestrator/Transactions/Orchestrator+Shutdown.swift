@@ -1,4 +1,4 @@
-// The end of the session, which completes every open pair of callbacks at once (R2).
+// Ends the session, and completes every open pair of callbacks at once (R2).
 
 extension Orchestrator {
   /// Ends the session without waiting for an app or the display.

@@ -105,7 +105,8 @@ struct DelegateReconstruction {
         }
       } else if restore.replies != replies[restore.content] ?? [DelegateBehavior.Reply(true)] {
         replies[restore.content] = .some(restore.replies)
-        // The delegate's behaviour changes when the transaction begins, which is before its restore callback.
+        // Change the delegate's behaviour when the transaction begins, so that the change precedes the restore
+        // callback.
         deeds.append(
           ReplayAction(
             record: restore.began + 1,
