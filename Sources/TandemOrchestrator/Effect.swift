@@ -88,7 +88,7 @@ public struct LoadRequest: Hashable, Sendable {
   public enum Start: Hashable, Sendable {
     /// At the beginning of a recorded content, or at the live edge of a live content.
     case beginning
-    /// At the given position, as far as the content is seekable.
+    /// At the given position, or as close to it as the player can seek.
     case at(Duration)
     /// At the position that the content had when this player last replaced it.
     case whereReplaced

@@ -61,7 +61,7 @@ public struct MediaInfo: Hashable, Sendable {
   /// all. A player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
   public var isLive: Bool
 
-  /// Creates the properties; the defaults describe a film with pictures, in which the user can seek.
+  /// Creates the properties; the defaults describe a recorded video in which the user can seek.
   public init(hasVideo: Bool = true, isSeekable: Bool = true, isLive: Bool = false) {
     self.hasVideo = hasVideo
     self.isSeekable = isSeekable

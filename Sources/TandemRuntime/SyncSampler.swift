@@ -21,7 +21,7 @@ struct SyncSampler {
   private(set) var due: Duration?
   /// The newest drift of the picture in picture, for reports.
   private(set) var newest: Duration?
-  /// The newest command to sync for which the positions were read at once.
+  /// The newest sync command that has already caused an immediate reading of the positions.
   private var asked: CommandID?
   /// The distance between the positions at the previous reading; nil at first, and after a reading without known
   /// positions.

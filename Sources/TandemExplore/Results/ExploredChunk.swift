@@ -16,9 +16,9 @@ package struct ExploredFailure: Hashable, Sendable {
 
 /// The results of a range of seeds, stored as one line in a file of results.
 ///
-/// The range lies within one chunk of ``size`` seeds. A chunk that was explored twice can therefore
-/// be detected, and counts once. Equal seeds and versions give equal results on every machine,
-/// apart from ``milliseconds``.
+/// The range lies within one chunk of ``size`` seeds. A chunk that was explored twice can therefore be detected, and
+/// its results are added only once. Equal seeds and versions give equal results on every machine, apart from
+/// ``milliseconds``.
 package struct ExploredChunk: Hashable, Sendable {
   /// The number of seeds in a whole chunk. Chunk 0 begins with seed 0.
   package static let size = 10_000

@@ -332,8 +332,8 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "poster") {
       showsPoster[player] = true
     } else if !fields.isText(.event, "retrying"), !fields.isText(.event, "crashed") {
-      // Every other event removes the poster from the screen. An attempt to open the content, or a crash of its
-      // process, does not.
+      // Every other event removes the poster from the screen. An attempt to open the content does not remove it, and a
+      // crash of the content's process does not either.
       showsPoster[player] = false
     }
     guard fields.isText(.event, "crashed") else { return }

@@ -142,8 +142,9 @@ extension Orchestrator {
 
   /// Undoes the effects of leaving the app.
   ///
-  /// With the basic integration, the session restores an automatic picture in picture. With the advanced integration,
-  /// the picture in picture stays active, and the session proposes to dismiss the screen of its video (Pillarbox).
+  /// With the basic integration, an automatic picture in picture goes back to full screen. With the advanced
+  /// integration, the picture in picture stays active, and the session proposes to dismiss the screen of its video
+  /// (Pillarbox).
   private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.foreground(app))

@@ -216,7 +216,7 @@ public struct MediaContent: Hashable, Sendable {
     self.init(identity: ContentIdentity(url: url, ignoringQuery: volatile), url: url, title: title)
   }
 
-  /// The key by which the content is compared and named everywhere.
+  /// The key that identifies the content in comparisons, commands and logs.
   public var key: ContentKey { identity.key }
 
   private mutating func assign(_ trait: Traits, _ change: (inout Fields) -> Void) {

@@ -194,8 +194,7 @@ package final class SessionDriver {
   }
 
   /// Handles all new input and everything that is due now. If a step takes long, it leaves the remaining work to the
-  /// next step. Without this limit, a step with a slow screen might never end, because new input would always be
-  /// waiting.
+  /// next step. Without this limit, a step might never end on a slow screen, because new input would always be waiting.
   package func step() {
     isStepping = true
     defer {

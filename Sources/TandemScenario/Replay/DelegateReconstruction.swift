@@ -79,7 +79,7 @@ struct DelegateReconstruction {
     return result.filter { $0.value != DelegateBehavior() }
   }
 
-  /// The listeners' behaviour. If a listener gave different answers, the steps of the scenario give its answers.
+  /// The listeners' behaviour. If a listener gave different answers, steps of the scenario give these answers instead.
   var listeners: [ListenerID: DelegateBehavior] {
     var result: [ListenerID: DelegateBehavior] = [:]
     for listener in registered {

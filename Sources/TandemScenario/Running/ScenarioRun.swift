@@ -203,7 +203,7 @@ package final class ScenarioRun {
 
   // MARK: - Steps
 
-  /// The time at which the next step is due, or at which its wait has lasted too long.
+  /// The time at which the next step is due, or at which the run stops waiting for this step.
   private var nextStepAt: Duration? {
     guard next < scenario.steps.count, !isGivenUp else { return nil }
     let step = scenario.steps[next]

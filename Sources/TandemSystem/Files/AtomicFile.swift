@@ -74,7 +74,8 @@ package enum AtomicFile {
 
   /// Returns the descriptor of this process that a path such as `/dev/stdout` names; nil for any other path.
   ///
-  /// Such a path is a link of the kernel, which root could replace.
+  /// The kernel provides such a path as a link. A process of root could otherwise replace this link with the written
+  /// file.
   private static func openDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
