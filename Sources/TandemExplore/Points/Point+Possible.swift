@@ -1,4 +1,4 @@
-// The combinations that the contract allows.
+// The combinations of events, players and stages that the contract allows.
 
 import TandemOrchestrator
 

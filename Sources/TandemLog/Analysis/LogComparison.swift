@@ -114,7 +114,7 @@ package struct LogComparison {
 
   private mutating func end(_ side: Side) {
     hasEnded[side] = true
-    // The log that has ended can't match the records that wait in the other log, so each of these lanes has a
+    // A log that has ended can't match the records that wait in the other log, so each lane with waiting records has a
     // difference.
     for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].ahead != side {
       if !lanes[lane].popFirst() { continue }

@@ -10,7 +10,7 @@ package struct Redactor {
 
   package init() {}
 
-  /// The record with every text at any depth redacted.
+  /// The record without the secrets in its texts, at any depth.
   package mutating func redact(_ record: Record) -> Record {
     var result = record
     result.fields = record.fields.map { .init($0.key, redact($0.value)) }

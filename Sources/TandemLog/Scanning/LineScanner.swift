@@ -12,7 +12,7 @@
 /// The scanner is a handle that is copied freely; ``ScannerMemory`` owns its memory. With a class, a quarter of the
 /// time would be spent on reference counting and exclusivity checks.
 struct LineScanner {
-  /// A value, as places in the line's bytes.
+  /// The place of a value in the line's bytes.
   struct Slot {
     enum Kind: UInt8 { case string, int, double, bool, null, assignment }
 

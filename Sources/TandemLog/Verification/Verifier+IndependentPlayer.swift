@@ -8,7 +8,7 @@ struct IndependentPlayer: Hashable, Sendable {
     case idle
     case starting
     case active
-    /// The interface is being restored; willStop has not come.
+    /// The interface is being restored; willStop was not sent.
     case restoring
     /// willStop was sent.
     case stopping

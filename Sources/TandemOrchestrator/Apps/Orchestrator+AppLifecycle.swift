@@ -11,7 +11,7 @@ extension Orchestrator {
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen else { return }
     cancelDismissals(of: screen)
-    // Move a screen that the app presents again to the top.
+    // If the app presents a screen again, move this screen to the top.
     let wasPresented = remove(screen)
     state.screens.append(screen)
     if !wasPresented { note(.screen(screen, isPresented: true, isReported: isReported)) }

@@ -271,7 +271,7 @@ extension PlayerState {
     }
   }
 
-  /// True if the user sees a broadcast in this player, by the content's kind or by the player's report.
+  /// True if the user sees a broadcast in this player, according to the content's kind or the player's report.
   package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
   /// True if the user may seek in the content.

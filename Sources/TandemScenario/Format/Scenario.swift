@@ -14,7 +14,7 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   package var volatileQuery: [String] = []
   /// The contents, in the order of the text.
   package var contents: [ScenarioContent] = []
-  /// Delegates by content name.
+  /// The delegate of each content, by the content's name.
   package var delegates: [String: DelegateBehavior] = [:]
   package var listeners: [ListenerID: DelegateBehavior] = [:]
   package var steps: [Step] = []
