@@ -88,8 +88,7 @@ extension Verifier {
   private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
     var player = alone[callback.player] ?? IndependentPlayer()
     if beginning != .session, !toldAlone.contains(callback.player) {
-      // The first callback of a player shows its phase. Only restore does not, because it may precede or follow
-      // willStop.
+      // The first callback of a player shows its phase, unless it is restore, which may precede or follow willStop.
       if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
     } else if player.allows(callback.step, profile) {
       follow(callback, &player, &findings)

@@ -152,7 +152,8 @@ extension Orchestrator {
     beginLoad(player, loading, start: poster.start)
   }
 
-  /// Ends a load and the command that waits for it. In the state, the player shows the replaced content again.
+  /// Ends a load and the command that waits for it. In the orchestrator's state, the replaced content is then the
+  /// player's content again.
   mutating func endLoading(in player: PlayerID, _ outcome: OpenOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
     state.players[player].loadState = loading.replaced.map(LoadState.active) ?? .empty
@@ -207,7 +208,7 @@ extension Orchestrator {
     startWhatWaited()
   }
 
-  /// True if the load replaces one entry of the visible list by another.
+  /// True if the load replaces one entry of the visible list with another entry.
   private func isWithinList(_ loading: Loading) -> Bool {
     !loading.content.entries.isEmpty && loading.stage != .returning
       && loading.replaced?.content.key == loading.content.key

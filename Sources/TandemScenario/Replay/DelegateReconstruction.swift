@@ -67,7 +67,7 @@ struct DelegateReconstruction {
 
   // MARK: - Results
 
-  /// The delegates' initial behaviour, by the contents' names.
+  /// The initial behaviour of each content's delegate, by the content's name.
   var delegates: [String: DelegateBehavior] {
     var result: [String: DelegateBehavior] = [:]
     for restore in restores.reversed() where restore.listener == nil {
