@@ -13,7 +13,7 @@ package enum Effect: Hashable, Sendable {
   case callback(Callback)
   case armTimer(TimerID, Duration)
   case cancelTimer(TimerID)
-  /// Ask the delegate to decide on the dismissal of its screen, because its video is in picture in picture now.
+  /// Ask the delegate if the app should dismiss a screen whose video is now in picture in picture.
   ///
   /// The delegate answers with ``Event/dismissal(_:)``.
   case proposeDismissal(Dismissal)
@@ -24,7 +24,7 @@ package enum Effect: Hashable, Sendable {
   case finish
 }
 
-/// A proposal to dismiss a screen, which the screen's app receives.
+/// A proposal to an app that it should dismiss one of its screens.
 package struct Dismissal: Hashable, Sendable {
   package var screen: ScreenID
   package var player: PlayerID
@@ -88,7 +88,7 @@ public struct LoadRequest: Hashable, Sendable {
   public enum Start: Hashable, Sendable {
     /// At the beginning of a recorded content, or at the live edge of a live content.
     case beginning
-    /// At the given position, as far as the content is seekable.
+    /// At the given position, or as close to it as the player can seek.
     case at(Duration)
     /// At the position that the content had when this player last replaced it.
     case whereReplaced
@@ -141,7 +141,8 @@ public struct Layout: Hashable, Sendable {
   public var transaction: Int?
   /// True if the picture in picture floats above other programs' windows, because the user has left the app.
   public var isFloating: Bool
-  /// True if the picture in picture has the same number of pixels for every aspect of its video, like a call's picture.
+  /// True if the picture in picture covers the same area of the screen for every aspect of its video, like a call's
+  /// picture.
   ///
   /// If false, the picture in picture also has the aspect of its video, but is smaller if the video is upright.
   public var followsVideo: Bool
@@ -150,7 +151,8 @@ public struct Layout: Hashable, Sendable {
   /// The arrangement of both videos; side by side only if the layout has both in one window.
   public var style: LayoutStyle
 
-  /// Creates a layout, by default at rest in the bottom right corner.
+  /// Creates a layout. By default, the picture in picture is in the bottom right corner and does not move there with an
+  /// animation.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: PicturePlacement = .bottomRight,
     size: PictureScale = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,

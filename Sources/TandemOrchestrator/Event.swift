@@ -2,9 +2,10 @@
 
 /// A fact reported to the orchestrator.
 package enum Event: Hashable, Sendable {
-  /// A fact about a player's load with the number `generation`. The orchestrator ignores facts about older loads.
+  /// A fact about a player's load with the number `generation`. The orchestrator ignores most facts about older loads.
   ///
-  /// It accepts two kinds of facts about older loads: a confirmed mute, and the lost core of an empty player.
+  /// The orchestrator accepts two kinds of facts even from an older load: a confirmed mute, and the lost core of an
+  /// empty player.
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
   case restore(DelegateReply)
@@ -60,7 +61,7 @@ public struct MediaInfo: Hashable, Sendable {
   /// all. A player that reports a broadcast carries out ``Seek/live``, or reports that the content is interrupted.
   public var isLive: Bool
 
-  /// Creates the properties; the defaults describe a film with pictures, in which the user can seek.
+  /// Creates the properties; the defaults describe a recorded video in which the user can seek.
   public init(hasVideo: Bool = true, isSeekable: Bool = true, isLive: Bool = false) {
     self.hasVideo = hasVideo
     self.isSeekable = isSeekable
@@ -106,7 +107,7 @@ public enum AppFact: Hashable, Sendable {
 
 /// A fact about a screen of an app.
 public enum ScreenFact: Hashable, Sendable {
-  /// The app presented the screen, to which a restore can now bring the screen's video.
+  /// The app presented the screen. A restore can now bring the screen's video back to it.
   case presented
   /// The app dismissed the screen; the registered listener brings it back in a restore.
   case dismissed

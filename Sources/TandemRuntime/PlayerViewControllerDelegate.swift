@@ -19,7 +19,7 @@ package protocol PlayerViewControllerDelegate: AnyObject {
 
   func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController)
 
-  /// True if the player's screen is dismissed when its video has started picture in picture; the default is true.
+  /// Returns true to dismiss the player's screen, now that its video has started picture in picture; true by default.
   ///
   /// The session does not call this method for a screen that presents the new full-screen video.
   func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
@@ -75,7 +75,8 @@ extension PlayerViewControllerDelegate {
   ) { completionHandler.notImplemented() }
 }
 
-/// Restores a screen that no longer exists: Bambuser's restore listener. The session calls only the newest listener.
+/// Restores a screen that no longer exists, like a restore listener in Bambuser's SDK. The session calls only the
+/// newest listener.
 @MainActor
 package protocol RestoreUserInterfaceListener: AnyObject {
   /// - Parameter playerViewController: the original player with the content's information.

@@ -10,9 +10,9 @@ struct SyncSampler {
   private static let interval = Duration.milliseconds(250)
   /// The interval between readings while the videos are in sync.
   private static let restInterval = Duration.milliseconds(500)
-  /// The largest change between two readings that a speed correction can cause.
+  /// The largest change of the videos' distance between two readings that a corrected speed can cause.
   ///
-  /// A busy machine reads positions late, so a larger change is used only if the next reading confirms it.
+  /// A busy machine reads positions late, so the sampler accepts a larger change only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)
   /// The time between two log records while the videos are in sync.
   private static let logInterval = Duration.seconds(10)
@@ -21,9 +21,10 @@ struct SyncSampler {
   private(set) var due: Duration?
   /// The newest drift of the picture in picture, for reports.
   private(set) var newest: Duration?
-  /// The newest command to sync for which the positions were read at once.
+  /// The newest sync command that has already caused an immediate reading of the positions.
   private var asked: CommandID?
-  /// The distance of the positions at the previous reading; nil at first, and after a reading without known positions.
+  /// The distance between the positions at the previous reading; nil at first, and after a reading without known
+  /// positions.
   private var previous: Duration?
   /// True if the previous reading was discarded as a jump.
   private var isDoubtful = false

@@ -31,7 +31,8 @@ extension Scenario {
   /// - Parameters:
   ///   - engine: creates the two players.
   ///   - screen: the screen; the default is a screen in memory.
-  ///   - clock: the clock. A ``/Tandem/VirtualClock`` is advanced; with another clock the scenario runs in real time.
+  ///   - clock: the clock. The method advances a ``/Tandem/VirtualClock``. With any other clock, the scenario runs in
+  ///     real time.
   ///   - address: returns the address to open instead of a content's URL. The contents behave as the opened media do,
   ///     not as the scenario declares.
   /// - Throws: an error if the scenario needs an unsupported fault of these players, or if a resource is missing.

@@ -1,4 +1,4 @@
-// The combinations that the contract allows.
+// The combinations of events, players and stages that the contract allows.
 
 import TandemOrchestrator
 
@@ -20,8 +20,7 @@ extension Point {
     case .startPresenting, .startMoving: part == .entering || part == .fullScreen || part == .noRole
     case .swapRestoring, .swapPresenting, .swapMoving: part == .entering || part == .leaving
     case .stopRestoring: part == .leaving || part == .fullScreen || part == .noRole
-    // The previous full-screen video counts as without a role here: the returning video has taken
-    // its role.
+    // The previous full-screen video has no role any more, because the returning video has taken it.
     case .stopPresenting, .stopMoving: part == .leaving || part == .noRole
     case .closePresenting, .closeMoving: part == .leaving || part == .fullScreen || part == .noRole
     case .ended: false

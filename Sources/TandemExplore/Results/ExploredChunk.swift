@@ -16,9 +16,9 @@ package struct ExploredFailure: Hashable, Sendable {
 
 /// The results of a range of seeds, stored as one line in a file of results.
 ///
-/// The range lies within one chunk of ``size`` seeds. A chunk that was explored twice can therefore
-/// be detected, and counts once. Equal seeds and versions give equal results on every machine,
-/// apart from ``milliseconds``.
+/// The range lies within one chunk of ``size`` seeds. A chunk that was explored twice can therefore be detected, and
+/// its results are added only once. Equal seeds and versions give equal results on every machine, apart from
+/// ``milliseconds``.
 package struct ExploredChunk: Hashable, Sendable {
   /// The number of seeds in a whole chunk. Chunk 0 begins with seed 0.
   package static let size = 10_000
@@ -39,7 +39,7 @@ package struct ExploredChunk: Hashable, Sendable {
   /// The number of sessions with a failure; ``failures`` contains only the first failures.
   package var failed: Int
   package var failures: [ExploredFailure]
-  /// The processor time of the sessions; nil in a merged file, whose values are equal on every machine.
+  /// The processor time of the sessions; nil in a merged file, because its values must be equal on every machine.
   package var milliseconds: Int?
 
   package var number: Int { first / Self.size }
@@ -81,8 +81,7 @@ package struct ExploredChunk: Hashable, Sendable {
     return time != otherTime ? time < otherTime : line < other.line
   }
 
-  /// Returns true if two runs of the same seeds gave different results, which would be an error of
-  /// Tandem.
+  /// Returns true if two runs of the same seeds gave different results. Such a difference is an error of Tandem.
   package func contradicts(_ other: ExploredChunk) -> Bool {
     guard first == other.first, last == other.last else { return false }
     var (one, two) = (self, other)

@@ -67,7 +67,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The commands from which a random step that adjusts something chooses.
+  /// The commands for random steps that adjust something.
   var adjustments: [SessionCommand.Kind] {
     switch self {
     case .lists: [.stepEntry, .stepEntry, .chooseEntry, .setLoop, .shuffle, .seek]

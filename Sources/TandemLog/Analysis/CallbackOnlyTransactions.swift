@@ -6,7 +6,7 @@ import TandemOrchestrator
 package struct CallbackOnlyTransactions: Hashable, Sendable {
   /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
-    /// True if the callback shows that a stop, which an earlier restore callback began, was cancelled.
+    /// True if the callback shows that a stop was cancelled. An earlier restore callback had begun this stop.
     package var callsOff = false
     package var begins = false
     /// The transaction's form, derived from the callbacks so far; nil if the callback belongs to no transaction.
@@ -37,7 +37,8 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     first.seqNumber == nil && first.knownKind != .session && first.knownKind != .log
   }
 
-  /// Takes the next event. A status implies the callback before it, if the log does not have this callback.
+  /// Takes the next event. If the callback that must precede a status is missing in the log, the status implies this
+  /// callback.
   ///
   /// - Returns: nil if the event is not a callback.
   package mutating func take(_ event: ForeignEvent, of player: String) -> Meaning? {

@@ -10,7 +10,7 @@ package struct ComparableRecord: Hashable, Sendable {
   package enum Lane: Int, CaseIterable, Hashable, Sendable {
     /// Decisions of the rules and their results.
     case session
-    /// Audio: a hand-over waits for a player's silence, which takes a different time in each run.
+    /// Audio. A handover waits until a player is silent, and this wait takes a different time in each run.
     case sound
     /// The players' own events, whose times differ between runs.
     case playerA, playerB

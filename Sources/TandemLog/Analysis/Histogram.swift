@@ -2,13 +2,13 @@
 
 import TandemFoundation
 
-/// Counts values of at least 0 in buckets, whose width is about a thirty-second of the value. The smallest value, the
-/// largest value and the mean are exact.
+/// Counts values of at least 0 in buckets. The width of a bucket is about a thirty-second of the values in it. The
+/// smallest value, the largest value and the mean are exact.
 package struct Histogram: Sendable {
   package private(set) var count = 0
   package private(set) var largest = 0
   package private(set) var smallest = 0
-  /// The source of the largest value.
+  /// The record with the largest value.
   package internal(set) var slowest: LogStatistics.Occurrence?
   private var sum = 0.0
   private var buckets = [Int](repeating: 0, count: 2048)

@@ -1,4 +1,4 @@
-// Queues of lines, waiting or already compared, which reuse their memory.
+// Keeps lines that wait for a comparison, and the last compared lines. The memory is reused.
 
 /// A queue of lines, first in, first out.
 struct LineQueue {

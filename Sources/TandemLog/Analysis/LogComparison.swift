@@ -34,7 +34,7 @@ package struct LogComparison {
   private struct Pairing {
     let lane: ComparableRecord.Lane
     var before = LastLines()
-    /// The records of the log that is ahead, which the other log has not reached yet.
+    /// Records of the log that is ahead. The other log has not reached them yet.
     var waiting = LineQueue()
     /// The waiting record that is being compared.
     var met = RawLogLine()
@@ -114,7 +114,7 @@ package struct LogComparison {
 
   private mutating func end(_ side: Side) {
     hasEnded[side] = true
-    // The log that has ended can't match the records that wait in the other log, so each of these lanes has a
+    // A log that has ended can't match the records that wait in the other log, so each lane with waiting records has a
     // difference.
     for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].ahead != side {
       if !lanes[lane].popFirst() { continue }

@@ -11,7 +11,7 @@ package struct LogState: Sendable {
     /// A time in microseconds.
     case time(Int)
 
-    /// True if a line is later.
+    /// True if a line is later than this moment.
     package func isBefore(_ line: some RecordFields) -> Bool {
       switch self {
       case .seq(let seq): (line.seqNumber ?? 0) > seq
@@ -26,7 +26,7 @@ package struct LogState: Sendable {
     var began: Int
     /// The callbacks so far.
     var steps: [String] = []
-    /// The content whose restore is unanswered.
+    /// The content whose restore callback is still unanswered.
     var asked: String?
   }
 
@@ -57,7 +57,7 @@ package struct LogState: Sendable {
 
   package mutating func add(_ record: Record) {
     if record.isContinuation {
-      // The log begins with a later file, so the roles from the earlier files are unknown.
+      // The first file of this log continues an earlier file, so the roles at its beginning are unknown.
       if line == 0 { areAssignmentsKnown = false }
       return
     }

@@ -12,7 +12,7 @@ package struct LogStatistics: Sendable {
     package var audible = 0
   }
 
-  /// One measured value.
+  /// The place in the log of one measured value.
   package struct Occurrence: Hashable, Sendable {
     package var session: Int
     package var transaction: Int
@@ -49,7 +49,7 @@ package struct LogStatistics: Sendable {
   private var passed = 0
   private var hasBegun = false
   private var isRunning = false
-  /// Nil if the log has records of transactions.
+  /// Finds the transactions in a log that has only callbacks; nil for any other log.
   private var foreign: CallbackOnlyTransactions?
   private var began: Int?
 

@@ -3,7 +3,7 @@
 extension Violation {
   /// The document that makes the broken promise, as a sentence.
   ///
-  /// - Parameter kind: the kind of the record that shows the violation, because one rule has several promises.
+  /// - Parameter kind: the kind of the record that shows the violation, because one rule may cover several promises.
   package func origin(shownBy kind: RecordKind?) -> String {
     switch rule {
     case .order:

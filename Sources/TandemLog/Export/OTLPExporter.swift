@@ -2,7 +2,8 @@
 
 import TandemFoundation
 
-/// Writes one request of OTLP/JSON on each line, for one transaction: a trace whose root span is the transaction.
+/// Writes one OTLP/JSON request on each line. A request contains the trace of one transaction; the transaction is the
+/// root span.
 struct OTLPExporter: RecordExporter {
   var bytes: [UInt8] = []
   private var session = 0

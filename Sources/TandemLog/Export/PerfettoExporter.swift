@@ -102,7 +102,7 @@ struct PerfettoExporter: RecordExporter {
     if let wall {
       let now = now
       packet { packet in
-        // The number 6 is Perfetto's identifier of the trace's own clock, and 1 of the wall clock.
+        // In Perfetto, 6 identifies the clock of the trace, and 1 identifies the wall clock.
         packet.add(6) { snapshot in
           for (clock, time) in [(UInt64(6), now), (1, wall * 1000)] {
             snapshot.add(1) {

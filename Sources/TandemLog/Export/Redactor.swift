@@ -5,12 +5,12 @@ import TandemFoundation
 /// Removes user names, passwords, query values and fragments from the addresses in texts. Equal secrets become equal
 /// words, and different secrets become different words, so that contents stay distinguishable.
 package struct Redactor {
-  /// The numbers of secrets, by their texts without needless percent-encoding.
+  /// The number of each secret. The key is the secret without needless percent-encoding.
   private var numbers: [[UInt8]: Int] = [:]
 
   package init() {}
 
-  /// The record with every text at any depth redacted.
+  /// The record without the secrets in its texts, at any depth.
   package mutating func redact(_ record: Record) -> Record {
     var result = record
     result.fields = record.fields.map { .init($0.key, redact($0.value)) }
@@ -38,12 +38,12 @@ package struct Redactor {
 
   private static let mark = Array("://".utf8)
 
-  /// Removes the user before a host, and then the values of the query.
+  /// Removes the user name and password before a host, and then the values of the query.
   ///
   /// - Returns: the end of the address, or the start of another address inside it.
   private mutating func takeAuthority(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
     let end = bytes[start...].firstIndex { Self.isEnd($0) || "/?#".utf8.contains($0) } ?? bytes.count
-    // The part after the scheme is itself an address, as in mpv's edl://.
+    // Another address follows the scheme directly, as in mpv's edl://.
     if end > start, bytes[(end - 1)...].starts(with: Self.mark) {
       result += bytes[start..<(end - 1)]
       return end - 1

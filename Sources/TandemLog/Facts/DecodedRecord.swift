@@ -92,7 +92,8 @@ enum PlayerEvent: String, Hashable {
   case endReached, entry
 }
 
-/// The changes of playback during a swap that are excused by a command shortly before or during the swap.
+/// The changes of playback during a swap that do not break R7, because a command shortly before or during the swap
+/// caused them.
 struct ContinuityExemption: OptionSet, Hashable {
   let rawValue: UInt8
 
@@ -102,6 +103,7 @@ struct ContinuityExemption: OptionSet, Hashable {
   static let speed = ContinuityExemption(rawValue: 8)
   static let tracks = ContinuityExemption(rawValue: 16)
   static let load = ContinuityExemption(rawValue: 32)
-  /// A lost connection is opened again, so that the player has another mpv entry, at about the held position.
+  /// The player opens a lost connection again. It then has another mpv entry, and continues at about the position of
+  /// the held frame.
   static let reopening = ContinuityExemption(rawValue: 64)
 }

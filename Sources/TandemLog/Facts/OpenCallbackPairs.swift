@@ -64,7 +64,8 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     else {
       return false
     }
-    // The callback names the player's content, which may differ from the content when picture in picture began.
+    // The callback names the player's present content. The player may have had another content when picture in picture
+    // began.
     if active?.player == participant.player { active = participant }
     switch step {
     case .willStart: transaction?.entering = participant

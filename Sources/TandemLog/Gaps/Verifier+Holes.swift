@@ -1,4 +1,4 @@
-// Verification around missing records.
+// Verifies the records around a gap in the log.
 
 extension Verifier {
   /// The maximum number of gaps that are reported one by one. Later gaps are added to the last reported gap.

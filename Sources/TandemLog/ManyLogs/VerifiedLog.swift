@@ -75,7 +75,7 @@ package struct VerifiedLog: Sendable {
   package mutating func fail(_ reason: String) {
     isWhole = false
     error = error ?? reason
-    // An unreadable log may contain records, so remove the violation that it is empty.
+    // An unreadable log may contain records, so remove the violation that reports an empty log.
     if records == 0 { (violations, first) = (0, [:]) }
   }
 

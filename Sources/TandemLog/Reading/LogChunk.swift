@@ -13,8 +13,8 @@ package struct LogChunk: Hashable, Sendable {
   package var start: Int
   /// The offset after the chunk's last line.
   package var end: Int
-  /// The offset before the chunk at which its verification begins. The lines from there establish most of the state
-  /// with which the chunk begins.
+  /// The offset before the chunk at which the chunk's verification begins. The lines from this offset on establish most
+  /// of the state at the chunk's first line.
   package var warmUp: Int
 
   /// The result of verifying a chunk, from a known or a guessed state.

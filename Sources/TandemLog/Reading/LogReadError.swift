@@ -33,7 +33,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     self.location = location
   }
 
-  /// The offset of the first invalid byte, from the start of ``file``, or of the whole log if that is nil.
+  /// The offset of the first invalid byte, from the start of ``file``, or of the whole log if `file` is nil.
   package var offset: Int {
     if case .json(let error) = reason { location.offset + error.offset } else { location.offset }
   }

@@ -78,7 +78,7 @@ package final class LogReader {
   @usableFromInline
   package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
 
-  /// Returns the file (nil if there is only one) and the location in it, for a location in the whole log.
+  /// Converts a location in the whole log to its file (nil if there is only one) and the location in this file.
   package func locate(_ location: Record.Location) -> (file: String?, location: Record.Location) {
     let beginnings = cursor.lines.beginnings
     guard parts.count > 1, let index = beginnings.lastIndex(where: { $0.line <= location.line }) else {

@@ -9,7 +9,7 @@ extension Record {
       .broker, [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
   }
 
-  /// The broker is unreachable, with the reason. Each reason is recorded once.
+  /// The broker can't be reached, for the given reason. Each reason is recorded once.
   package init(brokerIsAway reason: String) {
     self.init(.broker, [.init("event", "disconnected"), .init("reason", .string(reason))])
   }

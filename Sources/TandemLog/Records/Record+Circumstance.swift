@@ -163,7 +163,7 @@ extension Record {
     self.init(.warning, [.init("message", .string(message))])
   }
 
-  /// The chosen display and the reason: `window` or `headless`.
+  /// The chosen display, `window` or `headless`, and the reason for the choice.
   package init(display: String, reason: String) {
     self.init(
       .display, [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])

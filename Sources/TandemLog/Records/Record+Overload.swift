@@ -23,7 +23,7 @@ extension Record {
 }
 
 extension ContractChecks {
-  /// Section 10: only the video in picture in picture may be reduced to fewer frames.
+  /// Section 10: only the video in picture in picture may show fewer frames.
   mutating func takeOverload(_ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings) {
     if fields.isText(.event, "restored") { reduced = nil }
     guard fields.isText(.event, "reduced"), let player = fields.player(.player) else { return }

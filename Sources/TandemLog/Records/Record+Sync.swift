@@ -40,7 +40,7 @@ extension Record {
     fields.add("frame_us", .int(frame.microseconds))
   }
 
-  /// The largest drift of a player among a number of readings, while both videos were in sync.
+  /// The largest drift of a player in a number of readings that were taken while the videos were in sync.
   package init(driftOf player: PlayerID, _ drift: Duration, frame: Duration, readings: Int) {
     self.init(
       .sync,

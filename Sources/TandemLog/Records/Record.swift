@@ -12,7 +12,7 @@ package struct Record: Hashable, Sendable {
   package var fields: [JSONValue.Member]
   /// The number of the line; nil until the record is written, and in foreign logs.
   package var seq: Int?
-  /// The time of the session's monotonic clock; nil like `seq`.
+  /// The time of the session's monotonic clock; nil in the same cases as `seq`.
   package var time: Duration?
   /// The app or the listener that receives a callback or a question; nil in a record that was read from a log.
   package var addressee: Addressee?

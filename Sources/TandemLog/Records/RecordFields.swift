@@ -23,7 +23,7 @@ package protocol RecordFields {
   func player(_ key: FieldKey) -> PlayerID?
   /// The callback's step, if its name is one of the six names.
   func step() -> Callback.Step?
-  /// The status of picture in picture in a foreign log, whose key is none of ``FieldKey``.
+  /// The status of picture in picture in a foreign log. The status has a key that is not in ``FieldKey``.
   var isActive: Bool? { get }
   /// A player and its content; nil if the value is neither an assignment nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
@@ -63,7 +63,7 @@ package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
   /// The names in records, in the order of the cases.
   static let all = allCases.map { timeNames[$0] ?? "\($0)" }
 
-  /// The keys with a time, whose names end in the unit.
+  /// The keys with a time. Their names end in the unit.
   private static let timeNames: [FieldKey: String] = [
     .time: "t_us", .position: "position_us", .latency: "latency_us", .wait: "wait_us", .duration: "duration_us",
     .drift: "drift_us", .frame: "frame_us", .wallClock: "wall_us",

@@ -12,7 +12,7 @@
 /// The scanner is a handle that is copied freely; ``ScannerMemory`` owns its memory. With a class, a quarter of the
 /// time would be spent on reference counting and exclusivity checks.
 struct LineScanner {
-  /// A value, as places in the line's bytes.
+  /// The place of a value in the line's bytes.
   struct Slot {
     enum Kind: UInt8 { case string, int, double, bool, null, assignment }
 
@@ -46,7 +46,7 @@ struct LineScanner {
   private static let slotCount = FieldKey.all.count + 1
   private static let textCount = 64
   private static let strangerCount = 31
-  /// The number of bits for keys, which must exceed the number of keys.
+  /// The number of bits for keys. It must exceed the number of keys.
   private static let keyCount = 64
   private static let expectedCount = (unknownKind + 1) * keyCount
   private static let unknownKind = RecordKind.allCases.count

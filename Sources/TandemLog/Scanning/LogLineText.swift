@@ -30,7 +30,7 @@ struct LogLineText {
     wanted.isAt(low: word(offset), high: word(offset &+ 8))
   }
 
-  /// Returns the next key, which a colon follows, if the key is not longer than ``PackedKey/longest``.
+  /// Returns the next key, if a colon follows it and it is not longer than ``PackedKey/longest``.
   func key(at offset: Int) -> (key: PackedKey, end: Int)? {
     guard has(UInt8(ascii: "\""), at: offset) else { return nil }
     let end = stringEnd(from: offset &+ 1)
@@ -100,7 +100,7 @@ struct LogLineText {
   private static let assignmentBegin = PackedLiteral("{\"player\":\"")
   private static let assignmentMiddle = PackedLiteral("\",\"content\":\"")
 
-  /// Reads an object with exactly a player, whose name is one byte, and a content, in this order.
+  /// Reads an object with exactly two members: first a player with a name of one byte, then a content.
   private func assignment(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     guard has(Self.assignmentBegin, at: offset) else { return Self.nowhere }
     let player = offset &+ Self.assignmentBegin.count

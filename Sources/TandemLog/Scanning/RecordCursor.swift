@@ -52,7 +52,7 @@ struct RecordCursor {
         if !violations.isEmpty { return .violations(violations) }
         guard var line = try advance() else { return .end }
         if line.location.offset >= limit {
-          // Only a whole line must be held: the buffer itself returns an unfinished line again.
+          // Hold only a whole line, because the buffer itself returns an unfinished line again.
           if line.isWhole { hold(.success(line)) }
           return .limit(line.location)
         }
@@ -210,7 +210,7 @@ struct RecordCursor {
   private mutating func isBeforeSession() -> Bool {
     do throws(LogReadError) {
       guard let next = try advance() else { return false }
-      // Only a whole line must be held: the buffer itself returns an unfinished line again.
+      // Hold only a whole line, because the buffer itself returns an unfinished line again.
       if next.isWhole { hold(.success(next)) }
       return isSession(next)
     } catch {

@@ -3,7 +3,7 @@
 import TandemFoundation
 
 extension Timeline {
-  /// The page before its records. The lines of the log follow, each through ``harmless(_:)``.
+  /// The page before its records. The lines of the log follow, each escaped with ``harmless(_:)``.
   package func pageBegin(title: String) -> String {
     let head = """
       <!doctype html>

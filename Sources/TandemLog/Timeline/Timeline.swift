@@ -65,7 +65,7 @@ package struct Timeline: Sendable {
   private var audible: String?
   private var since = 0
   private var running: Block?
-  /// Nil if the log has records of transactions.
+  /// Finds the transactions in a log that has only callbacks; nil for any other log.
   private var foreign: CallbackOnlyTransactions?
 
   package init() {}

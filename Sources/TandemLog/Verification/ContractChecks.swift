@@ -245,7 +245,8 @@ struct ContractChecks: Hashable {
     }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
-    // The joined load may have had no decision, because a content that returns after a failed replacement has none.
+    // No earlier decision may have set `coming`: a content that returns after a failed replacement loads without a
+    // decision.
     case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
@@ -331,8 +332,8 @@ struct ContractChecks: Hashable {
     if fields.isText(.event, "poster") {
       showsPoster[player] = true
     } else if !fields.isText(.event, "retrying"), !fields.isText(.event, "crashed") {
-      // Every other event removes the poster from the screen. An attempt to open the content, or a crash of its
-      // process, does not.
+      // Every other event removes the poster from the screen. An attempt to open the content does not remove it, and a
+      // crash of the content's process does not either.
       showsPoster[player] = false
     }
     guard fields.isText(.event, "crashed") else { return }

@@ -8,7 +8,7 @@ struct IndependentPlayer: Hashable, Sendable {
     case idle
     case starting
     case active
-    /// The interface is being restored; willStop has not come.
+    /// The interface is being restored; willStop was not sent.
     case restoring
     /// willStop was sent.
     case stopping
@@ -19,7 +19,8 @@ struct IndependentPlayer: Hashable, Sendable {
   var isAsked = false
   /// True after the app's call that ends picture in picture.
   var isExiting = false
-  /// The number of didStart among the players in picture in picture, if their stops are compared.
+  /// The rank of this player's didStart among those of all players in picture in picture. It is set only if the
+  /// verifier compares the order of the stops with the order of the starts.
   var started = Int.max
 
   var isActive: Bool { phase == .active || phase == .restoring }
@@ -30,7 +31,7 @@ struct IndependentPlayer: Hashable, Sendable {
     case (.idle, .willStart), (.starting, .didStart), (.starting, .failedToStart), (.active, .restoreUserInterface),
       (.active, .willStop), (.restoring, .willStop), (.stopping, .restoreUserInterface), (.stopping, .didStop):
       true
-    // react-native-video reports not every start and stop beforehand, and no failure.
+    // react-native-video does not send a callback before every start and stop, and reports no failure.
     case (.idle, .didStart), (.starting, .willStart), (.active, .didStop), (.restoring, .didStop):
       profile == .reactNativeVideo
     // If the app is in the background, react-native-video 6 restores after the stop.
@@ -39,7 +40,7 @@ struct IndependentPlayer: Hashable, Sendable {
     }
   }
 
-  /// Adopts the state that a step implies, also after a mistake, so that one mistake is reported once.
+  /// Adopts the state that a step implies, even if the step was not allowed, so that one mistake is reported only once.
   mutating func advance(_ step: Callback.Step) {
     switch step {
     case .willStart: (phase, isExiting) = (.starting, false)
@@ -64,7 +65,7 @@ struct IndependentPlayer: Hashable, Sendable {
 }
 
 extension Verifier {
-  /// Checks R1 and R2 of one player, R10, and the rules of every log. Two players may overlap.
+  /// Checks R1 and R2 for one player, R10, and the rules that apply to every log. Two players may overlap.
   mutating func takeAlone(_ fact: DecodedRecord, _ findings: inout Findings) {
     switch fact {
     case .callback(let callback):
@@ -87,8 +88,7 @@ extension Verifier {
   private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
     var player = alone[callback.player] ?? IndependentPlayer()
     if beginning != .session, !toldAlone.contains(callback.player) {
-      // The first callback of a player shows its phase. Only restore does not, because it may precede or follow
-      // willStop.
+      // The first callback of a player shows its phase, unless it is restore, which may precede or follow willStop.
       if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
     } else if player.allows(callback.step, profile) {
       follow(callback, &player, &findings)

@@ -1,4 +1,4 @@
-// Verifies logs without their beginning, which rotation has removed.
+// Verifies logs whose first files were removed by rotation.
 
 import TandemOrchestrator
 
@@ -88,8 +88,8 @@ extension Verifier {
     return true
   }
 
-  /// Checks the records of a log for its callbacks only. If a session's log begins in the middle, its other records
-  /// show when a transaction begins.
+  /// Takes a record that is not judged itself, because only the callbacks of its log are checked. If a session's log
+  /// begins in the middle, its other records show when a transaction begins.
   mutating func takeForeign(_ fields: some RecordFields, isFirst: Bool, _ findings: inout Findings) {
     if fields.isContinuation {
       continuations += 1

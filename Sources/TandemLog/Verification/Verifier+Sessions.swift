@@ -1,4 +1,4 @@
-// The sessions of one log, and the checks of each.
+// Verifies each session of a log separately.
 
 extension Verifier {
   /// Judges everything that a session has left open when the next session begins, and discards the session's state.

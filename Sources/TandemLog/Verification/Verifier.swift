@@ -48,7 +48,7 @@ package struct Verifier: Hashable, Sendable {
   var open: OpenTransaction?
   /// Checks the contract beyond the callbacks.
   var promises = ContractChecks()
-  /// The evidence on both players since the open transaction began.
+  /// The facts about both players that decide R7, collected since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
   /// The player in picture in picture, according to the callbacks.
@@ -103,7 +103,7 @@ package struct Verifier: Hashable, Sendable {
   /// Judges the next record.
   ///
   /// - Returns: the violations; almost always none. If only the end of a transaction proves a violation, the violation
-  ///   names the line at which it happened.
+  ///   names the earlier line that broke the rule.
   package mutating func feed(_ record: Record) -> [Violation] {
     feed(record, line: record.location?.line ?? line + 1)
   }

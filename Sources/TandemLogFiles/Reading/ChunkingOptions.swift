@@ -8,8 +8,7 @@ package struct ChunkingOptions: Sendable {
   package var size = 8 << 20
   /// The number of bytes before a chunk at which its verification begins.
   package var warmUp = 128 << 10
-  /// The number of wrong guesses of a chunk's first state after which guessing stops, unless most
-  /// guesses were right.
+  /// Guessing stops after this number of wrong guesses of a chunk's first state, unless most guesses were right.
   package var patience = 8
 
   package init() {}

@@ -75,7 +75,8 @@ package final class JournalLog: LogSink {
     return result
   }
 
-  /// Adds a field: `NAME=VALUE`, or for a value with a newline the name, the length in eight bytes, and the value.
+  /// Adds a field as `NAME=VALUE`. If the value contains a newline, adds the name, the length in eight bytes, and the
+  /// value.
   private static func add(_ name: String, _ value: [UInt8], to entry: inout [UInt8]) {
     entry += Array(name.utf8)
     if value.contains(UInt8(ascii: "\n")) {

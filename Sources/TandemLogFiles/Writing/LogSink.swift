@@ -6,8 +6,8 @@ import TandemLog
 ///
 /// Thread: the session's.
 package protocol LogSink: AnyObject {
-  /// Appends one whole line, or nothing. A line also counts as appended if its end can't be written
-  /// at once. The end must then be written before the next line.
+  /// Appends one whole line, or nothing. The method also succeeds if the system accepts only the beginning of the line.
+  /// The sink must then write the rest before the next line.
   ///
   /// - Parameters:
   ///   - line: UTF-8 with its newline.
@@ -61,7 +61,7 @@ package final class MemoryLog: LogSink {
   package private(set) var bytes: [UInt8] = []
   package let takesLines: Bool
 
-  /// - Parameter takesLines: false to keep only the records and no text, which takes half the time.
+  /// - Parameter takesLines: false to keep only the records and no text. This takes half the time.
   package init(takesLines: Bool = true) { self.takesLines = takesLines }
 
   /// Keeps every record that a writer writes from now on.

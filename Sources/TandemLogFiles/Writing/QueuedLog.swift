@@ -53,7 +53,7 @@ package final class QueuedLog: LogSink {
   package func finish(within time: Duration) -> Bool { writer.finish(within: time) }
 }
 
-/// A change in the ability to write.
+/// Reports that writing fails, or that it works again.
 package enum LogWriteStatus: Hashable, Sendable {
   /// Writing fails. The lines wait, and the thread tries again.
   case fails(LogWriteError)

@@ -29,12 +29,11 @@ package final class RotatingLog: LogSink {
   private var file: FileLog
   /// True if written data must still be forced to the disk.
   private var isUnsettled = false
-  /// The size up to which the file grows after a failed rotation, before another attempt.
+  /// The size at which the log tries to rotate again after a failed rotation.
   private var ceiling = 0
   private var fileNumber = FileNumber()
-  /// The number of lines until the next check with `stat` that the file still exists. A check for
-  /// each line would double the time that a line takes. The file is also checked after
-  /// ``lookInterval`` and with the session's last line.
+  /// The number of lines until `stat` checks again that the file still exists. A check for each line would double the
+  /// time that a line takes. The file is also checked after ``lookInterval`` and with the session's last line.
   private var untilLook = RotatingLog.lookPeriod
   /// The session time of the last check.
   private var looked = Duration.zero

@@ -66,7 +66,8 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       true
     case (.scenario, .device), (.phone, .device): false
     case (_, .device): devices == .all
-    // An app hands its frames to a process that was started for the app, so only sources of this process may name them.
+    // The address of a feed names something inside the playing process, such as an inherited descriptor. Therefore only
+    // sources that control this process may name a feed.
     case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
     case (_, .frames): false
     }
@@ -91,8 +92,8 @@ extension MediaAddress {
   ) throws(Fault) {
     self = try MediaAddress(address)
     if !door.admits(kind, devices) { throw .door(door, kind) }
-    // For these schemes ffmpeg would use the user's certificates, keys and passwords. In lists, mpv refuses the
-    // schemes, too.
+    // Refuse these schemes from a server or a phone, because ffmpeg would use the user's certificates, keys and
+    // passwords. mpv also refuses these schemes in lists.
     if door == .serverList || door == .phone, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix)
     {
       throw .door(door, .file)

@@ -15,7 +15,8 @@ struct FilterCall: Hashable, Sendable {
 
 /// A reader of ffmpeg's graph descriptions: `scale=640:-2,hflip[a];[a]vflip`.
 enum FilterGraph {
-  /// All filters of a graph; nil for an invalid graph, because ffmpeg may read it differently.
+  /// All filters of a graph; nil if this reader finds the graph invalid, because ffmpeg may read such a graph
+  /// differently.
   static func filters(in graph: String) -> [FilterCall]? {
     var rest = Array(graph.unicodeScalars)[...]
     var filters: [FilterCall] = []
@@ -48,7 +49,8 @@ enum FilterGraph {
 
   /// Reads options such as `640:h=-2` as repeated calls of ffmpeg's `av_opt_get_key_value` do.
   ///
-  /// The options have their own layer of quotes, within the layer of the graph.
+  /// The graph's quotes have already been removed. The options may contain quotes of their own, which this method
+  /// removes.
   static func options(in text: String) -> [FilterCall.Option] {
     var rest = Array(text.unicodeScalars)[...]
     var options: [FilterCall.Option] = []

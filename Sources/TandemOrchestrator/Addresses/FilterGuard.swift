@@ -36,7 +36,8 @@ package enum FilterGuard {
     return nil
   }
 
-  /// The maximum number of a filter's options without a key, if one of their values is not a number.
+  /// The maximum number of options without a key in one filter. The limit applies only if one of their values is not a
+  /// number.
   ///
   /// A newer ffmpeg may have more options than the reviewed ones, and a value without a key could reach an option that
   /// names a file. A number can't name a file, so options that are all numbers are not limited.

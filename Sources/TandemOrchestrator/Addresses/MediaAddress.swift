@@ -25,10 +25,10 @@ package enum MediaAddress: Hashable, Sendable {
   /// The schemes of receivers and discs.
   package static let deviceSchemes: Set<String> = ["dvb", "dvd", "dvdnav", "bd", "bluray", "cdda"]
 
-  /// The prefix of the name under which an app hands over pictures and sound.
+  /// The prefix of an address that names a feed, through which an app hands over pictures and sound.
   package static let framesScheme = "frames://"
 
-  /// The beginnings of the allowed `av://` addresses, which name ffmpeg's generators and cameras.
+  /// The beginnings of the allowed `av://` addresses. They name ffmpeg's generators and cameras.
   private static let generatorPrefixes = [graphPrefix, "av://v4l2:", "av://video4linux2:"]
   private static let graphPrefix = "av://lavfi:"
 
@@ -117,7 +117,8 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
-  /// True if a page to look up is not on the web. For such an address, some versions of yt-dlp would read a file.
+  /// True if the page that yt-dlp would look up is not on the web. Some versions of yt-dlp read a local file for such
+  /// an address.
   private static func leavesWeb(_ page: Substring) -> Bool {
     let start = page.prefix(8).lowercased()
     let isWeb = start.hasPrefix("https://") || start.hasPrefix("http://")

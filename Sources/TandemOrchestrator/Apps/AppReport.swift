@@ -4,8 +4,7 @@
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.
   case app(AppFact)
-  /// The app presented or dismissed a screen; the session chooses the receiver of a restore among the presented
-  /// screens.
+  /// The app presented or dismissed a screen; the presented screens determine the receiver of a restore callback.
   case screen(ScreenID, ScreenFact)
   /// The app enabled, disabled or built a view whose state persists through picture in picture.
   case view(ViewID, ViewFact)

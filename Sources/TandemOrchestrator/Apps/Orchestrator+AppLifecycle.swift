@@ -11,7 +11,7 @@ extension Orchestrator {
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen else { return }
     cancelDismissals(of: screen)
-    // Move a screen that the app presents again to the top.
+    // If the app presents a screen again, move this screen to the top.
     let wasPresented = remove(screen)
     state.screens.append(screen)
     if !wasPresented { note(.screen(screen, isPresented: true, isReported: isReported)) }
@@ -31,7 +31,7 @@ extension Orchestrator {
     return true
   }
 
-  /// Registers or removes a listener. A new registration replaces the former listener (Bambuser).
+  /// Registers or removes a listener. A new registration replaces the former listener, as in Bambuser's SDK.
   mutating func receive(_ listener: ListenerID, isRegistered: Bool) {
     note(.listener(listener, isRegistered: isRegistered))
     if isRegistered { state.listener = listener } else if state.listener == listener { state.listener = nil }
@@ -66,7 +66,7 @@ extension Orchestrator {
 
   /// True if the player's picture in picture began automatically when the user left the app.
   ///
-  /// The screen of this video stays at least until the user returns.
+  /// The screen of this video is not dismissed before the user returns.
   @inline(__always)
   func isAutomatic(_ player: PlayerID) -> Bool {
     if case .away(_, let undo) = state.presence { undo.automatic == player } else { false }
@@ -142,8 +142,9 @@ extension Orchestrator {
 
   /// Undoes the effects of leaving the app.
   ///
-  /// With the basic integration, the session restores an automatic picture in picture. With the advanced integration,
-  /// the picture in picture stays active, and the session proposes to dismiss its screen (Pillarbox).
+  /// With the basic integration, an automatic picture in picture goes back to full screen. With the advanced
+  /// integration, the picture in picture stays active, and the session proposes to dismiss the screen of its video
+  /// (Pillarbox).
   private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.foreground(app))

@@ -84,7 +84,7 @@ extension Orchestrator {
     handOver(to: next)
   }
 
-  /// Holds back a player that the user unmutes while a handover still waits for the other player's silence.
+  /// Delays the unmuting of a player if a handover still waits for the other player's silence.
   ///
   /// The player is heard once the silence is confirmed. The session also waits for this player's unconfirmed mutes.
   mutating func waitForSilence(_ player: PlayerID) {

@@ -62,7 +62,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case nothingThere
   /// The content has no track of the kind, or no track with the given number or language.
   case noSuchTrack
-  /// The content has no chapters, or fewer than the command names.
+  /// The content has no chapters, or no chapter with the given number.
   case noSuchChapter
   /// The content is not a list.
   case noList

@@ -1,7 +1,7 @@
 // Lists: contents whose entries play one after the other (contract, section 10).
 
 extension Orchestrator {
-  /// A content that has a role or loads for one, with its playback state.
+  /// A content that has a role, or that is loading for a role, with its playback state.
   private struct PlaylistPosition {
     var player: PlayerID
     var content: MediaContent
@@ -115,7 +115,7 @@ extension Orchestrator {
     // A single content has no next entry, so both kinds of loop repeat it.
     let entry = next ?? (list.playback.loop == .off ? nil : list.playback.entry)
     guard let entry else { return false }
-    // The user has already asked for another entry or another content, whose load continues.
+    // The user has already asked for another entry or another content. Let its load continue.
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == list.content.key
     }
@@ -131,7 +131,7 @@ extension Orchestrator {
   /// The next entry to try after an entry that can't be opened.
   ///
   /// - Returns: the entry's number, counted from 0; nil if a command chose the entry by its number, or if every entry
-  ///   was tried. The entry from which a command stepped is not tried, because this entry plays on.
+  ///   was tried. If a command stepped away from an entry, that entry is not tried, because it is still playing.
   func entry(behind loading: Loading, of player: PlayerID) -> Int? {
     guard let skipping = loading.skipping,
       skipping.count + 1 < loading.content.entries.count - (skipping.isCommanded ? 1 : 0)
@@ -142,7 +142,7 @@ extension Orchestrator {
 
   /// Loads another entry in place of an entry that can't be opened.
   ///
-  /// A command that waits for the list then waits for the new entry.
+  /// If a command waits for the failed load, it waits for the load of the new entry from now on.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
     let list = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     var skipping = loading.skipping
@@ -158,7 +158,7 @@ extension Orchestrator {
   ///
   /// - Parameters:
   ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
-  ///   - following: the load of another entry that the new entry replaces.
+  ///   - following: the load of another entry, if the new entry replaces that load.
   ///   - isPrepared: true if the list's own player has prepared the entry and may have opened it already.
   private mutating func move(
     _ list: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,

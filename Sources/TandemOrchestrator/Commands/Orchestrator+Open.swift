@@ -1,7 +1,7 @@
 // Opening a content: a content that is already open plays on, and any other content is loaded (contract, section 5).
 
 extension Orchestrator {
-  /// The player that already shows or loads an opened content.
+  /// The player that already shows or loads the content to open.
   enum Match: Hashable {
     case fullScreen(PlayerID)
     case pictureInPicture(PlayerID)
@@ -9,7 +9,8 @@ extension Orchestrator {
     case nothing
   }
 
-  /// Finds the player that loads a content for the role or shows it. A load takes precedence, then full screen.
+  /// Finds the player that is loading a content for the role, or else the player that shows it full screen, or else the
+  /// player that shows it in picture in picture.
   func match(_ content: MediaContent, for role: Role = .fullScreen) -> Match {
     for player in PlayerID.allCases {
       if let loading = state.players[player].loading, loading.role == role, loading.content.key == content.key {
@@ -96,7 +97,7 @@ extension Orchestrator {
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
-      // The content that this load replaces keeps its own pause, because it plays on if the load fails.
+      // Keep the pause state of a content that this load replaces, because that content returns if the load fails.
       if loading.replaced == nil { state.players[player].playback.isPaused = true }
       tell(player, .setPaused(true))
     }
@@ -190,7 +191,7 @@ extension Orchestrator {
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     acceptOpening(.new, opening, action, player, by: initiator, id: id)
     let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
-    // An opening that names no entry means the whole list, so that entries that can't be opened are skipped.
+    // An opening without an entry number asks for the whole list. Entries that can't be opened are then skipped.
     let skipping = opening.content.entries.isEmpty || opening.entry != nil ? nil : EntrySkipping()
     let request = temporaryPictureInPictureRequest(opening)
     savePosition(for: request)

@@ -85,7 +85,7 @@ extension Orchestrator {
     return refusalOfPictureInPicture(for: content) ?? (info.hasVideo ? nil : .audioOnly)
   }
 
-  /// The reason why a content can't be in picture in picture, apart from its frames and tracks.
+  /// The reason why a content can't be in picture in picture. The content's frames and tracks are not checked here.
   @inline(__always)
   private func refusalOfPictureInPicture(for content: MediaContent) -> Refusal? {
     if !state.configuration.isPictureInPictureSupported { return .unsupported }
@@ -201,7 +201,7 @@ extension Orchestrator {
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
     if let refusal = seek == .live ? refusalOfGoingLive(active) : active.refusalOfSeeking { return refusal }
-    // If the videos are synced, the other video seeks, too, and may refuse.
+    // If the videos are synced, the other video would seek, too, so the user must be able to seek in both.
     if let other = synced(to: player), let refusal = state.players[other].active.flatMap(\.refusalOfSeeking) {
       return refusal
     }

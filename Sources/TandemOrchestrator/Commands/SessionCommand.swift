@@ -12,7 +12,7 @@ public enum SessionCommand: Hashable, Sendable {
   case swap
   /// Brings the video in picture in picture back to full screen, with the restore callback.
   case stop
-  /// Starts picture in picture, or stops it if it exists: one key for both.
+  /// Starts picture in picture, or stops it if it exists, so that one key can do both.
   case togglePictureInPicture
   /// Puts the full-screen content into picture in picture, silent, for the given time (at most a day) or until the
   /// command is repeated. The command is a swap whose picture in picture is silent. If no picture in picture exists,
@@ -29,7 +29,7 @@ public enum SessionCommand: Hashable, Sendable {
   case pause(Role)
   /// Resumes the video in that role; the session retries a lost connection at once.
   case resume(Role)
-  /// Pauses a video, or resumes a paused one: one key for both.
+  /// Pauses a video, or resumes it if it is paused, so that one key can do both.
   case togglePause(Role)
   /// Seeks to another position; the session refuses if the content is not seekable.
   case seek(Seek, Role)
@@ -39,7 +39,7 @@ public enum SessionCommand: Hashable, Sendable {
   case addVolume(Double, Role)
   /// Sets the user's mute. The audio policy has a separate mute; either mute silences the video.
   case setMute(Bool, Role)
-  /// Sets the user's mute or clears it: one key for both.
+  /// Sets the user's mute, or clears it if it is set, so that one key can do both.
   case toggleMute(Role)
   /// mpv's `speed`: 0.01 to 100.
   case setSpeed(Double, Role)
@@ -54,7 +54,7 @@ public enum SessionCommand: Hashable, Sendable {
   case cycleTrack(TrackKind, TrackStep, Role)
   /// mpv's `sub-visibility`: shows the subtitles, or hides them and keeps their track.
   case setSubtitlesShown(Bool, Role)
-  /// Shows the subtitles or hides them: one key for both.
+  /// Shows the subtitles, or hides them if they are shown, so that one key can do both.
   case toggleSubtitles(Role)
   /// mpv's `audio-delay` and `sub-delay`: plays the audio or the subtitles later than the picture by this time, at most
   /// an hour; earlier if negative.
@@ -79,14 +79,15 @@ public enum SessionCommand: Hashable, Sendable {
   case move(PicturePlacement)
   /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
   case resize(PictureScale)
-  /// Shows both videos side by side, or one of them in the other. The roles stay, and no transaction runs.
+  /// Shows both videos side by side, or one inside the other. The roles stay unchanged, and no transaction runs.
   case setLayout(LayoutStyle)
   /// Hides the picture in picture or shows it again. A hidden picture in picture stays active and plays on; a change of
   /// roles shows it again.
   case setHidden(Bool)
-  /// Hides the picture in picture, or shows it again: one key for both.
+  /// Hides the picture in picture, or shows it again if it is hidden, so that one key can do both.
   case toggleHidden
-  /// Turns the automatic start of picture in picture on or off; such a start happens when the user leaves the app.
+  /// Turns the automatic start of picture in picture on or off. If on, picture in picture starts when the user leaves
+  /// the app.
   case setAutomaticPictureInPicture(Bool)
   /// Keeps the two videos in sync. The video in picture in picture is ahead of the full-screen video by the given time,
   /// or behind it if the time is negative; nil keeps the present offset.
@@ -95,7 +96,7 @@ public enum SessionCommand: Hashable, Sendable {
   case adjustSync(Duration)
   /// Ends the sync of the two videos.
   case unsync
-  /// Syncs the two videos at their present offset, or ends their sync: one key for both.
+  /// Syncs the two videos at their present offset, or ends a running sync, so that one key can do both.
   case toggleSync
   /// Ends the session: completes every open pair of callbacks, such as a `willStop` without its `didStop`, and ends
   /// both players, even during a transaction.
@@ -105,7 +106,7 @@ public enum SessionCommand: Hashable, Sendable {
 extension SessionCommand {
   /// A command without its arguments; its description is a `CommandSpec`.
   ///
-  /// Scenarios and the socket's list of commands have this order.
+  /// Scenarios and the socket's list of commands use the order of these cases.
   package enum Kind: Int, CaseIterable, Hashable, Sendable {
     case open, start, swap, stop, togglePictureInPicture, expand, close
     case setAutomaticPictureInPicture, unload, pause
@@ -203,7 +204,7 @@ public struct OpenRequest: Hashable, Sendable {
   /// Use a poster, for example, for a camera that needs a long time to answer. The content is treated as shown when its
   /// poster is shown. If the content's own picture does not arrive, the session treats its connection as lost.
   public var poster: String?
-  /// True if a content that is not open yet is held at its first frame. An open content stays paused or playing.
+  /// True if a newly loaded content pauses at its first frame. A content that is already open stays paused or playing.
   public var startsPaused = false
   /// True if the content begins muted, as if the user had muted it.
   public var isSilent = false

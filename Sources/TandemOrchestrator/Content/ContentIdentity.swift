@@ -7,7 +7,7 @@
 public struct ContentIdentity: Hashable, Sendable {
   /// The origin of a key.
   public enum Rule: String, CaseIterable, Hashable, Sendable {
-    /// The app gave an id, which is the key.
+    /// The app gave an id. The id is the key.
     case explicitID
     /// The app gave no id: the key is the canonical form of the address.
     case canonicalURL

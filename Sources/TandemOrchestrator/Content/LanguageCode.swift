@@ -10,7 +10,7 @@ struct LanguageCode: Hashable {
     code = Self.twoLetterCodes[language] ?? language
   }
 
-  /// The code of two letters for each code of three letters.
+  /// The two-letter code for each three-letter code.
   private static let twoLetterCodes: [String: String] = {
     var codes: [String: String] = [:]
     for row in table.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {

@@ -30,8 +30,8 @@ public struct MediaContent: Hashable, Sendable {
     case vod
     /// A broadcast, which resumes at the live edge after a reconnection.
     case live
-    /// A live content whose delay matters more than its smoothness, such as a camera. The player buffers little and
-    /// drops late frames.
+    /// A live content for which low delay matters more than smooth playback, such as a camera. The player buffers
+    /// little and drops late frames.
     case lowLatency
     /// A call (FCSDKiOS): it is live and refuses every seek.
     case call
@@ -39,7 +39,7 @@ public struct MediaContent: Hashable, Sendable {
 
   /// The way in which the app shows the video outside picture in picture.
   public enum Presentation: Hashable, Sendable {
-    /// The video has its own screen, which is dismissed when picture in picture starts unless the app declines.
+    /// The video has its own screen. When picture in picture starts, the screen is dismissed unless the app declines.
     case fullScreen
     /// The video is part of a page. Only the primary video may enter picture in picture automatically when the user
     /// leaves the app.
@@ -50,7 +50,7 @@ public struct MediaContent: Hashable, Sendable {
   public enum ViewKind: String, CaseIterable, Hashable, Sendable {
     /// The app's own view around the video.
     case custom
-    /// The platform's player view, which has picture in picture only with ``Configuration/Integration/advanced``.
+    /// The platform's player view. It has picture in picture only with ``Configuration/Integration/advanced``.
     case system
   }
 
@@ -216,7 +216,7 @@ public struct MediaContent: Hashable, Sendable {
     self.init(identity: ContentIdentity(url: url, ignoringQuery: volatile), url: url, title: title)
   }
 
-  /// The key by which the content is compared and named everywhere.
+  /// The key that identifies the content in comparisons, commands and logs.
   public var key: ContentKey { identity.key }
 
   private mutating func assign(_ trait: Traits, _ change: (inout Fields) -> Void) {

@@ -20,7 +20,8 @@ package struct MediaName: Hashable, Sendable {
     return String(file[..<dot])
   }
 
-  /// True if a text is the unchanged last part of the address, which a player reports for a file without a title.
+  /// True if a text is the unchanged last part of the address. A player reports this part as the title if the file has
+  /// none.
   package func isWhole(_ text: String) -> Bool {
     [address, MediaAddress.percentDecoded(address[...])].contains {
       $0.split(separator: "/").last.map(String.init) == text

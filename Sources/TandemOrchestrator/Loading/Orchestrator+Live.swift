@@ -1,7 +1,7 @@
 // The command `seek live`, which goes to the live edge of a content (contract, section 10).
 
 extension Orchestrator {
-  /// The reason that a stream's records give if `seek live` opens the content again although no connection was lost.
+  /// The reason in the log's `stream` records if `seek live` opens the content again although no connection was lost.
   package static var goLiveReason: String { "somebody goes to the newest" }
 
   /// The reason why the session can't go to the live edge of a content; nil if it can.

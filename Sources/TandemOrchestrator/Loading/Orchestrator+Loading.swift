@@ -111,7 +111,7 @@ extension Orchestrator {
     armLoadTimer(player)
   }
 
-  /// Waits for the content's own first frame, now that its poster is loaded. For all other rules, the content is
+  /// Waits for the content's own first frame, now that its poster is loaded. All other rules treat the content as
   /// already shown.
   ///
   /// The session handles this wait like a lost connection that is being retried. The first attempt waits until the
@@ -152,7 +152,8 @@ extension Orchestrator {
     beginLoad(player, loading, start: poster.start)
   }
 
-  /// Ends a load and the command that waits for it. In the state, the player shows the replaced content again.
+  /// Ends a load and the command that waits for it. In the orchestrator's state, the replaced content is then the
+  /// player's content again.
   mutating func endLoading(in player: PlayerID, _ outcome: OpenOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
     state.players[player].loadState = loading.replaced.map(LoadState.active) ?? .empty
@@ -198,7 +199,7 @@ extension Orchestrator {
     }
     recall(player, isSilent: loading.isSilent)
     if previous == player, loading.poster != nil { show() }
-    // The next entry of a list in the same player changes no role.
+    // A change to the next entry in the same player does not change the roles.
     if !isEntryChange { noteRoles() }
     updateSound()
     if let previous, previous != player { empty(previous) }
@@ -207,7 +208,7 @@ extension Orchestrator {
     startWhatWaited()
   }
 
-  /// True if the load replaces one entry of the visible list by another.
+  /// True if the load replaces one entry of the visible list with another entry.
   private func isWithinList(_ loading: Loading) -> Bool {
     !loading.content.entries.isEmpty && loading.stage != .returning
       && loading.replaced?.content.key == loading.content.key
@@ -298,7 +299,7 @@ extension Orchestrator {
     return other.replaced?.content.key == loading.content.key
   }
 
-  /// Postpones a load that has its first frame until the other role shows its own new content.
+  /// Postpones a load, even though its first frame is ready, until the other role shows its own new content.
   private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     var loading = loading
     loading.stage = .ready(info)

@@ -15,12 +15,13 @@ extension Orchestrator {
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
-    // Do not wait if the user has asked for the live edge, which the player could not reach by a seek.
+    // Do not wait if the user has asked for the live edge: the player could not seek there, so it opens the content
+    // again.
     if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }
 
-  /// The text at the end of a loss's reason if the core's process died twice.
+  /// The text that is added to the reason of a loss if the core's process has died twice.
   package static var diedBefore: String { ", as it did before" }
 
   /// Handles the death of a player's core process. A content that kills the process twice is not opened a third time.

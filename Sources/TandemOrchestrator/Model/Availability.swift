@@ -56,7 +56,7 @@ public struct Availability: Hashable, Sendable {
 }
 
 extension Orchestrator {
-  /// The current values of the observable properties, which always match the answers to a user's commands.
+  /// The current values of the observable properties. They always match the answers to a user's commands.
   package var availability: Availability {
     let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.refused(.noPictureInPicture)) : .yes
     let isSuspended: Availability.Verdict =

@@ -31,7 +31,7 @@ public struct Configuration: Hashable, Sendable {
     case alongside
   }
 
-  /// The session's answer to a command that changes the roles while a transaction runs.
+  /// The session's answer if a command that changes the roles arrives while a transaction runs.
   public enum Concurrency: String, CaseIterable, Hashable, Sendable {
     /// The session answers ``CommandResponse/busy(transaction:)`` and does nothing else.
     case busy
@@ -70,10 +70,11 @@ public struct Configuration: Hashable, Sendable {
 
   /// Pillarbox's two levels of support for picture in picture in an app.
   public enum Integration: String, CaseIterable, Hashable, Sendable {
-    /// A return to the app restores an automatic picture in picture. The system's view has no picture in picture.
+    /// When the user returns to the app, an automatic picture in picture goes back to full screen. The system's view
+    /// has no picture in picture.
     case basic
-    /// A return leaves the picture in picture active, and the session proposes to dismiss its screen. Both kinds of
-    /// view have picture in picture.
+    /// When the user returns to the app, the picture in picture stays active, and the session proposes to dismiss its
+    /// screen. Both kinds of view have picture in picture.
     case advanced
   }
 
@@ -85,7 +86,7 @@ public struct Configuration: Hashable, Sendable {
   public var falseRestore: FalseRestore
   /// The action if a new content is opened while only a picture in picture is on the screen.
   public var newContent: NewContent
-  /// The answer to commands that change the roles while a transaction runs.
+  /// The answer if a command that changes the roles arrives while a transaction runs.
   public var concurrency: Concurrency
   /// The audio policy when the session begins; see ``SessionCommand/setAudio(_:)``.
   public var audio: AudioPolicy
@@ -116,7 +117,7 @@ public struct Configuration: Hashable, Sendable {
   public var firstReconnectionPause: Duration
   /// The longest pause between two attempts.
   public var longestReconnectionPause: Duration
-  /// The maximum sum of the pauses. After them, the session gives up the lost connection.
+  /// The maximum sum of the pauses. The session gives up the lost connection when this time has passed.
   public var reconnectionBound: Duration
   /// The place of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
   public var corner: PicturePlacement

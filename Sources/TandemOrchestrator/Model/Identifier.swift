@@ -30,13 +30,13 @@ public enum IdentifierSubject {
 
 /// The app that owns a content and receives its callbacks.
 public typealias AppID = Identifier<IdentifierSubject.App>
-/// A screen of an app, which presents a player.
+/// A screen of an app. A screen presents a player.
 public typealias ScreenID = Identifier<IdentifierSubject.Screen>
 /// A view built for a player; its state object persists through picture in picture.
 public typealias ViewID = Identifier<IdentifierSubject.View>
-/// A listener that restores dismissed screens (Bambuser's restore listener).
+/// A listener that restores dismissed screens, like a restore listener in Bambuser's SDK.
 public typealias ListenerID = Identifier<IdentifierSubject.RestoreListener>
-/// The name of another owner, which may take the system's only picture in picture.
+/// The name of another owner. Such an owner may take the system's only picture in picture.
 public typealias OwnerID = Identifier<IdentifierSubject.PictureInPictureOwner>
 /// The key of a content. Contents with the same key are the same content; see ``ContentIdentity``.
 public typealias ContentKey = Identifier<MediaContent>

@@ -4,7 +4,7 @@
 public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   /// The picture in picture is small, over the full-screen video.
   case pictureInPicture
-  /// Each video has half of the screen, the full-screen video the left or upper half.
+  /// Each video has half of the screen. The full-screen video has the left or upper half.
   case sideBySide
 
   package var other: LayoutStyle { self == .sideBySide ? .pictureInPicture : .sideBySide }

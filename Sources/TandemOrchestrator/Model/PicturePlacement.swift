@@ -2,8 +2,8 @@
 
 /// The place of the picture in picture: a corner of the screen, or a point between the corners.
 ///
-/// The picture in picture is always completely on the screen. The coordinates are shares of the space that its size
-/// leaves: 0 is the left or upper edge, 1 the right or lower edge.
+/// The picture in picture is always completely on the screen. The coordinates are shares of the screen's width and
+/// height that the picture in picture leaves free: 0 is the left or upper edge, 1 the right or lower edge.
 public struct PicturePlacement: Hashable, Sendable {
   /// The share of the free width to the left of the picture, 0 to 1.
   public let x: Double

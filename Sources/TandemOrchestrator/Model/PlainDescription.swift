@@ -29,7 +29,7 @@ package func plainDescription(_ value: Any) -> String {
   }
 }
 
-/// Prints a text in quotes, and a value with its own description as that description.
+/// Prints a text in quotes. If a value has its own description, prints this description.
 private func plainPart(_ value: Any) -> String {
   switch (Mirror(reflecting: value).displayStyle, value) {
   case (_, let text as String): "\"\(text)\""

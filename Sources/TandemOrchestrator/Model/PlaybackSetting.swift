@@ -44,7 +44,7 @@ package struct PlaybackSetting: Sendable {
         .setDelay(target, $0, $1)
       }
     }
-    // A load request contains the pause, so this setting sends no request of its own after a load.
+    // A load request already contains the pause state, so this setting needs no separate request after a load.
     + [PlaybackSetting("paused", \.isPaused) { $0 ? .pause($1) : .resume($1) }]
 
   /// The requests that follow a load. The load itself gives every setting its default.

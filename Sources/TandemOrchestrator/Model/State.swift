@@ -27,7 +27,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var screens: [ScreenID] = []
   /// The proposed dismissals that no app has answered yet, oldest first.
   package internal(set) var dismissals: [Dismissal] = []
-  /// The newest restore registration.
+  /// The restore listener that was registered last.
   package internal(set) var listener: ListenerID?
   /// The views whose state persists if their content enters picture in picture, the newest last.
   var candidates: [PersistableView] = []
@@ -70,7 +70,7 @@ package struct PlayerState: Hashable, Sendable {
   package internal(set) var playback = PlaybackState()
   /// The content's tracks; nil until the player has reported them.
   package internal(set) var availableTracks: Tracks?
-  /// The next entry of the list, which the session has ordered the player to prepare.
+  /// The list's next entry. The session has ordered the player to prepare it.
   package internal(set) var prepared: PreparedEntry?
   package internal(set) var isUserMuted = false
   /// The content that was opened silent; nil after a command has set its mute. The mute ends with the content.
@@ -271,7 +271,7 @@ extension PlayerState {
     }
   }
 
-  /// True if the user sees a broadcast in this player, by the content's kind or by the player's report.
+  /// True if the user sees a broadcast in this player, according to the content's kind or the player's report.
   package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
   /// True if the user may seek in the content.
@@ -323,7 +323,7 @@ extension State {
   }
 }
 
-/// The volume and the mute that the user chose for a content. They return with the content.
+/// The volume and the mute that the user chose for a content. Both apply again when the content is opened again.
 struct RememberedVolume: Hashable, Sendable {
   /// The maximum number of remembered contents.
   static let capacity = 64
@@ -360,7 +360,7 @@ package enum PendingCommands: Hashable, Sendable {
 
 /// The user's presence: in the app, or away from it.
 package enum AppVisibility: Hashable, Sendable {
-  /// The effects of the user's departure, which a return undoes.
+  /// The session's changes when the user left. The session undoes them when the user returns.
   package struct BackgroundingUndo: Hashable, Sendable {
     /// The players that the session paused when the user left, in any role.
     package internal(set) var paused: Set<PlayerID> = []

@@ -143,7 +143,7 @@ package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
 
 /// The outcome of a load.
 public enum OpenOutcome: Hashable, Sendable {
-  /// The reason if no demuxer accepts the content, which may be a web page or a text.
+  /// The reason if no demuxer accepts the content, for example because it is a web page or a text.
   package static let notMedium = "it is not a video or sound that Tandem can play"
   /// The reason if a content without a picture is opened in picture in picture.
   package static let soundAlone = "it has sound but no video"

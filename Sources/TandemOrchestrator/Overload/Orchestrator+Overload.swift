@@ -18,7 +18,7 @@ extension Orchestrator {
     }
     guard let worst = zip(players, windows).first(where: { $0.1.isBad }) else {
       if isGood { state.overload.bad = 0 }
-      // Reset a detection that has found nothing to its initial state.
+      // If the detection has found no overload, return to its initial state.
       if state.overload.bad == 0, state.overload.patience == OverloadState.leastGood, !state.overload.isWatched {
         state.overload = OverloadState()
       }

@@ -23,8 +23,8 @@ package struct FrameDropSample: Hashable, Sendable {
 
 /// An event of an overload, for the log.
 package enum OverloadEvent: Hashable, Sendable {
-  /// The machine is too slow: in the last ten seconds, a player missed `missed` of its `due` frames, which were shown
-  /// too late or never. This was the second bad window without a good one in between.
+  /// The machine is too slow: `missed` of the player's `due` frames in the last ten seconds were shown too late or
+  /// never. This was the second such window without a good window in between.
   case began(PlayerID, missed: Int, due: Int)
   /// The player in picture in picture shows fewer frames from now on.
   case reduced(PlayerID)
@@ -51,7 +51,7 @@ package struct OverloadState: Hashable, Sendable {
   package internal(set) var reduced: PlayerID?
   /// The visible contents at the last check.
   var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
-  /// The full-screen content during which a second content is refused.
+  /// The full-screen content next to which a second content is refused.
   package internal(set) var alone: ContentKey?
 
   package init() {}

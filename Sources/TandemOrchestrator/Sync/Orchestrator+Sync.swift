@@ -28,7 +28,7 @@ extension Orchestrator {
     return sync
   }
 
-  /// The other player if both are synced, so that it follows this player's commands; nil without a sync.
+  /// The other player if the videos are synced, because it then follows this player's commands; nil without a sync.
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
@@ -201,7 +201,7 @@ extension Orchestrator {
     }
   }
 
-  /// Corrects a small drift before the videos are a frame apart.
+  /// Corrects a small drift before it is as long as a frame.
   private mutating func keepInStep(_ positions: PlayerPair<SyncSample.Place>) {
     let (drift, frame) = (drift(positions), frame(positions))
     if drift.magnitude > frame {
@@ -319,7 +319,7 @@ extension Orchestrator {
     note(.sync(.rested))
   }
 
-  /// Makes the other video follow a video that is behind because it waited for data.
+  /// Makes a player that waited for data the leader, so that the other player seeks to follow it.
   private mutating func follow(_ player: PlayerID?) {
     guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
       sync.leader != player || sync.hasSought

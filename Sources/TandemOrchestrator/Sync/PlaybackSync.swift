@@ -3,7 +3,7 @@
 /// The state of a sync.
 package struct PlaybackSync: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
-    /// A command asked for the sync, and the session has not measured the positions so far.
+    /// A command asked for the sync, and the session has not measured the positions yet.
     case measuring(CommandID)
     /// The videos approach each other; the next `skips` samples are too old to use.
     case closing(skips: Int)
@@ -32,7 +32,7 @@ package struct PlaybackSync: Hashable, Sendable {
   /// The player that the other player follows, because the target of the leader's seek was unknown or because the
   /// leader waited for data.
   var leader: PlayerID?
-  /// The number of waits for data since the videos were last in sync, which limits further seeks.
+  /// The number of waits for data since the videos were last in sync. This number limits further seeks.
   var waits = 0
 
   /// True if the sync has begun.
@@ -83,7 +83,7 @@ package enum SyncEvent: Hashable, Sendable {
   case steered(PlayerID, speed: Double, chosen: Double, drift: Duration)
   /// The session corrects a large drift with a seek.
   case sought(PlayerID, by: Duration, drift: Duration)
-  /// The videos are in sync: the drift is shorter than one picture, which lasts `frame`.
+  /// The videos are in sync: the drift is shorter than `frame`, the duration of one picture.
   case settled(PlayerID, drift: Duration, frame: Duration)
   /// The videos are no longer in sync.
   case apart(PlayerID, drift: Duration, frame: Duration)
@@ -133,8 +133,8 @@ extension PlaybackSync {
   static let step = 0.005
   /// The largest drift that a changed speed alone has to remove if neither video is seekable; this takes ten minutes.
   static let farthestBySpeed = Duration.seconds(30)
-  /// The time limit for the videos to reach their offset. It is long enough to remove the largest drift with speed
-  /// alone.
+  /// The time limit for the videos to reach their offset. It is long enough to remove the largest drift with a changed
+  /// speed alone.
   static let deadline = Duration.seconds(900)
   /// The time limit for measuring both positions.
   static let patience = Duration.seconds(5)

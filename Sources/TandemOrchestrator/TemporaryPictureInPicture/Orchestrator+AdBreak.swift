@@ -76,8 +76,8 @@ extension Orchestrator {
       state.roles.pictureInPicture == nil
     else { return false }
     if let refusal = refusalOfEntering(previous, by: loading.initiator) {
-      // If the former content can't enter picture in picture, the new content would replace it, so the load fails
-      // instead.
+      // Let the load fail if the former content can't enter picture in picture, because the new content would otherwise
+      // replace it.
       loadFailed(player, reason: refusal.rawValue)
       return true
     }

@@ -60,7 +60,7 @@ extension Orchestrator {
     move(to: request.corner)
   }
 
-  /// Moves the temporary picture in picture to the corner that its opening asks for; nil if it asks for none.
+  /// Moves the temporary picture in picture to the corner that its opening asks for. Nil moves nothing.
   private mutating func move(to corner: PicturePlacement?) {
     guard let corner, corner != state.corner else { return }
     let former = state.lastingCorner
@@ -95,7 +95,7 @@ extension Orchestrator {
   /// True if the former content returns when the picture in picture is closed.
   var closingRestoresPrevious: Bool { temporaryPlayer != nil && previous != nil }
 
-  /// The content that returns after a temporary content; nil if that content is or becomes full screen (R11).
+  /// The content that returns after a temporary content; nil if the content to return is or becomes full screen (R11).
   private var previous: DisplacedPictureInPicture? {
     guard let previous = state.temporaryPictureInPicture?.previous, !isFullScreen(previous.content.key) else {
       return nil
@@ -196,8 +196,8 @@ extension Orchestrator {
 
   // MARK: - After a swap
 
-  /// The content in picture in picture with which a swap has exchanged the temporary content; nil if the temporary
-  /// content does not return.
+  /// The content that a swap has moved to picture in picture in exchange for the temporary content; nil if the
+  /// temporary content does not return.
   private var contentInExchange: ContentKey? {
     guard let temporary = state.temporaryPictureInPicture, temporary.afterSwap == .returns,
       let fullScreen = state.roles.fullScreen, state.players[fullScreen].shown?.key == temporary.content,

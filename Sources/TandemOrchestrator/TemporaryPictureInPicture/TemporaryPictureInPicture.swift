@@ -24,7 +24,8 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
 }
 
 extension State {
-  /// The corner of the picture in picture, without the corner that a temporary content asked for.
+  /// The corner of the picture in picture. If it is in a corner that a temporary content asked for, this is the corner
+  /// to restore.
   package var lastingCorner: PicturePlacement {
     guard let corner = temporaryPictureInPicture?.corner, corner.shown == self.corner else { return self.corner }
     return corner.former

@@ -35,7 +35,7 @@ public struct Callback: Hashable, Sendable {
   /// With restoreUserInterface: the receiver of the callback.
   public var route: RestoreRoute?
 
-  /// The key of ``video``, which distinguishes contents.
+  /// The key of ``video``. Videos with the same key are the same content.
   public var content: ContentKey { video.key }
   /// The app that owns ``video`` and receives the callback.
   public var app: AppID { video.app }
@@ -102,8 +102,8 @@ public enum RestoreRoute: Hashable, Sendable {
   /// The delegate is the receiver if the content names no screen, or if the screen was dismissed or is covered and no
   /// listener is registered.
   case delegate
-  /// The video's screen, which is presented and not covered. Without an implementation of the callback, the answer is
-  /// yes.
+  /// The video's screen, if it is presented and not covered. If the screen does not implement the callback, the answer
+  /// is yes.
   case screen(ScreenID)
   /// The newest listener, which brings back a screen that was dismissed or is covered.
   case listener(ListenerID)

@@ -1,7 +1,7 @@
 // The layout that a transaction waits for.
 
 extension Orchestrator {
-  /// Orders the layout for the present roles, which the transaction waits for.
+  /// Orders the layout for the present roles. The transaction waits for this layout.
   mutating func orderLayout(for transaction: Int, animation: Duration) -> Presentation {
     let layout = show(animation: animation, for: transaction)
     effects.append(

@@ -1,4 +1,4 @@
-// The end of the session, which completes every open pair of callbacks at once (R2).
+// Ends the session, and completes every open pair of callbacks at once (R2).
 
 extension Orchestrator {
   /// Ends the session without waiting for an app or the display.
@@ -57,7 +57,7 @@ extension Orchestrator {
 
   /// Completes the open pairs of callbacks of a transaction that waits for the display.
   ///
-  /// The entering video gets failedToStart, because its layout was never at rest.
+  /// The entering video gets failedToStart, because the animation of its layout did not end.
   private mutating func closePairs(of transaction: Transaction, _ presentation: Presentation) {
     cancelTimer(of: presentation)
     if let entering = transaction.entering {

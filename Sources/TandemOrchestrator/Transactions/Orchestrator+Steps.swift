@@ -59,7 +59,7 @@ extension Orchestrator {
     returnWithTransaction()
     noteRoles()
     updateSound()
-    // Cut instead of animating if the interface is not restored, because the video has no place to move to.
+    // Show the layout without an animation if the interface is not restored, because the video has no place to move to.
     return orderLayout(for: header.number, animation: isRestored ? state.configuration.animation : .zero)
   }
 

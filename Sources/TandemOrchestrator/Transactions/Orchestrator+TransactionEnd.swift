@@ -22,7 +22,7 @@ extension Orchestrator {
     switch followUp {
     case .load(let replacement):
       if isDone {
-        // Use the player that became full screen, or another player if its core has died meanwhile.
+        // Use the player that became full screen. If this player's core has died since, use another player.
         let player = state.roles.fullScreen ?? playerForNew(.fullScreen)
         load(
           replacement.opening, into: player, by: replacement.initiator, command: replacement.command)

@@ -13,8 +13,8 @@ package enum Phase: Hashable, Sendable {
     if case .running(let transaction) = self { transaction } else { nil }
   }
 
-  // A transaction contains two contents, and every input uses these members. They therefore read or move the
-  // transaction without copying it.
+  // These members read or move the transaction without copying it, because a transaction is large and every input uses
+  // the members.
 
   /// The number of the running transaction.
   var number: Int? { if case .running(let transaction) = self { transaction.header.number } else { nil } }

@@ -15,7 +15,7 @@ package struct TransactionHeader: Hashable, Sendable {
   package var number: Int
   package var form: TransactionForm
   package var initiator: Initiator
-  /// The command that ends with the transaction.
+  /// The command whose outcome is reported when the transaction ends.
   var command: CommandID?
 }
 
@@ -86,7 +86,7 @@ enum RestoreStage: Hashable, Sendable {
 
 /// A restore callback that is not answered yet.
 struct RestoreGate: Hashable, Sendable {
-  /// True if the callback was sent to a screen, which is already presented.
+  /// True if the callback was sent to a screen that is already presented.
   var isForScreen: Bool
   /// True if the video's app came to the foreground for the restore. If the transaction is rolled back, the app goes to
   /// the background again.

@@ -48,7 +48,7 @@ extension SessionDriver {
     }
   }
 
-  /// Asks an app whether its screen is dismissed, because the screen's video is in picture in picture now.
+  /// Asks an app if a screen should be dismissed, now that the screen's video is in picture in picture.
   func ask(_ dismissal: Dismissal) {
     guard let delegate = delegate(of: dismissal.video.app) else {
       return report(event: .dismissal(DelegateReply(transaction: dismissal.transaction, .notImplemented)))

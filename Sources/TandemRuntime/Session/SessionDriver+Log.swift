@@ -8,9 +8,9 @@ import TandemPlayback
 package struct TransactionTimings {
   /// The transaction's number; nil before the first transaction.
   package internal(set) var transaction: Int?
-  /// The time from the acceptance to the first frame of the transaction's layout; nil until then.
+  /// The time from the command's acceptance to the first frame of the transaction's layout; nil until then.
   package internal(set) var latency: Duration?
-  /// The time from the acceptance to the transaction's end; nil until then.
+  /// The time from the command's acceptance to the transaction's end; nil until then.
   package internal(set) var duration: Duration?
   var began = Duration.zero
   var restoreAsked = Duration.zero

@@ -92,7 +92,7 @@ package final class SessionDriver {
   }
 
   /// Adds an observer, which is called after the existing ones. If `isKept` is true, the session keeps the observer
-  /// alive until it has finished.
+  /// alive until the session has finished.
   package func addObserver(_ observer: any SessionObserver, isKept: Bool = false) { observers.add(observer, isKept) }
 
   func notify(_ call: (any SessionObserver) -> Void) { observers.forEach(call) }
@@ -194,8 +194,7 @@ package final class SessionDriver {
   }
 
   /// Handles all new input and everything that is due now. If a step takes long, it leaves the remaining work to the
-  /// next step. Without this limit, a step with a slow screen might never end, because new input would always be
-  /// waiting.
+  /// next step. Without this limit, a step might never end on a slow screen, because new input would always be waiting.
   package func step() {
     isStepping = true
     defer {

@@ -55,7 +55,7 @@ extension SessionObserver {
 struct SessionObservers {
   private struct Entry {
     weak var observer: (any SessionObserver)?
-    /// The observer, if the session keeps it alive until it has finished.
+    /// The observer, if the session keeps it alive until the session has finished.
     var kept: (any SessionObserver)?
   }
 

@@ -5,7 +5,7 @@ import TandemOrchestrator
 package struct Expectation: Hashable, Sendable {
   /// All callbacks since the previous expectation of callbacks, in order.
   package var callbacks: [ExpectedCallback]?
-  /// Records that must occur in this order since the previous expectation.
+  /// Records that must have been logged in this order since the previous expectation.
   package var log: [RecordPattern] = []
   package var absent: [RecordPattern] = []
   /// True if only commands and their answers may have been logged since the previous expectation.

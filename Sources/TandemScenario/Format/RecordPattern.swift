@@ -25,7 +25,7 @@ package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
     switch (wanted, found) {
     case (.string(let pattern), .string(let text)):
       return pattern == text || pattern.contains("*") && matches(Array(pattern.utf8)[...], Array(text.utf8)[...])
-    // Like the record, an object in it may have more members than the pattern.
+    // An object within a record, like the record itself, may have more members than the pattern.
     case (.object(let members), .object):
       return members.allSatisfy { member in found[member.key].map { fits(member.value, $0) } ?? false }
     default: return wanted == found || wanted.double != nil && wanted.double == found.double

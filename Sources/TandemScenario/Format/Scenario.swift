@@ -14,7 +14,7 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   package var volatileQuery: [String] = []
   /// The contents, in the order of the text.
   package var contents: [ScenarioContent] = []
-  /// Delegates by content name.
+  /// The delegate of each content, by the content's name.
   package var delegates: [String: DelegateBehavior] = [:]
   package var listeners: [ListenerID: DelegateBehavior] = [:]
   package var steps: [Step] = []
@@ -100,7 +100,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
 package struct DelegateBehavior: Hashable, Sendable {
   package struct Reply: Hashable, Sendable {
     package var isRestored: Bool
-    /// The delay of the answer; zero answers inside the callback.
+    /// The delay of the answer. With zero, the delegate answers inside the callback.
     package var delay: Duration
 
     package init(_ isRestored: Bool, after delay: Duration = .zero) {

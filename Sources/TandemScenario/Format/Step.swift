@@ -35,7 +35,7 @@ package struct Step: Hashable, Sendable {
   }
 
   package var timing: Timing
-  /// The longest time for `when` and `until`.
+  /// The maximum time that a step with `when` or `until` waits.
   package var limit: Duration
   package var action: Action
   /// The line in the text.

@@ -114,7 +114,7 @@ struct ActivityReconstruction {
   private mutating func takePlayer(_ record: Record) {
     guard let player = record.player else { return }
     if record["event"] == "loadEntry", let content = record["content"]?.string, let number = record["entry"]?.int {
-      // Begin the load here if a list has advanced at the end of an entry, because no opening has begun it.
+      // If a list has advanced at the end of an entry, no opening has begun the load. Begin the load here.
       let isKnown = loading[player].map { loads[$0].content == content && loads[$0].entry == nil } ?? false
       if !isKnown { begin(content, in: player, at: record.at) }
       if let load = loading[player] { loads[load].entry = number }

@@ -10,7 +10,7 @@ struct ContentReconstruction {
   private var opened: Set<ContentKey> = []
   /// The entries of playlists, as last opened.
   private var entries: [ContentKey: [ContentEntry]] = [:]
-  /// The contents that were opened by another app than at first, by their names.
+  /// The names of the contents that a later opening assigned to another app.
   private(set) var changed: Set<String> = []
 
   /// Declares an opened content.

@@ -67,7 +67,7 @@ struct DelegateReconstruction {
 
   // MARK: - Results
 
-  /// The delegates' initial behaviour, by the contents' names.
+  /// The initial behaviour of each content's delegate, by the content's name.
   var delegates: [String: DelegateBehavior] {
     var result: [String: DelegateBehavior] = [:]
     for restore in restores.reversed() where restore.listener == nil {
@@ -79,7 +79,7 @@ struct DelegateReconstruction {
     return result.filter { $0.value != DelegateBehavior() }
   }
 
-  /// The listeners' behaviour. If a listener gave different answers, the steps of the scenario give its answers.
+  /// The listeners' behaviour. If a listener gave different answers, steps of the scenario give these answers instead.
   var listeners: [ListenerID: DelegateBehavior] {
     var result: [ListenerID: DelegateBehavior] = [:]
     for listener in registered {
@@ -105,7 +105,8 @@ struct DelegateReconstruction {
         }
       } else if restore.replies != replies[restore.content] ?? [DelegateBehavior.Reply(true)] {
         replies[restore.content] = .some(restore.replies)
-        // The delegate's behaviour changes when the transaction begins, which is before its restore callback.
+        // Change the delegate's behaviour when the transaction begins, so that the change precedes the restore
+        // callback.
         deeds.append(
           ReplayAction(
             record: restore.began + 1,

@@ -12,8 +12,8 @@ struct LogToScenarioConverter {
   private(set) var activity = ActivityReconstruction()
   /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
-  /// The index of the first record of the shutdown with which each run ends; the number of records if a command or a
-  /// signal caused the shutdown.
+  /// The index of the first record of the shutdown that ends each run. If a command or a signal caused the shutdown,
+  /// this is the number of records.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
   /// The times at which contents ended by themselves, and the times since which they had been shown.
@@ -24,12 +24,12 @@ struct LogToScenarioConverter {
   private(set) var isEnding = false
   private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
   private var callbacks: [ExpectedCallback] = []
-  /// The indices of the commands' actions, by the commands' numbers.
+  /// The index of each command's action, by the command's number.
   private var commands: [Int: Int] = [:]
   /// The screens that are dismissed because their delegate has agreed. Logs of older versions report such a dismissal
   /// as if the app had made it.
   private var dismissing: Set<String> = []
-  /// The records of the dismissal questions, by their transactions.
+  /// The index of each dismissal question's record, by the number of its transaction.
   private var proposals: [Int: Int] = [:]
   /// The player that shows fewer frames because of an overload.
   private var reduced: PlayerID?
@@ -113,8 +113,8 @@ struct LogToScenarioConverter {
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
     case .shutDown where initiator == .system:
-      // At its end, each run of a scenario shuts an idle session down as the system. A shutdown of a busy session must
-      // be a step.
+      // Each run of a scenario ends with a shutdown of the idle session, and the initiator is the system. A shutdown of
+      // a busy session must be a step.
       if activity.isIdle {
         end = index
       } else {

@@ -55,7 +55,7 @@ struct ReplaySteps {
   /// Adds waits for the last records, because a run does not wait for them at its end.
   mutating func waitForRest(before end: Int) {
     waitForRecord(before: end)
-    // A player's own actions, such as the next round of a loop, follow no step, so the scenario waits until their time.
+    // No step causes a player's own actions, such as the next round of a loop, so the scenario waits until their time.
     guard let last = records[..<end].lastIndex(where: { $0.knownKind == .player && Self.isOwn($0) }),
       records[last].at > time
     else { return }

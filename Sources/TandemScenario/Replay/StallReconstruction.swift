@@ -3,7 +3,7 @@
 import TandemLog
 import TandemOrchestrator
 
-/// Finds the layouts that the display showed so late that the delay changed the order of events.
+/// Finds the layouts that the display showed late. Only delays that changed the order of events matter.
 struct StallReconstruction {
   private(set) var deeds: [ReplayAction] = []
 

@@ -18,7 +18,7 @@ package struct ScenarioEnvironment {
   package var address: (ScenarioContent?, PlayerID, String) -> String
   /// Called when a run has ended and its players are shut down.
   package var close: () -> Void = {}
-  /// True if times and pixels are only as exact as real playback.
+  /// True if a run takes place in real time, so that its times and pixels are only approximate.
   package var isReal: Bool
 
   package init(

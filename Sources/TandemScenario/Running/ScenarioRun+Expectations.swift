@@ -76,7 +76,7 @@ extension ScenarioRun {
     }
   }
 
-  /// The index of the first pattern that no record matches, in order; nil if all patterns match.
+  /// Matches patterns with records in order. Returns the index of the first pattern without a record; nil if all match.
   func missing(_ patterns: [RecordPattern], since mark: Int) -> Int? {
     var rest = log.records[mark...]
     for (index, pattern) in patterns.enumerated() {

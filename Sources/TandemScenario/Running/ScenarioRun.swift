@@ -203,7 +203,7 @@ package final class ScenarioRun {
 
   // MARK: - Steps
 
-  /// The time at which the next step is due, or at which its wait has lasted too long.
+  /// The time at which the next step is due, or at which the run stops waiting for this step.
   private var nextStepAt: Duration? {
     guard next < scenario.steps.count, !isGivenUp else { return nil }
     let step = scenario.steps[next]
@@ -256,7 +256,7 @@ package final class ScenarioRun {
     return false
   }
 
-  /// The time of the next check of values without events, such as a real player's position.
+  /// The time of the next check of values that change without an event, such as a real player's position.
   private var nextLook: Duration? {
     if patience != nil { return environment.clock.now + .milliseconds(20) }
     guard next < scenario.steps.count, !isGivenUp, case .until(let wanted) = scenario.steps[next].timing else {
@@ -308,7 +308,7 @@ package final class ScenarioRun {
     }
     guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
     take(scenario.steps[next])
-    // Execute steps without a delay in the same step of the session.
+    // Execute all following steps that have no delay in the same step of the session.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
       !scenario.steps[next].action.looksAtState
     {

@@ -14,7 +14,7 @@ package struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a number from 0 to `bound` - 1, which does not depend on the version of Swift's library.
+  /// Returns a number from 0 to `bound` - 1. The number does not depend on the version of Swift's library.
   ///
   /// - Parameter bound: at least 1. The numbers are practically equally likely for bounds below a million.
   package mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }

@@ -34,7 +34,7 @@ package final class LineRing: @unchecked Sendable {
   /// The size of the prefix of a line: the line's number, its length and the length of its kind.
   private static let prefixSize = 16
 
-  /// The size of the memory for a ring that holds a number of bytes of lines.
+  /// The size of the memory for a ring. The lines of the ring may have `capacity` bytes in total.
   package static func memorySize(capacity: Int) -> Int { headerSize + capacity }
 
   /// Creates a ring in this process's own memory.

@@ -1,8 +1,8 @@
 // A value that a lock protects.
 
-/// A lock with its value. In contrast to a Mutex, it causes no false reports of races by the thread sanitizer.
+/// A lock with its value. With a Mutex instead, the thread sanitizer would report races that do not exist.
 ///
-/// The sanitizer does not instrument the library in which the standard library's Mutex waits.
+/// The reason is that the sanitizer does not instrument the library in which a Mutex waits.
 ///
 /// Thread: any.
 package final class Locked<Value>: @unchecked Sendable {

@@ -34,7 +34,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   /// Adds a message and wakes the waiting thread.
   ///
-  /// - Parameter isUrgent: true to wake the thread now; false to wait for the next urgent message or ``wake()``.
+  /// - Parameter isUrgent: true to wake the thread now; false if the message can wait for the next urgent message or
+  ///   ``wake()``.
   package func post(_ message: Message, isUrgent: Bool = true) {
     contents.withLock { contents in
       contents.messages.append(message)
@@ -65,7 +66,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
       pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: third ?? -1, events: Int16(POLLIN), revents: 0)
     )
-    // Round the time up, so that a timer that is due at its end is due when this function returns.
+    // Round the time up. A timer that is due at the end of the wait is then due when this function returns.
     let milliseconds = timeout.map { Int32(min(max(0, ($0 / .milliseconds(1)).rounded(.up)), 1e9)) } ?? -1
     // SAFETY: a tuple of three equal structures has the layout of an array of three.
     withUnsafeMutablePointer(to: &descriptors) { all in

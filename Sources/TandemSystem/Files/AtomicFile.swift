@@ -74,7 +74,8 @@ package enum AtomicFile {
 
   /// Returns the descriptor of this process that a path such as `/dev/stdout` names; nil for any other path.
   ///
-  /// Such a path is a link of the kernel, which root could replace.
+  /// The kernel provides such a path as a link. A process of root could otherwise replace this link with the written
+  /// file.
   private static func openDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -94,8 +95,8 @@ package enum AtomicFile {
     // Add a random number: the process id alone would not make the name unique, because two threads
     // may write at the same time, and a crashed process may have had the same id.
     let aside = folder + "/.tandem-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
-    // If possible, create a file without a name until it is complete, so that a crash leaves
-    // nothing behind. Some file systems, and systems without /proc, do not support this.
+    // If possible, create the file without a name and name it only when it is complete, so that a crash leaves nothing
+    // behind. Some file systems, and systems without /proc, do not support this.
     let canName = access("/proc/self/fd", X_OK) == 0
     var file = canName ? open(folder, O_WRONLY | nameless | O_CLOEXEC, readers.mode) : -1
     var hasName = file < 0

@@ -1,4 +1,4 @@
-// Lines and columns.
+// Finds the line and the column of an offset in a text.
 
 /// Converts offsets in a text to lines and columns, so that people can find a position in an
 /// editor.

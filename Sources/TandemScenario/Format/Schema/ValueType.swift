@@ -59,7 +59,7 @@ struct Field: Sendable {
   let key: String
   let shape: ValueType
   let isRequired: Bool
-  /// True for a list that must match exactly, for which an empty list is a requirement, too.
+  /// True for a list that must match exactly. An empty list is then a requirement, too.
   let isExact: Bool
   /// The description in the schema: one sentence without a full stop.
   let help: String
