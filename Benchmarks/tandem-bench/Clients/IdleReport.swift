@@ -1,6 +1,6 @@
-// Reports the wakeups.
+// Reports the wakeups of players.
 
-/// Makes a report of the wakeups of the machine.
+/// Makes a report of the wakeups and processor time of players.
 struct IdleReport {
   var rows: [IdleBenchmark.Row]
   var seconds: Double

@@ -3,11 +3,11 @@
 import Glibc
 import TandemFoundation
 
-/// Makes a report of the queries and of the cost of records.
+/// Makes a report of log queries and of the cost of appending records.
 struct LogReport {
   var append: [LogBenchmark.Cost]
   var rows: [LogComparison.Row]
-  /// The memory of a trivial program in kibibytes; less is not measurable.
+  /// The memory of a program that does nothing, in kibibytes; no measured value can be smaller.
   var leastMemory: Int
   var machine: Machine
 
@@ -27,7 +27,7 @@ struct LogReport {
     var user: Double { other.userSeconds / own.userSeconds }
   }
 
-  /// The growth of one program's figures with the log's size.
+  /// The growth of a program's time and memory from one log to a longer log.
   private struct Growth {
     var from: LogComparison.Row
     var to: LogComparison.Row

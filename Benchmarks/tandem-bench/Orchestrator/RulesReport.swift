@@ -10,7 +10,7 @@ struct RulesReport {
     var rates: [Double] = []
   }
 
-  /// The printed numbers of states and edges of the exploration in the tests, and its cost.
+  /// The numbers of states and edges that the tests' exploration printed, and its processor time.
   struct Exploration {
     var states: Int
     var edges: Int

@@ -1,6 +1,6 @@
-// Reports the changes of the audible video.
+// Reports the handovers of the sound from one video to the other.
 
-/// Makes a report of the silence and the overlap at each change.
+/// Makes a report of the silence and the overlap at each handover.
 struct SoundReport {
   var rows: [SoundBenchmark.Row]
   var machine: Machine

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Makes a report of the swaps' latencies and of wrong pictures.
+/// Makes a report of the time that swaps take, and of wrong states of the screen.
 struct SwapReport {
   var rows: [SwapBenchmark.Row]
   var machine: Machine
