@@ -16,7 +16,7 @@ struct SwapReport {
     - The screen is in a wrong state if both places show the same clip, or if one place shows no readable clip.
     - Busy: three programs with endless loops run during the swaps.
     - Tandem is compared with two mpv players that swap in one of two ways. *Windows exchanged*: a program exchanges the
-      places and sizes of both windows at once. *Each opening the other's file*: each player opens the file that the
+      places and sizes of both windows in one step. *Each opening the other's file*: each player opens the file that the
       other player was playing, and continues at the same position.
     """
 
