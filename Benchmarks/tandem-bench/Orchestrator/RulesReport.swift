@@ -10,7 +10,7 @@ struct RulesReport {
     var rates: [Double] = []
   }
 
-  /// The numbers of states and edges that the tests' exploration printed, and its processor time.
+  /// The printed numbers of states and edges of the exploration in the tests, and its cost.
   struct Exploration {
     var states: Int
     var edges: Int

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Figures with their targets, the tables that they come from, and the measured machine.
+/// Figures with their targets, the tables behind them, and the machine of the measurement.
 struct BenchReport {
   /// The benchmark's name, as in the argument of `Scripts/bench`.
   var name: String
@@ -11,7 +11,7 @@ struct BenchReport {
   var machine: Machine
   var figures: [Metric] = []
   var tables: [MetricTable] = []
-  /// Sentences below the tables, such as the reason for a missing figure.
+  /// Omissions and their reasons, and peculiarities.
   var notes: [String] = []
 
   private var metricTable: MetricTable {
