@@ -1,6 +1,6 @@
-// Reports the cost of idle interfaces.
+// Reports the cost of idle front ends.
 
-/// Makes a report of the cost of open, idle interfaces.
+/// Makes a report of the cost of front ends that no client uses.
 struct DoorsReport {
   var rows: [DoorsBenchmark.Row]
   var seconds: Double

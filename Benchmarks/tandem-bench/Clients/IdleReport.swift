@@ -1,6 +1,6 @@
-// Reports the wakeups.
+// Reports the wakeups of players.
 
-/// Makes a report of the wakeups of the machine.
+/// Makes a report of the wakeups and processor time of players.
 struct IdleReport {
   var rows: [IdleBenchmark.Row]
   var seconds: Double
@@ -49,7 +49,9 @@ struct IdleReport {
     ]
     report.notes =
       rows.compactMap { row in row.failure.map { "\(row.name): not measured in every round: \($0)" } }
-      + ["Each count takes \(decimals(seconds, 0)) s. gst-launch can't be paused."]
+      + [
+        "Each count takes \(decimals(seconds, 0)) s. gst-launch can't be paused, so it has no figures for paused videos."
+      ]
     return report
   }
 

@@ -17,11 +17,11 @@ struct DisplayReport {
     - Missed: each picture of a clip shows its number as a pattern. A watching program reads these numbers from the X
       screen 250 times a second. A number counts as missed if smaller and larger numbers were read, but this number was
       not.
-    - The limit (*decoding and one blit* in the tables) is the processor time for the unavoidable work: FFmpeg decodes
-      both clips, each on one thread, and discards the pictures, while another program copies a ready-made picture to
-      the screen at the rate of the clips. No program that shows the clips can take less processor time.
-    - Quality (*dB* in the table): the number on the screen tells which frame of the clip is shown. swscale's Lanczos
-      filter scales this frame, and the screen is compared with the result by the peak signal-to-noise ratio. A higher
+    - The limit (*decoding and one blit* in the tables) is the processor time of the work that no program can avoid. Two
+      programs do only this work: FFmpeg decodes both clips, each on one thread, and discards the pictures, while
+      another program copies a ready-made picture to the screen at the rate of the clips.
+    - Quality (*dB* in the table): the peak signal-to-noise ratio between the picture on the screen and the same frame
+      of the clip, which swscale's Lanczos filter has scaled. The number in the picture identifies the frame. A higher
       ratio means that the screen resembles the clip more closely.
     """
 

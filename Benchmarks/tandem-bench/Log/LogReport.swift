@@ -3,19 +3,20 @@
 import Glibc
 import TandemFoundation
 
-/// Makes a report of the queries and of the cost of records.
+/// Makes a report of log queries and of the cost of appending records.
 struct LogReport {
   var append: [LogBenchmark.Cost]
   var rows: [LogComparison.Row]
-  /// The memory of a trivial program in kibibytes; less is not measurable.
+  /// The memory of a program that does nothing, in kibibytes; no measured value can be smaller.
   var leastMemory: Int
   var machine: Machine
 
   private static let method = """
     `tandem log`, jq and Python answer the same questions about the same logs, in turn. Their answers were equal. The
-    seconds are the elapsed time of the fastest run. The user seconds are processor time, as the mean of all runs, and
-    exceed the elapsed time if a program computes on several processors at once. jq and Python can't check the rules
-    that `verify` checks, so `verify` is compared with the filters in jq and Python that print all callbacks.
+    column *seconds* is the elapsed time of the fastest run. The column *user s* is the processor time in user mode, as
+    the mean of all runs. It exceeds the elapsed time if a program computes on several processors at once. jq and Python
+    can't check the rules that `verify` checks, so `verify` is compared with the filters in jq and Python that print all
+    callbacks.
     """
 
   /// The speed of one program relative to another program with the same log.
@@ -26,7 +27,7 @@ struct LogReport {
     var user: Double { other.userSeconds / own.userSeconds }
   }
 
-  /// The growth of one program's figures with the log's size.
+  /// The growth of a program's time and memory from one log to a longer log.
   private struct Growth {
     var from: LogComparison.Row
     var to: LogComparison.Row

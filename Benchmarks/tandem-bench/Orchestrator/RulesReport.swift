@@ -25,9 +25,9 @@ struct RulesReport {
 
   private static let method = """
     The orchestrator runs alone, without players, screen or log. A swap consists of five inputs: the command, the app's
-    answer to the restore callback, the player's report that it is muted, and two reports of the display. An edge of the
-    exploration is one input in one state, and its time includes the tests' check of the result. The exploration runs in
-    the build of the tests.
+    answer to the restore callback, the player's report that it is muted, and two reports of the display. The
+    exploration tries every input in every reachable state; one input in one state is an edge. The time of an edge
+    includes the check of the result. The exploration runs in the test build.
     """
 
   var report: BenchReport {

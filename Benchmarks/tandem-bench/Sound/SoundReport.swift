@@ -1,14 +1,14 @@
-// Reports the changes of the audible video.
+// Reports the handovers of the sound from one video to the other.
 
-/// Makes a report of the silence and the overlap at each change.
+/// Makes a report of the silence and the overlap at each handover.
 struct SoundReport {
   var rows: [SoundBenchmark.Row]
   var machine: Machine
 
   private static let method = """
     Two videos play into a PulseAudio sink, which is recorded. One video has a tone of 1 kHz, the other a tone of 4 kHz.
-    The sound moves from one video to the other again and again: Tandem swaps the videos; with two mpv players, one
-    player is muted and the other player is at once unmuted.
+    The sound is handed over from one video to the other again and again. Tandem does this with a swap. With two mpv
+    players, one player is muted, and the other is unmuted immediately afterwards.
 
     Each millisecond of the recording is judged separately. A tone counts as heard if it is at most 20 dB below its
     usual level. A millisecond without a tone counts as silence, and a millisecond with both tones as an overlap. If one

@@ -1,4 +1,4 @@
-// Reports the sync.
+// Reports the results of the sync benchmark.
 
 /// Makes a report of the differences between two synced videos.
 struct SyncReport {

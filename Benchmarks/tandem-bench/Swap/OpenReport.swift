@@ -1,4 +1,4 @@
-// Reports the times of opening.
+// Reports the time that opening and starting take.
 
 /// Makes a report of the times until a clip is visible.
 struct OpenReport {

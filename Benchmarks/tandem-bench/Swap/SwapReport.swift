@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// Makes a report of the swaps' latencies and of wrong pictures.
+/// Makes a report of the time that swaps take, and of wrong states of the screen.
 struct SwapReport {
   var rows: [SwapBenchmark.Row]
   var machine: Machine
@@ -16,8 +16,8 @@ struct SwapReport {
     - The screen is in a wrong state if both places show the same clip, or if one place shows no readable clip.
     - Busy: three programs with endless loops run during the swaps.
     - Tandem is compared with two mpv players that swap in one of two ways. *Windows exchanged*: a program exchanges the
-      places and sizes of both windows at once. *Each opening the other's file*: each player opens the file of the other
-      player, at the position of the other player.
+      places and sizes of both windows in one step. *Each opening the other's file*: each player opens the file that the
+      other player was playing, and continues at the same position.
     """
 
   var report: BenchReport {
