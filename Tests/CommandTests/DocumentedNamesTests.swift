@@ -17,7 +17,7 @@ import Testing
     #expect(names.unknownFiles.isEmpty, "\(name): \(names.unknownFiles)")
   }
 
-  @Test("The keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
+  @Test("Each key in the documents' tables is bound to a command", arguments: ["docs/keys.md", "docs/start-watching.md"])
   func documentNamesBoundKeys(name: String) throws {
     let names = DocumentedNames(in: try MarkdownDocument(named: name))
     #expect(!names.keys.isEmpty)

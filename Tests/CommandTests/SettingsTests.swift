@@ -24,7 +24,7 @@ import Testing
     #expect(try arguments(text, for: .demo) == ["--animation=0.2", "--swaps=5", "--ao=pulse"])
   }
 
-  @Test("An option that may stand alone takes yes, no or a value")
+  @Test("An option that needs no value also takes yes, no or a value")
   func optionThatMayStandAloneTakesAValue() throws {
     #expect(try arguments("remote") == ["--remote"])
     #expect(try arguments("remote=yes") == ["--remote"])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A wrong line is reported with its number and its remedy",
+    "A wrong line is reported with its number and a correction",
     arguments: [
       ("anmation=1", "line 1: unknown option anmation: did you mean animation?"),
       ("\n# x\nanimation", "line 3: write animation=SECONDS"),

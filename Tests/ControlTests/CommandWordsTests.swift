@@ -87,7 +87,7 @@ import Testing
     #expect(report.text(for: .pause(.fullScreen)) == "would pause the video")
   }
 
-  @Test("A command about one video names its role; swap names none")
+  @Test("A command about one video names the video's role; a swap names no role")
   func videoCommandsNameTheirRole() {
     #expect(SessionCommand.swap.videoRole == nil && Self.openingInPip.videoRole == .pictureInPicture)
     #expect(SessionCommand.seek(.percent(1), .pictureInPicture).videoRole == .pictureInPicture)

@@ -47,7 +47,7 @@ struct SharedFrameTests {
     func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.pixel(x: x, y: y) }
   }
 
-  /// The middles of two places of the picture in picture.
+  /// A point in the middle of the picture in picture, for each of two places.
   private static let (small, other) = ((x: 545, y: 300), (x: 95, y: 60))
 
   private static func lending() -> (Easel, LendingVideo)? {
@@ -176,7 +176,8 @@ struct SharedFrameTests {
           default: break
           }
         }
-        // Both compositors compose again for another overlay. One of the overlays is transparent and changes nothing.
+        // A new overlay makes both compositors compose again. The overlay of `plain` is transparent and changes no
+        // pixel.
         if turn >= 9 {
           covered.compositor.overlay = turn == 9 ? nil : Self.overlays[turn - 10]
           plain.compositor.overlay = turn == 9 ? nil : Self.transparent[turn - 10]

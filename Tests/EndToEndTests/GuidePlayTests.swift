@@ -96,7 +96,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("If a guide is an entity bomb, a film or switched off, the session plays on and reports the reason")
+    @Test("If a guide's file is an entity bomb or a film, or guides are switched off, the session plays on and says why")
     func badGuideIsReportedAndTheSessionPlaysOn() throws {
       let folder = try TestFolder()
       let bomb = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()

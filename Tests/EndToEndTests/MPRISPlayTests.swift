@@ -118,7 +118,8 @@ extension RealTime {
         try run(
           object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
       }
-      // An unknown track, the other video's track, and no track; then positions outside the video.
+      // None of these calls may seek: they name an unknown track, the other video's track, no track, and then positions
+      // outside the video.
       for track in ["/org/tandem/track/99", "/org/tandem/track/2", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
         #expect(try call("SetPosition", track, "5000000").output == "()\n")
       }
@@ -231,7 +232,7 @@ extension RealTime {
       let during = json["during"] as? [[Any]] ?? []
       #expect(!during.contains { ["there", "gone"].contains($0[1] as? String) }, "\(during)")
       for name in ["tandem", "tandem.pip"] {
-        // The position changes without a signal.
+        // The position advances without a signal, so the two values may differ.
         for key in card("asked", name).allKeys.compactMap({ $0 as? String })
         where key != "Position" && !key.hasPrefix("Can") {
           #expect(

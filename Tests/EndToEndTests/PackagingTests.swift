@@ -40,7 +40,7 @@ import Testing
   func systemdAcceptsTheUnits(unit: String, isUsers: Bool) throws {
     let words = try complaints(of: unit, isUsers: isUsers)
     #expect(words.isEmpty, "\(words)")
-    // The check must find a mistake.
+    // systemd must complain about a unit with an unknown key.
     let broken = try complaints(of: unit, isUsers: isUsers) { $0.replacing("[Service]", with: "[Service]\nColour=red") }
     #expect(broken.contains("Colour"), "\(broken)")
   }

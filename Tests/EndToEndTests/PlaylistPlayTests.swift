@@ -36,7 +36,7 @@ extension RealTime {
       let folder = try series(["part 1.mp4", "part 2.mp4"], last: "part 10.mp4")
       let performance = try Performance([folder.path + "/series"], in: folder)
       let client = try performance.client()
-      // The full-screen role is taken from the first frame on.
+      // A content has the full-screen role only from its first frame on.
       let status = try client.status { report in
         report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 3
       }

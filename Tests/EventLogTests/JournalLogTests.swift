@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("A journal that reads nothing or has ended is an error within a time limit")
+  @Test("A journal that has ended or does not read causes an error within a time limit")
   func unresponsiveJournalIsAnError() throws {
     var listener: Listener? = try Listener()
     let path = try #require(listener?.path)

@@ -59,7 +59,8 @@ struct PermutationTests {
     #expect(foreign(Self.swap, order).isEmpty == (isOwn || order == Self.stopFirst), "\(foreign(Self.swap, order))")
   }
 
-  /// Only callbacks: B returns to full screen, and then A starts. These are two transactions that keep every rule.
+  /// If only callbacks are logged, this order is valid as two transactions: B returns to full screen, and then A
+  /// starts.
   private static let stopFirst = [2, 3, 5, 1, 4]
 
   static let forms: [(TransactionForm, [Step], [[Int]])] = [

@@ -142,7 +142,7 @@ import Testing
       record.time = .seconds(1)
       exporter.add(record, session: 1)
       exporter.finish()
-      // OTLP has only transactions.
+      // An OTLP export contains only transactions.
       if format != .otlp { #expect(exporter.bytes.count > before, "\(kind)") }
     }
   }

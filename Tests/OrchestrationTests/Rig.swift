@@ -5,7 +5,8 @@
 /// Feeds an orchestrator, and keeps its effects as short words, so that a test reads like a timeline.
 struct Rig {
   var machine: Orchestrator
-  /// Callbacks as `willStart A`, answers as `accepted`, player requests as `A load`, notes by name.
+  /// Each effect in short words: a callback as `willStart A`, an answer as `accepted`, a request to a player as `A
+  /// load`, a note as its name.
   private(set) var callbacks: [String] = []
   private(set) var answers: [CommandResponse] = []
   private(set) var ended: [CommandID: CommandOutcome] = [:]

@@ -130,7 +130,7 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(1) })
       rig.player.perform(.setPaused(false))
       #expect(rig.wait(.seconds(30)) { rig.position() > 9.5 && rig.player.status.isBuffering })
-      // libmpv alone would wait as long as the first sender has sent.
+      // The first sender sends for several seconds. libmpv alone would then wait equally long for more data.
       try send(film, to: borrowed.port, within: 10)
       #expect(rig.wait(.seconds(9)) { isInterrupted(rig, 1) }, "\(rig.player.status)")
       try send(film, to: borrowed.port, within: 10)

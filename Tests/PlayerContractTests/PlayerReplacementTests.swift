@@ -15,7 +15,7 @@ extension Players {
     @Test("The first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
     func firstFrameIsReportedSoonWithoutDrawing(kind: EngineKind) {
       let rig = PlayerRig(kind)
-      // A frame that is not taken would delay libmpv by a fifth of a second.
+      // libmpv waits a fifth of a second for a frame that is not taken. The report must come sooner.
       let times = (1...5).map { generation in
         let began = rig.now
         rig.load(media.red, generation)

@@ -133,7 +133,7 @@ extension Players {
       #expect(interruption(rig, 1) == nil)
     }
 
-    @Test("A UDP stream is interrupted without its sender and continues with new data when a sender is back")
+    @Test("A UDP stream is interrupted when its sender stops, and continues with new data when a sender is back")
     func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)

@@ -52,7 +52,7 @@ import Testing
     var inputs = 0
     rig.session.intercept = { [unowned rig] _, effects in
       inputs += 1
-      // The display needs a second to draw, and by then a player has something new to report.
+      // The display needs a second to draw. Meanwhile, a player gets something new to report.
       rig.clock.advance(to: rig.clock.now + .seconds(1))
       if inputs < 20 { rig.session.report(event: .display(.presented(revision: 0))) }
       return effects
