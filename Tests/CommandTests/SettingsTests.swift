@@ -16,7 +16,7 @@ import Testing
     #expect(try invocation == ParsedCommandLine(parsing: ["play", "a", "--on-overload=say", "--isolation=none"]))
   }
 
-  @Test("Each line is an option, a flag can be switched off, and options of other commands are ignored")
+  @Test("Each line of a settings file is an option; a flag can be switched off; other commands' options are ignored")
   func linesBecomeOptionsOfTheirCommand() throws {
     let text = "# mine\n\nautomatic-pip\n animation = 0.2 \nfullscreen=no\nswaps=5\nao=pulse\n"
     #expect(try arguments(text) == ["--automatic-pip", "--animation=0.2", "--ao=pulse"])

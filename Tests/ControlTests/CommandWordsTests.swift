@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "An unplayable web page causes a hint at --ytdl; a broken film does not",
+    "The error about an unplayable web page suggests --ytdl; the error about a broken film does not",
     arguments: [
       ("https://h/watch?v=1", OpenOutcome.notMedium, false, true),
       ("HTTP://h/watch", OpenOutcome.notMedium, false, true),

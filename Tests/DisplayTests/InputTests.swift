@@ -107,7 +107,7 @@ extension Windows {
       #expect(rig.keys.dropFirst().dropLast().allSatisfy { $0.phase == .held }, "\(rig.keys)")
     }
 
-    @Test("Pointer events have the picture's coordinates, with clicks, wheel and other buttons")
+    @Test("Clicks, the wheel and other buttons are reported with the pointer's coordinates in the picture")
     func pointerArrivesInThePicturesPixels() throws {
       let rig = try WindowRig.managed(.software)
       let name = ["search", "--name", "^Tandem$"]

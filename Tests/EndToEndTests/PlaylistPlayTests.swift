@@ -126,7 +126,7 @@ extension RealTime {
         """, to: "tv.m3u")
       let server = try MediaServer(folder.path)
       defer { server.stop() }
-      // The name of a list of channels does not matter.
+      // A list of channels is recognised under any file name.
       try FileManager.default.copyItem(atPath: folder.path + "/tv.m3u", toPath: folder.path + "/television")
       let other = try Performance([media.red, "--channels", server.url("television")], in: try TestFolder())
       let watcher = try other.client()

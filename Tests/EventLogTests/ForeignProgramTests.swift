@@ -18,7 +18,7 @@ struct ForeignProgramTests {
     return record
   }
 
-  /// The violations of a log whose lines are a callback's name, a player and a status.
+  /// The violations of a log. Each line has a callback's name, a player and, for some callbacks, a status.
   private func found(_ profile: Verifier.Profile, _ log: String) -> [Violation] {
     var verifier = Verifier(profile: profile)
     return log.split(separator: "\n").flatMap { verifier.feed(Self.record($0)) } + verifier.finish()

@@ -159,7 +159,7 @@ struct LogGapTests {
     #expect(found > 50)
   }
 
-  @Test("Neighbouring holes of one session count as one; holes of two sessions stay separate")
+  @Test("Neighbouring holes of one session are merged into one; holes of two sessions stay separate")
   func holesOfOneSessionMerge() throws {
     let records = GoodLog.swap.records
     let twice = cut(9..<11, from: cut(4..<6, from: records))

@@ -61,7 +61,7 @@ import Testing
     #expect(verdict.json["error"]?.string?.hasPrefix("line 2, byte ") == true)
   }
 
-  @Test("A log of another version gives an error instead of counts")
+  @Test("The result for a log of another version has an error instead of counts")
   func otherVersionHasAnErrorOnly() {
     let text = String(decoding: SampleLog.records.text, as: UTF8.self).replacing("\"version\":2", with: "\"version\":3")
     let verdict = verdict(Array(text.utf8))

@@ -110,7 +110,7 @@ extension State {
     return ids
   }
 
-  /// The timers that every wait of the state needs.
+  /// The timers that must be armed in this state, one for each wait.
   var neededTimers: [TimerID] {
     var timers = dismissals.map { TimerID.dismissal(transaction: $0.transaction) }
     switch phase {

@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("A crash after progress is retried every time; a crash during a load counts as a failed load")
+  @Test("A content whose process crashes after progress is retried each time; a crash during a load is a failed load")
   func crashAfterProgressIsRetriedAgain() {
     var rig = Rig.showing(.x, .y)
     for _ in 1...3 {

@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("Positions at the limits of their type give an offset that a log can write")
+  @Test("Positions at the limits of their type give an offset that can be written to a log")
   func extremePositionsKeepAWritableOffset() {
     var rig = both()
     rig.command(.sync(nil))

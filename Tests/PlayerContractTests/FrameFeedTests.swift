@@ -373,7 +373,7 @@ extension Players {
       await #expect(throws: FrameError.cancelled) { try await waiting.value }
     }
 
-    /// libmpv 0.40 mistakes a pipe with one picture for a still image, and reads on until it knows.
+    /// libmpv 0.40 can't tell a pipe with one picture from a still image, and reads on until it knows.
     @Test("A feed writes its first picture to libmpv's pipe twice, and every later picture once")
     func onlyFirstPictureOfAPipeIsDoubled() throws {
       let feed = try FrameFeed("twin")

@@ -77,7 +77,7 @@ extension Players {
       #expect(!rig.player.video.hasFrame)
       #expect(rig.player.status.entry == nil)
       rig.forget()
-      // A dead core is silent.
+      // A dead core makes no sound, so the player confirms the mute itself.
       rig.player.perform(.setMuted(true))
       #expect(rig.wait { rig.facts(of: 1) == [.muted] })
       rig.player.perform(.setMuted(false))

@@ -18,7 +18,7 @@ extension Players {
       var testDescription: String { self == .http ? "over HTTP" : "over HLS" }
     }
 
-    /// Forty seconds with so much detail that a slow server needs more than a few seconds to send them.
+    /// A film of forty seconds with so much detail that a slow server needs more than a few seconds to send it.
     private func film(in folder: CraftedMedia) throws -> String {
       try FileManager.default.createDirectory(atPath: folder.path("hls"), withIntermediateDirectories: true)
       let film = try folder.ffmpeg(

@@ -130,7 +130,7 @@ import Testing
     #expect(abs(line.x + line.width - volume.x - volume.width) < 1)
   }
 
-  @Test("The line of an unseekable content cannot be pressed; a content without a duration has no line")
+  @Test("The seek line of an unseekable content can't be pressed; a content without a duration has no seek line")
   func unseekableLineCannotBePressed() throws {
     var linear = display { $0.canSeek = false }
     linear.showControls(at: .zero)

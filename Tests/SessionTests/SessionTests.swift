@@ -242,7 +242,7 @@ import Testing
   func droppedLinesAreCountedAtTheEnd() throws {
     let pipe = Pipe()
     let writer = AsyncTextWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1 << 17)
-    // A pipe has less room than these bytes, so the writer's thread waits for a reader.
+    // These bytes are more than a pipe can hold, so the writer's thread waits for a reader.
     writer.write(Array((String(repeating: ".", count: 100_000) + "\n").utf8))
     let clock = MonotonicClock()
     var filled: CInt = 0

@@ -213,7 +213,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("The measurement that finds no clicks in faded swaps finds the clicks of swaps without a fade")
+  @Test("The measurement of clicks finds those of swaps without a fade")
   func swapWithoutAFadeClicks() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
