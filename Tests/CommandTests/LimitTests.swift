@@ -1,4 +1,4 @@
-// Everything that a session accepts can be written, and everything written can be read.
+// A session can write every value that it accepts, and can read every value that it has written.
 
 import TandemCLI
 import TandemCommands

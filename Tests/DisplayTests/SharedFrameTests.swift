@@ -139,7 +139,7 @@ struct SharedFrameTests {
     #expect(calls == ["B lend", "A draw 160x90"])
   }
 
-  /// Overlays with transparent, translucent and opaque parts, one over the picture in picture.
+  /// Two overlays with transparent, translucent and opaque parts. The second one covers the picture in picture.
   private static let overlays: [OverlayImage] = [0, 1].map { number in
     OverlayImage(size: size) { picture in
       let area = PixelArea(x: 380 * number, y: 220 * number, width: 240, height: 130)

@@ -1,5 +1,5 @@
-// A film cast from a server to a client that plays it in a session. The client is jellyfin-mpv-shim, unchanged and
-// started as by a user.
+// A server casts a film to a client, and the client plays the film in a session. The client is jellyfin-mpv-shim,
+// unchanged and started as a user starts it.
 
 import Foundation
 import TandemControl

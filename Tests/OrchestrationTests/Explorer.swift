@@ -87,7 +87,7 @@ struct Explorer {
         }
         nodes.append(child)
       }
-      // The node is not needed any more, except as a parent.
+      // From here on, the node is needed only as the parent of other nodes.
       next += 1
     }
     result.states = nodes.count

@@ -91,7 +91,7 @@ struct Rig {
         .interrupted(reason: "gone", hasAdvanced: hasAdvanced)))
   }
 
-  /// Crashes the process of a player on its content.
+  /// Crashes a player's process while the player has its content.
   mutating func crashes(_ player: PlayerID, hasAdvanced: Bool = false) {
     event(
       .player(

@@ -179,7 +179,7 @@ import Testing
       #expect(rig.scene == (player == .A ? "-/y" : "x/-"))
       #expect(rig.callbacks == (player == .A ? [] : ["willStop B playerLost", "didStop B playerLost"]))
       guard player == .B else { continue }
-      // Opening the content again resets the count.
+      // Opening the content again resets the count of crashes.
       rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
       rig.firstFrame(.B)
       rig.settle()

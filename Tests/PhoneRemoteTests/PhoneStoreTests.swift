@@ -1,4 +1,4 @@
-// The file of the paired phones, and the code for people.
+// The file of the paired phones, and the pairing code as people see it.
 
 import TandemCLI
 import TandemControl

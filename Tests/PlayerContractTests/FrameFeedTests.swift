@@ -202,7 +202,7 @@ extension Players {
     }
 
     @Test(
-      "A feed plays on if its promised sound never arrives, and plays only sound without pictures", arguments: real)
+      "A feed plays on if its promised sound never arrives, and plays its sound if no pictures arrive", arguments: real)
     func feedContinuesWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())

@@ -9,7 +9,7 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// The promises of the library's own players, beyond the contract, about successive contents.
+  /// The library's own players promise more than the contract about contents that follow each other.
   @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
     @Test("The first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
