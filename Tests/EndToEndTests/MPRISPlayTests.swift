@@ -118,8 +118,7 @@ extension RealTime {
         try run(
           object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
       }
-      // None of these calls may seek: they name an unknown track, the other video's track, no track, and then positions
-      // outside the video.
+      // These calls may not seek: an unknown track, the other video's track, no track, and positions outside the video.
       for track in ["/org/tandem/track/99", "/org/tandem/track/2", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
         #expect(try call("SetPosition", track, "5000000").output == "()\n")
       }
