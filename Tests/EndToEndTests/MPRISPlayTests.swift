@@ -118,7 +118,7 @@ extension RealTime {
         try run(
           object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
       }
-      // These calls may not seek: an unknown track, the other video's track, no track, and positions outside the video.
+      // None of these may seek: an unknown track, the other video's track, no track, or a position outside the video.
       for track in ["/org/tandem/track/99", "/org/tandem/track/2", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
         #expect(try call("SetPosition", track, "5000000").output == "()\n")
       }
@@ -262,7 +262,7 @@ extension RealTime {
       try wait("playerctl", "-p", "playerctld", "status", in: folder, on: bus) { $0 == "Playing" }
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try client.done(.command(.swap, CommandOptions()))
-      // If playerctld is running, playerctl takes `tandem` as that of the two bus names that was used last.
+      // If playerctld is running, playerctl treats `tandem` as the bus name that was used last.
       let pause = [
         "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-m", "org.mpris.MediaPlayer2.Player.Pause",
       ]

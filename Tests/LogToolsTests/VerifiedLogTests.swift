@@ -13,7 +13,7 @@ import Testing
     return verdict
   }
 
-  /// The violations that `log verify` finds, which reads the lines in another way.
+  /// The violations that `log verify` finds. This command reads the lines in another way.
   private func violations(_ bytes: [UInt8]) throws -> [Violation] {
     var verifier = Verifier()
     let reader = LogReader(bytes: bytes)
