@@ -262,7 +262,7 @@ extension RealTime {
       try wait("playerctl", "-p", "playerctld", "status", in: folder, on: bus) { $0 == "Playing" }
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try client.done(.command(.swap, CommandOptions()))
-      // If playerctld is running, playerctl treats `tandem` as the bus name that was used last.
+      // Use gdbus, because playerctld reads `tandem` as either of the two bus names, the one that was used last.
       let pause = [
         "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-m", "org.mpris.MediaPlayer2.Player.Pause",
       ]
