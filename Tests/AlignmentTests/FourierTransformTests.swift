@@ -11,7 +11,7 @@ import Testing
     let wrong = await withTaskGroup(of: Int.self) { group in
       for seed in 1...8 {
         group.addTask {
-          // Each size needs a plan of its own.
+          // FFTW makes a separate plan for each size.
           (0..<300).count { round in
             let samples = (0..<(64 + 2 * (round * seed % 500))).map { Float(($0 * seed) % 17) }
             let back = transform.frequencies(of: samples).flatMap { transform.samples(of: $0, count: samples.count) }

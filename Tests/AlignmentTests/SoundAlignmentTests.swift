@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct SoundAlignmentTests {
   private let rate = AudioDecoder.rate
 
-  /// Noise that depends only on the seed, as if two microphones recorded the same place.
+  /// Pseudo-random noise. Equal seeds give equal noise, like the same sound in two recordings.
   private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
     var state = seed
     return (0..<Int(seconds * Double(rate))).map { _ in
@@ -17,7 +17,7 @@ import Testing
   }
 
   private func align(_ piece: [Float], _ whole: [Float]) throws -> SoundAlignment? {
-    // PulseAudio's package installs FFTW. Without FFTW, the command reports that it is missing.
+    // The tests need FFTW, which PulseAudio's package installs. The command itself reports a missing FFTW.
     SoundAlignment(of: piece, in: whole, rate: rate, try #require(FourierTransform()))
   }
 

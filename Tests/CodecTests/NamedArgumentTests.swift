@@ -90,7 +90,7 @@ import Testing
       try Self.section("Commands", of: "control-protocol.md"), try Self.section("Commands", of: "event-log.md")
     )
     #expect(control.contains("`\(kind.spec.word)`") && log.contains("`\(kind.spec.logName)`"))
-    // The log identifies an opened content by its key, so `id` occurs only in requests.
+    // The log identifies an opened content by its key. The argument `id` occurs only in requests.
     for parameter in kind.spec.parameters where parameter.key != "id" {
       #expect(log.contains("`\(parameter.logKey)`") || log.contains("`\(parameter.logKey)?`"), "\(parameter.logKey)")
     }

@@ -9,7 +9,7 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct DocumentedNamesTests {
-  @Test("The commands, options, variables and files that a document names exist", arguments: MarkdownDocument.names)
+  @Test("Every command, option, variable and file that a document names exists", arguments: MarkdownDocument.names)
   func documentNamesExistingThings(name: String) throws {
     let names = DocumentedNames(in: try MarkdownDocument(named: name))
     #expect(names.unknownCommandsAndOptions.isEmpty, "\(name): \(names.unknownCommandsAndOptions)")
@@ -17,7 +17,7 @@ import Testing
     #expect(names.unknownFiles.isEmpty, "\(name): \(names.unknownFiles)")
   }
 
-  @Test("The keys in the documents' tables are bound", arguments: ["docs/keys.md", "docs/start-watching.md"])
+  @Test("Each documented key is bound to a command", arguments: ["docs/keys.md", "docs/start-watching.md"])
   func documentNamesBoundKeys(name: String) throws {
     let names = DocumentedNames(in: try MarkdownDocument(named: name))
     #expect(!names.keys.isEmpty)
@@ -78,7 +78,7 @@ private struct DocumentedNames {
       let line = text.hasPrefix("$ ") ? text.dropFirst(2) : text[...]
       let words = line.split(separator: " ").prefix { !["|", "#", ";", "&&", "<", ">"].contains($0) }
       if let first = words.first, Self.programs.contains(first) { return Self.unknown(in: Array(words.dropFirst())) }
-      // The span is only an option.
+      // A span may also be an option without a command.
       guard let option = words.first.flatMap(Self.option), code.spans.contains(text) else { return [] }
       return Self.isSomeOption(option) ? [] : ["--" + option]
     }

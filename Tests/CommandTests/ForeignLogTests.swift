@@ -57,7 +57,7 @@ import Testing
     #expect(report.contains(#"failures="\#(failures)""#), "\(report)")
   }
 
-  @Test("`verify --each` takes the profile, too, and tells the right logs from the wrong ones")
+  @Test("`verify --each` also takes a profile, and distinguishes right logs from wrong ones")
   func eachLogIsJudgedByTheProfile() throws {
     let names = ["react-native-video-6.jsonl", "react-native-video-6-wrong.jsonl"].map { "\(Self.logs)/\($0)" }
     let verdict = try run("verify", "--each", "--profile", "react-native-video", names[0], names[1])

@@ -1,4 +1,4 @@
-// Everything that a session accepts can be written, and everything written can be read.
+// A session can write every value that it accepts, and can read every value that it has written.
 
 import TandemCLI
 import TandemCommands
@@ -13,7 +13,7 @@ import Testing
 @Suite struct LimitTests {
   private struct Unexpected: Error {}
 
-  /// A text of a character that JSON writes with six characters.
+  /// A text of U+0001 characters. JSON writes each of them with six characters (`\u0001`).
   private static func text(_ count: Int) -> String { String(repeating: "\u{1}", count: count) }
 
   /// The request with the longest allowed texts.

@@ -14,7 +14,7 @@ import Testing
 
   private let folder: TestFolder
 
-  /// The logs have a wall clock, as sessions in real time write them.
+  /// Copies a log and adds the wall-clock time, as in the log of a session in real time.
   init() throws {
     folder = try TestFolder()
     let text = try String(contentsOfFile: Self.log, encoding: .utf8)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "Perfetto's classes read a trace, in which tracks nest and flows lead from commands to frames",
+    "Perfetto's own classes read an exported trace; tracks are nested, and flows link commands to frames",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func perfettoReadsATrace() throws {
     let text = try folder.read("log.jsonl")
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "OpenTelemetry's classes read each line as a request with one trace per transaction",
+    "OpenTelemetry's own classes read each exported line as a request, with one trace per transaction",
     .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
   func openTelemetryReadsTraces() throws {
     #expect(try export("--format", "otlp", "log.jsonl", "-o", "traces").status == 0)
@@ -172,7 +172,7 @@ import Testing
     #expect(result.output.contains("1:2,5,2026-11-26 02:49:10.040"), "\(result)")
     let levels = try lnavOutput("SELECT log_level, count(*) FROM tandem_log GROUP BY log_level ORDER BY 1").output
     #expect(levels.contains("debug,") && levels.contains("notice,"), "\(levels)")
-    // The check must find a format that does not fit.
+    // lnav must not find these lines if the format has a wrong key for the time.
     let text = try String(contentsOfFile: Self.root + "/Packaging/lnav/tandem_log.json", encoding: .utf8)
     let wrong = try lnavOutput(query, format: text.replacing("\"ts\"", with: "\"time\""))
     #expect(!wrong.output.contains("1:2,5"), "\(wrong)")

@@ -193,7 +193,8 @@ private final class Listening {
     }
   }
 
-  /// - Returns: false at the end of the output, and after twenty seconds without output, which end the command.
+  /// - Returns: false at the end of the output. Kills the command and returns false after twenty seconds without
+  ///   output.
   private func read() -> Bool {
     var entry = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
     if poll(&entry, 1, 20_000) == 0 {

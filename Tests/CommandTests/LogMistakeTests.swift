@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("A scenario is not a log: the commands name the command that plays it")
+  @Test("A scenario is refused as a log, and the error names the command that plays scenarios")
   func scenarioIsNoLog() throws {
     let scenario = #"{"version":2,"contents":{"film":{}},"steps":[{"command":"open","content":"film"}]}"#
     for (text, name) in [(scenario, "line.json"), (scenario.replacing(",", with: ",\n"), "film.json")] {

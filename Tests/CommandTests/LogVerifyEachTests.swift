@@ -109,7 +109,7 @@ import Testing
     let zeros = try run(["--null", "-"], input: folder.path + "/names")
     #expect(zeros.status == 0)
     #expect(try json(zeros).dropLast().map { $0["file"]?.string } == ["new\nline.jsonl", "a b.jsonl"])
-    // A film on standard input looks like very long names.
+    // Standard input should be a list of paths. The bytes of a film look like very long paths.
     try folder.write(String(repeating: "\u{1}", count: 100_000), to: "film")
     let film = try run(["-"], input: folder.path + "/film")
     #expect(film.status == 65 && film.output.utf8.count(of: 10) == 8, "\(film.output.utf8.count(of: 10))")

@@ -331,7 +331,7 @@ import Testing
       environment: ["XDG_CONFIG_HOME=\(folder.path)/config"])
     #expect(full.status == 74, "\(full)")
     #expect(try folder.read("shared.json").contains(film))
-    // A file is in the place of the folder.
+    // Here `config` is a file, although the command needs a folder of this name.
     let other = try TestFolder()
     try other.write("x", to: "config")
     let stranger = try FakeSession(in: other) { Reply(id: $0.id, data: Self.state(film)) }

@@ -208,7 +208,7 @@ import Testing
     let path = folder.path + "/s.sock"
     let socket = try UnixSocket.make(for: path)
     #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 4) == 0)
-    // The session dies when it is asked; the socket goes on listening if another player follows.
+    // The session dies as soon as a request arrives. If another player follows, the socket's file stays.
     Thread.detachNewThread {
       var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
       poll(&entry, 1, 20_000)

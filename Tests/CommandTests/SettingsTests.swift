@@ -16,7 +16,7 @@ import Testing
     #expect(try invocation == ParsedCommandLine(parsing: ["play", "a", "--on-overload=say", "--isolation=none"]))
   }
 
-  @Test("Each line is an option, a flag can be switched off, and options of other commands are ignored")
+  @Test("Each line of a settings file is an option; a flag can be switched off; other commands' options are ignored")
   func linesBecomeOptionsOfTheirCommand() throws {
     let text = "# mine\n\nautomatic-pip\n animation = 0.2 \nfullscreen=no\nswaps=5\nao=pulse\n"
     #expect(try arguments(text) == ["--automatic-pip", "--animation=0.2", "--ao=pulse"])
@@ -24,7 +24,7 @@ import Testing
     #expect(try arguments(text, for: .demo) == ["--animation=0.2", "--swaps=5", "--ao=pulse"])
   }
 
-  @Test("An option that may stand alone takes yes, no or a value")
+  @Test("An option that needs no value also takes yes, no or a value")
   func optionThatMayStandAloneTakesAValue() throws {
     #expect(try arguments("remote") == ["--remote"])
     #expect(try arguments("remote=yes") == ["--remote"])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A wrong line is reported with its number and its remedy",
+    "A wrong line is reported with its number and a correction",
     arguments: [
       ("anmation=1", "line 1: unknown option anmation: did you mean animation?"),
       ("\n# x\nanimation", "line 3: write animation=SECONDS"),

@@ -87,14 +87,14 @@ import Testing
     #expect(report.text(for: .pause(.fullScreen)) == "would pause the video")
   }
 
-  @Test("A command about one video names its role; swap names none")
+  @Test("A command about one video names the video's role; a swap names no role")
   func videoCommandsNameTheirRole() {
     #expect(SessionCommand.swap.videoRole == nil && Self.openingInPip.videoRole == .pictureInPicture)
     #expect(SessionCommand.seek(.percent(1), .pictureInPicture).videoRole == .pictureInPicture)
   }
 
   @Test(
-    "An unplayable web page causes a hint at --ytdl; a broken film does not",
+    "The error about an unplayable web page suggests --ytdl; the error about a broken film does not",
     arguments: [
       ("https://h/watch?v=1", OpenOutcome.notMedium, false, true),
       ("HTTP://h/watch", OpenOutcome.notMedium, false, true),

@@ -40,7 +40,8 @@ import Testing
     try test.answerOne()
     #expect(try client.line() != nil)
     test.server.stop()
-    // The second session tests whether the socket is in use; this connection is not reported.
+    // The second session connects only to find out if the socket is in use. The first one does not report this
+    // connection.
     #expect(test.mailbox.count == 0)
   }
 

@@ -9,7 +9,7 @@ import Testing
   private let before = Layout(revision: 1, fullScreen: .A, pictureInPicture: .B)
   private let after = Layout(revision: 2, fullScreen: .B, pictureInPicture: .A, animation: .milliseconds(300))
 
-  @Test("A swap moves both rectangles, and ends exactly where the layout says")
+  @Test("A swap moves the areas of both videos, and ends exactly at the areas of the new layout")
   func swapMovesBothRectangles() {
     var choreography = LayoutAnimator()
     choreography.show(before, at: .zero, on: Self.size)

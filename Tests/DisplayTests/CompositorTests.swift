@@ -82,7 +82,8 @@ struct CompositorTests {
     easel.compose()
     easel.show(.B, .A, animation: .milliseconds(100))
     for milliseconds in stride(from: 0, through: 120, by: 10) { easel.compose(at: milliseconds) }
-    // A's small picture is drawn once, after its large one came from the canvas; B is drawn once at full size.
+    // Both videos were drawn once before the swap. During the swap, the large picture of A is copied from the canvas.
+    // The swap adds one drawing of A in its small size, and one of B at full size.
     #expect(easel.a.drawings == 2)
     #expect(easel.b.drawings == 2)
     #expect(easel.pixel(640, 360) == .pureBlue && easel.pixel(1090, 600) == .pureRed)

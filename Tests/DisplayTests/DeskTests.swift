@@ -27,7 +27,7 @@ extension Windows {
       let revision = rig.show(.B, .A, animation: .milliseconds(100))
       rig.b.show(.pureGreen)
       try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: revision) }
-      // The display restores the window, because the layout does not float.
+      // This layout has no floating picture in picture, so the display restores the window.
       try rig.wait("coming back") { rig.display.presents > presents }
       try rig.wait("the picture") { try rig.screen.capture().pixel(640, 360).isNear(.pureGreen) }
     }

@@ -31,7 +31,7 @@ extension WindowRig {
     try rig.wait("the focus") {
       try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]).starts(with: Data("Tandem\n".utf8))
     }
-    // The window manager's own keys go to the window that has the focus according to the window manager.
+    // The window manager's shortcuts act on the window that it considers active. Wait until this is the test's window.
     try rig.wait("the window manager to know") {
       let active = try Screen.run(["xprop", "-root", "_NET_ACTIVE_WINDOW"])
       return active.contains(Data("# 0x".utf8)) && !active.contains(Data("# 0x0\n".utf8))
@@ -107,7 +107,7 @@ extension Windows {
       #expect(rig.keys.dropFirst().dropLast().allSatisfy { $0.phase == .held }, "\(rig.keys)")
     }
 
-    @Test("Pointer events have the picture's coordinates, with clicks, wheel and other buttons")
+    @Test("Clicks, the wheel and other buttons are reported with the pointer's coordinates in the picture")
     func pointerArrivesInThePicturesPixels() throws {
       let rig = try WindowRig.managed(.software)
       let name = ["search", "--name", "^Tandem$"]

@@ -15,7 +15,7 @@ extension Windows {
       var name: String
       /// ffmpeg's arguments without the output.
       var arguments: [String]
-      /// The size of the box on a screen of 1280 by 720.
+      /// The size of the picture in picture on a screen of 1280 by 720.
       var width, height: Int
       /// The pixels a quarter of the way from the box's top left and bottom right corners; nil if they are not checked.
       var first: Pixel?

@@ -11,7 +11,7 @@ class PaintedVideo: VideoSource {
   var colour = Pixel.black
   /// The colour of the lower half; nil if both halves have the same colour.
   var lower: Pixel?
-  /// True if a changed renderer has to wait for the next frame.
+  /// True if a change of the renderer drops the frame, so that nothing can be drawn before the next frame.
   var forgets = false
   private(set) var drawings = 0
   private(set) var skips = 0

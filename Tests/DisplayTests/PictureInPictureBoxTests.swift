@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A place divides the free space, and a share of the width is exact on a 16:9 screen")
+  @Test("A place divides the free space around the picture; a size in per cent of the width is exact on a 16:9 screen")
   func placeDividesTheFreeSpace() throws {
     let place = try #require(PicturePlacement(x: 0.62, y: 0.05))
     let size = try #require(PictureScale(percent: 40))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Side by side, the full-screen video has the left or upper half, and no video is decorated")
+  @Test("Side by side, the full-screen video has the left or upper half, and no video has a border or a shadow")
   func sideBySideDividesTheScreen() {
     let layout = Layout(revision: 1, fullScreen: .A, pictureInPicture: .B, style: .sideBySide)
     for (screen, first, second) in [
@@ -116,14 +116,14 @@ import Testing
     }
   }
 
-  @Test("The size of picture in picture depends on the number of the screen's pixels, in tall and wide windows alike")
+  @Test("The picture in picture is equally large in a tall and a wide window with the same number of pixels")
   func boxSizeFollowsFromTheNumberOfPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 2560, height: 600)).height == 232)
   }
 
-  @Test("A call has as many pixels in portrait as in landscape")
+  @Test("A call covers the same area of the screen in portrait as in landscape")
   func callIsAsLargeInPortraitAsInLandscape() {
     let box = box(9.0 / 16, on: PictureSize(width: 1280, height: 720), isCall: true)
     #expect(box.width == 180 && box.height == 320)

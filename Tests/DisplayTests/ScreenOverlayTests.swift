@@ -30,7 +30,7 @@ struct OverlayImageTests {
       image.areas == [PixelArea(x: 10, y: 0, width: 70, height: 16), PixelArea(x: 250, y: 0, width: 20, height: 16)])
   }
 
-  @Test("A picture without a size has one pixel")
+  @Test("A picture of zero or negative size has one pixel")
   func emptyPictureHasOnePixel() {
     #expect(OverlayImage(size: PictureSize(width: 0, height: -3)) { _ in }.size == PictureSize(width: 1, height: 1))
   }

@@ -105,7 +105,7 @@ extension Windows {
       let show = try Show(.openGL, configuration)
       try show.begin()
       for _ in 0..<3 { try show.does(.swap, meanwhile: { show.display.loseContext() }) }
-      // Players restore their pictures by seeking, which is not a fault of the swap.
+      // Players seek to restore their pictures. The swap does not cause these seeks, so they are not counted.
       #expect(try show.end().filter { $0.rule != .continuity }.map(\.description) == [])
       withExtendedLifetime(screen) {}
     }

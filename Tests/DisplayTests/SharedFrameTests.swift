@@ -47,7 +47,7 @@ struct SharedFrameTests {
     func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.pixel(x: x, y: y) }
   }
 
-  /// The middles of two places of the picture in picture.
+  /// A point in the middle of the picture in picture, for each of two places.
   private static let (small, other) = ((x: 545, y: 300), (x: 95, y: 60))
 
   private static func lending() -> (Easel, LendingVideo)? {
@@ -139,7 +139,7 @@ struct SharedFrameTests {
     #expect(calls == ["B lend", "A draw 160x90"])
   }
 
-  /// Overlays with transparent, translucent and opaque parts, one over the picture in picture.
+  /// Two overlays with transparent, translucent and opaque parts. The second one covers the picture in picture.
   private static let overlays: [OverlayImage] = [0, 1].map { number in
     OverlayImage(size: size) { picture in
       let area = PixelArea(x: 380 * number, y: 220 * number, width: 240, height: 130)
@@ -176,7 +176,8 @@ struct SharedFrameTests {
           default: break
           }
         }
-        // Both compositors compose again for another overlay. One of the overlays is transparent and changes nothing.
+        // A new overlay makes both compositors compose again. The overlay of `plain` is transparent and changes no
+        // pixel.
         if turn >= 9 {
           covered.compositor.overlay = turn == 9 ? nil : Self.overlays[turn - 10]
           plain.compositor.overlay = turn == 9 ? nil : Self.transparent[turn - 10]

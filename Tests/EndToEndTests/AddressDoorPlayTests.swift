@@ -20,7 +20,7 @@ extension RealTime {
       }
     }
 
-    /// The addresses that the log says were opened: all that were admitted.
+    /// The addresses that the session opened according to its log, which are all the addresses that it admitted.
     private func opened(_ log: String) throws -> Set<String> {
       let reader = try LogReader(path: log)
       var addresses: Set<String> = []
@@ -80,7 +80,7 @@ extension RealTime {
           {
             _ = try run(
               "/usr/bin/mosquitto_pub", ["-p", "\(broker.port)", "-q", "1", "-t", "tandem/nodes/tv/set/open", "-m", $0])
-            // The reply comes after the earlier command was carried out.
+            // The session replies to this request only after it has carried out the earlier command.
             while try ask() != 0 {}
           }
         ),

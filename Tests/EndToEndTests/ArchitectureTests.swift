@@ -4,7 +4,8 @@ import Foundation
 import Testing
 
 @Suite struct ArchitectureTests {
-  /// Observation is for views. Foundation provides `CGSize`, which AVKit's code uses.
+  /// Modules that only these targets may import: Observation, by which views observe values, and Foundation, which
+  /// provides `CGSize` for AVKit's code.
   private static let also: [String: Set<String>] = [
     "Tandem": ["Observation"], "TandemAVKit": ["Foundation", "Observation"],
   ]

@@ -1,4 +1,4 @@
-// Completion by the shells themselves, and the manual page by man.
+// The completion of commands as the real shells perform it, and the manual page as `man` shows it.
 
 import Foundation
 import TandemTestSupport

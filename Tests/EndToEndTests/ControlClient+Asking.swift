@@ -15,7 +15,7 @@ extension ControlClient {
     return reply.data
   }
 
-  /// The reason for which a request is refused.
+  /// Sends a request. Returns the reason if the request is refused, and nil otherwise.
   func refusal(of body: Request.Body) throws -> String? {
     try ask(body, for: "\(body)", within: .seconds(10)).failure?.reason
   }

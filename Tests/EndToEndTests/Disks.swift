@@ -1,4 +1,4 @@
-// Checks whether a test may mount a file system, which is impossible for a program in another root.
+// Checks whether a test may mount a file system. A process whose root was changed (chroot) may not.
 
 import Foundation
 import TandemTestSupport

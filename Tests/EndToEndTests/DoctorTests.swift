@@ -48,7 +48,7 @@ extension RealTime {
     ]
 
     @Test(
-      "Without a screen, sound server, bus or home, the doctor still finds that videos can play, and advises on each")
+      "Without a screen, sound server, bus or home, the doctor finds that videos can play, and gives advice for each")
     func bareSystemCanPlayAndGetsAdvice() throws {
       let folder = try TestFolder()
       let bare = try examine(

@@ -12,7 +12,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct GuidePlayTests {
     private let media = Media.shared
 
-    /// A guide with one programme before, at and after this time for each channel.
+    /// A guide with three programmes for each channel: one before, one at and one after the present time.
     private func guide(_ channels: [String]) -> String {
       let format = DateFormatter()
       format.locale = Locale(identifier: "en_US_POSIX")
@@ -96,7 +96,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("If a guide is an entity bomb, a film or switched off, the session plays on and reports the reason")
+    @Test("If a guide is switched off, or its file is an entity bomb or a film, the session plays on and says why")
     func badGuideIsReportedAndTheSessionPlaysOn() throws {
       let folder = try TestFolder()
       let bomb = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()

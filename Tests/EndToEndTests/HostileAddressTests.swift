@@ -31,7 +31,7 @@ extension RealTime {
       return [
         "av://lavfi:anullsrc,ladspa=file=\(library):plugin=x",
         "av://lavfi:testsrc2=size=64x36,metadata=mode=print:file=\(folder.path)/victim",
-        // The end of the label is quoted.
+        // Quotes hide the first bracket, so a simple parser would see the filter `color` here, and not `ladspa`.
         "av://lavfi:[a']color='b]ladspa=\(library):x'", "AV://LAVFI:sine,'lad'spa@x=\(library):plugin=x",
       ]
     }
@@ -92,7 +92,7 @@ extension RealTime {
         let words = ["-p", "\(broker.port)", "-q", "1", "-t", "tandem/nodes/tv/" + topic, "-m", payload]
         let sent = try run("/usr/bin/mosquitto_pub", words)
         #expect(sent.status == 0, "\(sent)")
-        // The reply comes after the earlier command was carried out.
+        // The session replies to this request only after it has carried out the earlier command.
         let done = try run(try TandemCommand.path, own + ["volume", "50"])
         #expect(done.status == 0, "\(done)")
       }

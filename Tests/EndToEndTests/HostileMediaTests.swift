@@ -29,7 +29,7 @@ extension RealTime {
 }
 
 extension Performance {
-  /// The largest amount of memory so far, in kB.
+  /// The largest amount of memory that the process has used so far, in kB.
   fileprivate func peakMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

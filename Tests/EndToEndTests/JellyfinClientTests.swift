@@ -1,5 +1,5 @@
-// A film cast from a server to a client that plays it in a session. The client is jellyfin-mpv-shim, unchanged and
-// started as by a user.
+// A server casts a film to a client, and the client plays the film in a session. The client is jellyfin-mpv-shim,
+// unchanged and started as a user starts it.
 
 import Foundation
 import TandemControl
@@ -61,7 +61,7 @@ extension RealTime {
       try server.wait(for: "progress", where: { position($0).map { abs($0 - 10) < 1.5 } ?? false })
       try server.tell("Playstate", #"{"Command":"Unpause"}"#)
       try server.wait(for: "progress", where: { $0.hasSuffix("False") })
-      // Another client may also pause the film, and the server is notified.
+      // If another client pauses the film, the server is notified, too.
       try session.done(.command(.pause(.fullScreen), CommandOptions()))
       try server.wait(for: "progress", where: { $0.hasSuffix("True") })
       try server.tell("Playstate", #"{"Command":"Stop"}"#)

@@ -30,7 +30,7 @@ extension RealTime {
       #expect(swaps > 100)
     }
 
-    /// - Returns: the number of swaps that ended in the log.
+    /// - Returns: the number of swaps whose end is in the log.
     private func judge(_ path: String) throws -> Int {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -8,7 +8,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct LyingBrokerTests {
-    /// The largest memory of a process so far, in MiB.
+    /// The largest amount of memory that a process has used so far, in MiB.
     private func peak(_ process: Int) throws -> Int {
       let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

@@ -118,7 +118,7 @@ extension RealTime {
         try run(
           object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
       }
-      // An unknown track, the other video's track, and no track; then positions outside the video.
+      // None of these may seek: an unknown track, the other video's track, no track, or a position outside the video.
       for track in ["/org/tandem/track/99", "/org/tandem/track/2", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
         #expect(try call("SetPosition", track, "5000000").output == "()\n")
       }
@@ -231,7 +231,7 @@ extension RealTime {
       let during = json["during"] as? [[Any]] ?? []
       #expect(!during.contains { ["there", "gone"].contains($0[1] as? String) }, "\(during)")
       for name in ["tandem", "tandem.pip"] {
-        // The position changes without a signal.
+        // The position advances without a signal, so the two values may differ.
         for key in card("asked", name).allKeys.compactMap({ $0 as? String })
         where key != "Position" && !key.hasPrefix("Can") {
           #expect(
@@ -262,7 +262,7 @@ extension RealTime {
       try wait("playerctl", "-p", "playerctld", "status", in: folder, on: bus) { $0 == "Playing" }
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try client.done(.command(.swap, CommandOptions()))
-      // If playerctld runs, playerctl understands `tandem` as the more recently used of the two names.
+      // Use gdbus, because playerctld reads `tandem` as either of the two bus names, the one that was used last.
       let pause = [
         "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-m", "org.mpris.MediaPlayer2.Player.Pause",
       ]

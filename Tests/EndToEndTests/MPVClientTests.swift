@@ -228,7 +228,7 @@ extension RealTime {
       try client.change(of: "pause") { $0 == true }
       try client.change(of: "volume") { $0 == 55.0 }
       try client.change(of: "loop-file") { $0 == "inf" }
-      // The frame may be one after the requested position.
+      // A seek may end at the frame after the requested position.
       try client.change(of: "time-pos") { abs(($0?.double ?? 0) - 7.5) < 0.1 }
       #expect(try client.data("get_property", "playlist-count") == 2)
       try control.done(.command(.setMute(true, .fullScreen), CommandOptions()))
@@ -240,7 +240,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("mpvc's lines of nearly valid JSON are read through socat")
+    @Test("The client mpvc, which sends nearly valid JSON through socat, is understood")
     func linesOfNearlyJSONAreRead() throws {
       let folder = try TestFolder()
       let performance = try session([media.choices, media.blue], in: folder)

@@ -39,7 +39,8 @@ extension RealTime {
       let end = Date() + 20
       while true {
         let folder = try TestFolder()
-        // The option -W of mosquitto_sub and timeout's default need signals that are blocked in a test's processes.
+        // Use SIGKILL, because `-W` of mosquitto_sub and the default of `timeout` need signals that are blocked in a
+        // test's processes.
         let words = ["-s", "KILL", "1", "mosquitto_sub", "-p", "\(broker.port)", "-t", topic, "-C", "1"]
         let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout").output
         let line = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -48,7 +48,7 @@ extension RealTime {
       #expect(performance.end() == 0)
       let events = try paces(performance.log)
       #expect(events.map { $0["event"]?.string } == ["began", "reduced", "restored", "reduced"], "\(events)")
-      // At least a tenth of the frames is missed.
+      // The session reports an overload only if at least a tenth of the frames is missed.
       let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["count"]?.int ?? 0)
       #expect(missed * 10 >= count && count > 0, "\(missed) of \(count)")
       try expectVerified(performance.log)

@@ -19,7 +19,7 @@ import Testing
 
   // MARK: - Units
 
-  /// systemd's complaints about a unit whose programs exist.
+  /// systemd's complaints about a unit. `true` replaces the unit's programs, because these may not be installed.
   private func complaints(of unit: String, isUsers: Bool, _ change: (String) -> String = { $0 }) throws -> String {
     let folder = try TestFolder()
     var text = try Self.text("Packaging/systemd/\(unit).service")
@@ -28,7 +28,7 @@ import Testing
     }
     try folder.write(change(text), to: unit + ".service", mode: 0o644)
     let words = ["verify", "--man=no"] + (isUsers ? ["--user"] : []) + [folder.path + "/\(unit).service"]
-    // Complaints about the machine's own units are left out.
+    // systemd also complains about units of the machine. Only the lines about this unit count.
     let result = try TandemCommand.run(
       words, in: folder, program: Self.analyze, environment: ["HOME=" + folder.path])
     return (result.output + result.errors).split(separator: "\n").filter { $0.contains(unit) }.joined(separator: "\n")
@@ -40,7 +40,7 @@ import Testing
   func systemdAcceptsTheUnits(unit: String, isUsers: Bool) throws {
     let words = try complaints(of: unit, isUsers: isUsers)
     #expect(words.isEmpty, "\(words)")
-    // The check must find a mistake.
+    // systemd must complain about a unit with an unknown key.
     let broken = try complaints(of: unit, isUsers: isUsers) { $0.replacing("[Service]", with: "[Service]\nColour=red") }
     #expect(broken.contains("Colour"), "\(broken)")
   }

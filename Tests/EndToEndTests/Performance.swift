@@ -5,7 +5,7 @@ import TandemControl
 import TandemTestSupport
 import Testing
 
-/// The tests in real time run one after the other, so that none slows another down.
+/// The tests in real time. They run one after the other, so that they do not slow each other down.
 @Suite(.serialized) enum RealTime {}
 
 /// A process of `tandem play` with its player, its socket and its log in a private folder.

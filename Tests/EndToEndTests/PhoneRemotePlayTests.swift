@@ -50,7 +50,7 @@ extension RealTime {
       let cookie = String(set.dropFirst("Set-Cookie: ".count).prefix { $0 != ";" })
       #expect(try tandem("remote", "list").output.hasPrefix("Anna b: paired "))
       #expect(try curl("/api/command", port, cookie: cookie, body: #"{"command":["swap"]}"#).status == 200)
-      // A phone opens addresses of servers, and nothing of this machine.
+      // A phone may open addresses of servers, but no file and no device of this machine.
       for url in ["/etc/passwd", "file:///etc/passwd", "av://v4l2:/dev/video0", "tls://e.org:1"] {
         let answer = try curl("/api/command", port, cookie: cookie, body: #"{"command":["open","\#(url)"]}"#)
         #expect(answer.text.contains("refusedAddress") || answer.status == 400, "\(url): \(answer)")

@@ -36,7 +36,7 @@ extension RealTime {
       let folder = try series(["part 1.mp4", "part 2.mp4"], last: "part 10.mp4")
       let performance = try Performance([folder.path + "/series"], in: folder)
       let client = try performance.client()
-      // The full-screen role is taken from the first frame on.
+      // A content has the full-screen role only from its first frame on.
       let status = try client.status { report in
         report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 3
       }
@@ -126,7 +126,7 @@ extension RealTime {
         """, to: "tv.m3u")
       let server = try MediaServer(folder.path)
       defer { server.stop() }
-      // The name of a list of channels does not matter.
+      // A list of channels is recognised under any file name.
       try FileManager.default.copyItem(atPath: folder.path + "/tv.m3u", toPath: folder.path + "/television")
       let other = try Performance([media.red, "--channels", server.url("television")], in: try TestFolder())
       let watcher = try other.client()

@@ -87,7 +87,7 @@ extension RealTime {
         let ask = { try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout") }
         var kept = try ask()
         let end = ContinuousClock.now + .seconds(10)
-        // The broker may still have the earlier state.
+        // The broker may still have an earlier state, without a redacted address.
         while topic == "state", !kept.output.contains("redacted-"), ContinuousClock.now < end { kept = try ask() }
         // A title made from an address contains no part of the address's query.
         #expect(kept.output.contains("redacted-") == (topic == "state"), "\(topic): \(kept)")

@@ -128,7 +128,7 @@ extension RealTime {
       #expect(answer["transaction"] == .int(transaction) && answer["outcome"] == "noHandler")
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
-      // The terminal's own delegate is the newest again, and accepts.
+      // The delegate at the session's terminal is now the newest one again, and accepts the restore.
       _ = try other.begin(.swap)
       #expect(try other.record("restoreAnswer")["outcome"] == "answered")
       end(performance)

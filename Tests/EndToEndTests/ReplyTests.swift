@@ -44,8 +44,8 @@ extension RealTime {
       let performance = try Performance(
         ["http://127.0.0.1:9/x.mp4", Media.shared.blue, "--geometry", "1280x720"], in: folder)
       _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      // The picture has 320 × 180 pixels at (930, 510). The hint with a key is in the middle, and the reason is as wide
-      // as the picture.
+      // The picture in picture has 320 × 180 pixels at (930, 510). The hint that names a key is in its middle. The
+      // reason of the failure is as wide as the picture, so it covers the pixel that is read here.
       let deadline = ContinuousClock.now + .seconds(20)
       var isSaid = false
       while !isSaid, ContinuousClock.now < deadline {
@@ -119,7 +119,7 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: performance.folder.path + "/now.gif"))
     }
 
-    @Test("An unplayable web page gets a hint at `--ytdl`")
+    @Test("The error about an unplayable web page suggests `--ytdl`")
     func unplayableWebPageLeadsToYtdl() throws {
       let folder = try TestFolder()
       let page =

@@ -35,7 +35,7 @@ extension RealTime {
 
     private typealias Library = (display: OpaquePointer, call: (String) throws -> UnsafeMutableRawPointer)
 
-    /// Visits every window of a screen, except small helper windows, like any client of the server.
+    /// Visits every window of a screen, as any client of the X server can. Leaves out small helper windows.
     private func visitWindows(of screen: VirtualScreen, _ visit: (Library, UInt) throws -> Void)
       throws
     {

@@ -223,7 +223,8 @@ extension RealTime {
       let path = performance.folder.path + "/demo.png"
       _ = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
       let picture = try Capture(png: path)
-      // The pixels are red and cyan at the edges of the test picture, and the grey bar at the left of the colour bars.
+      // Three pixels are checked: red and cyan ones at the edges of the test picture, and a grey one in the left of the
+      // colour bars.
       #expect(picture.pixel(100, 100).isNear(Pixel(red: 255, green: 25, blue: 0)))
       #expect(picture.pixel(1200, 60).isNear(Pixel(red: 0, green: 232, blue: 255)))
       #expect(picture.pixel(950, 560).isNear(Pixel(red: 104, green: 104, blue: 104)))

@@ -19,7 +19,7 @@ extension RealTime {
       for _ in 0..<times { try client.done(.command(.swap, CommandOptions())) }
     }
 
-    @Test("If nobody reads standard output and error, nothing blocks, and omitted lines are counted")
+    @Test("If standard output and error are not read, nothing blocks, and omitted lines are counted")
     func unreadOutputStopsNothing() throws {
       // Each output is a pipe, which has room for 64 KiB.
       let performance = try Performance(
@@ -68,7 +68,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A temporarily full disk loses neither log lines nor the state")
+    @Test("No log line and no state is lost if the disk is full for a while")
     func fullDiskCostsNeitherLogNorState() throws {
       let folder = try TestFolder()
       let flag = folder.path + "/full"

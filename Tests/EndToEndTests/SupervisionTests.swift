@@ -31,7 +31,7 @@ extension RealTime {
       try client.done(.command(.setMute(true, .pictureInPicture), CommandOptions()))
       var times: [Double] = []
       for round in 0..<rounds {
-        // A player that dies repeatedly within a second is not restarted any more.
+        // Let the player live for at least a second. A player that repeatedly dies sooner is not restarted any more.
         let sound = Date() + 1
         var swaps = 0
         while swaps < 3 + round % 5 || Date() < sound {
@@ -91,7 +91,7 @@ extension RealTime {
       #expect(try folder.read("report.txt").contains(kind == "killer" ? "signal 6" : "signal 11"))
     }
 
-    @Test("A content that is alone and kills its player twice ends the session with 65 and a complete log")
+    @Test("If the only content kills its player twice, the session ends with status 65 and a complete log")
     func loneContentThatKillsTwiceEndsTheSession() throws {
       let folder = try TestFolder()
       let killer = folder.path + "/killer.mp4"

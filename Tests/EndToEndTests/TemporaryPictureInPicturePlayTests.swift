@@ -155,7 +155,7 @@ extension RealTime {
         let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
         return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
       }
-      // The player has played another content, hidden for a while.
+      // Before the poster, the player plays another content, which is hidden for a while and then closed.
       #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
       #expect(try tandem(["hide"], performance).status == 0)
       let hidden = try client.status { $0.players.b?.position != nil }.players.b?.position ?? .zero

@@ -104,7 +104,7 @@ extension RealTime {
     }
 
     @Test(
-      "A browser draws the lanes, shows the five steps of a swap that is clicked, and finds a content by a search",
+      "A browser draws the lanes, shows the five steps of a clicked swap, and finds a content by a search",
       arguments: [100, 100_000])
     func browserShowsLanesStepsAndSearch(records: Int) throws {
       guard access(Self.browser, X_OK) == 0 else { return print("Skipped: there is no \(Self.browser)") }

@@ -138,7 +138,8 @@ extension RealTime {
     }
 
     @Test func westonShowsTheFloatingWindowAboveTheMainWindow() throws {
-      // The headless weston has no keyboard and no mouse, without which SDL 2.26 crashes.
+      // weston runs in a window of Xvfb. A headless weston has no keyboard and no mouse, and SDL 2.26 crashes without
+      // them.
       let screen = try VirtualScreen()
       let folder = try TestFolder()
       let runtime = "XDG_RUNTIME_DIR=\(folder.path)"

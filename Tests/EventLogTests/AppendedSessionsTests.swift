@@ -128,7 +128,7 @@ struct AppendedSessionsTests {
     let foreign = GoodLog.swap.records.foreign
     let outcome = verify(LogReader(bytes: foreign.text + GoodLog.stop.records.text))
     #expect(outcome.found == [] && outcome.sessions == 2)
-    // A pair that the foreign lines leave open is a violation of their own session.
+    // If the foreign lines leave a pair open, the violation belongs to the foreign session, and not to the next one.
     let open = verify(LogReader(bytes: Array(foreign.prefix(1)).text + GoodLog.stop.records.text))
     #expect(open.found.map(\.rule) == [.pairing] && open.found.map(\.session) == [1])
   }

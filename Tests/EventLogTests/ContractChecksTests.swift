@@ -61,16 +61,17 @@ struct ContractChecksTests {
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "film", number: isBroken ? 3 : 2, of: 3))
-      // If the user chooses another entry meanwhile, the end leads to the chosen entry.
+      // If the user chooses an entry just after the end of another, the chosen entry is loaded instead of the prepared
+      // one.
       log.note(.preparesEntry(.A, "film", number: 3, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 2))
       log.add(accepted(.chooseEntry(1, .fullScreen)))
       log.note(.loadsEntry(.A, "film", number: 1, of: 3))
-      // At the end, another content may replace the list.
+      // At the end of an entry, another content may be loaded instead of the prepared entry.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "sport", number: 1, of: 3))
-      // If the other content fails, the list continues at its entry.
+      // If this other content fails to load, the list's present entry is loaded again.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.note(decision(.stopThenReplace, .A))
       log.add(Record(player: .A, event: "endReached", entry: 1))
@@ -187,7 +188,7 @@ struct ContractChecksTests {
   }
 
   @Test(
-    "If a video loses its connection during a swap, only this video may be reopened, but not paused",
+    "If a video loses its connection during a swap, this video alone may be reopened, but it may not be paused",
     arguments: [
       ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
       ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),

@@ -18,13 +18,13 @@ struct ForeignProgramTests {
     return record
   }
 
-  /// The violations of a log whose lines are a callback's name, a player and a status.
+  /// The violations of a log. Each line has a callback's name, a player and, for some callbacks, a status.
   private func found(_ profile: Verifier.Profile, _ log: String) -> [Violation] {
     var verifier = Verifier(profile: profile)
     return log.split(separator: "\n").flatMap { verifier.feed(Self.record($0)) } + verifier.finish()
   }
 
-  /// The rules that pages in docs promise, and logs that break them.
+  /// Logs that break rules of the pages about other programs in docs, with the expected violations and their lines.
   static let broken: [(Verifier.Profile, String, [Violation.Rule], [Int])] = [
     (.pillarbox, "pictureInPictureWillStart a\npictureInPictureWillStop a\npictureInPictureDidStop a", [.order], [2]),
     (.pillarbox, "pictureInPictureDidStart() a", [.pairing], [1]),
@@ -93,17 +93,17 @@ struct ForeignProgramTests {
   }
 
   static let sound = [
-    // A failed start has no event, and Android starts without one.
+    // A failed start logs no event, so another start may follow. Android logs no event before a start.
     "willEnterPictureInPicture a\nwillEnterPictureInPicture a\nonPictureInPictureChange a true",
     "onPictureInPictureChange a true\nwillExitPictureInPicture a\nonPictureInPictureChange a false",
-    // The app ends picture in picture in the background.
+    // The app is in the background when it ends picture in picture.
     """
     onPictureInPictureStatusChanged a true
     exitPictureInPicture a
     onPictureInPictureStatusChanged a false
     onRestoreUserInterfaceForPictureInPictureStop a
     """,
-    // A video replaces another one.
+    // Another video replaces the video in picture in picture.
     """
     onPictureInPictureStatusChanged a true
     onPictureInPictureStatusChanged b true

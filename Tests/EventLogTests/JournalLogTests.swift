@@ -26,7 +26,7 @@ import Testing
         }
       }
       try #require(result == 0)
-      // A missing datagram must not hang the test.
+      // If a datagram is missing, the test must not wait forever.
       var patience = timeval(tv_sec: 20, tv_usec: 0)
       let size = socklen_t(MemoryLayout<timeval>.size)
       try #require(setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size) == 0)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("A journal that reads nothing or has ended is an error within a time limit")
+  @Test("A journal that has ended or does not read causes an error within a time limit")
   func unresponsiveJournalIsAnError() throws {
     var listener: Listener? = try Listener()
     let path = try #require(listener?.path)

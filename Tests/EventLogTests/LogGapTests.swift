@@ -12,8 +12,8 @@ struct LogGapTests {
   private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios")
 
-  /// The log of a writer that could not write some records: the numbers continue, and a hole has the number of lost
-  /// records.
+  /// The log of a writer that could not write some records. The later records keep their numbers, and the record of the
+  /// hole contains the number of lost records.
   private func cut(_ range: Range<Int>, from records: [Record], isOld: Bool = false) -> [Record] {
     let reason = "can't write log.jsonl: No space left on device"
     var gap = Record(gap: range.count, reason: reason)
@@ -115,7 +115,7 @@ struct LogGapTests {
     }
   }
 
-  @Test("A hole ends after two transactions, and its description names its lines")
+  @Test("The unknown part of a log ends soon after a hole, and its description names its lines")
   func holeEndsSoonAndNamesItsLines() throws {
     let records = swaps
     let holed = cut(30..<49, from: records)
@@ -148,7 +148,7 @@ struct LogGapTests {
             broken[stop - length - 1].time, holed[stop - length + 1].time
           )
           #expect(!verify(broken).found.isEmpty, "\(start) \(length) \(stop)")
-          // A changed speed of a player is also found.
+          // A snapshot with a changed speed is also reported.
           var paused = holed
           let snapshot = try #require(paused[..<(stop - length)].lastIndex { $0.says("snapshot(A)") })
           paused[snapshot].fields = paused[snapshot].fields.map { $0.key == "speed" ? .init("speed", 2.0) : $0 }
@@ -159,7 +159,7 @@ struct LogGapTests {
     #expect(found > 50)
   }
 
-  @Test("Neighbouring holes of one session count as one; holes of two sessions stay separate")
+  @Test("Neighbouring holes of one session are merged into one; holes of two sessions stay separate")
   func holesOfOneSessionMerge() throws {
     let records = GoodLog.swap.records
     let twice = cut(9..<11, from: cut(4..<6, from: records))

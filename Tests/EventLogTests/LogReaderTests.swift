@@ -29,7 +29,7 @@ struct LogReaderTests {
     return (records, errors, reader.tornLine)
   }
 
-  @Test("Records have their number, time and location, and keep the order of their keys")
+  @Test("Records are read with their number, time and location, and keep the order of their keys")
   func recordsHaveNumbersTimesAndPlaces() throws {
     let text = "{\"seq\":0,\"t_us\":7,\"kind\":\"x\",\"b\":1,\"a\":{\"c\":[]}}\n\n{\"kind\":\"y\"}\r\n"
     let (records, errors, torn) = read(text)
@@ -91,7 +91,7 @@ struct LogReaderTests {
     #expect(records.isEmpty)
   }
 
-  @Test("Only the wall clock may have a time as large as the time since 1970")
+  @Test("A time as large as the time since 1970 is accepted only as the wall clock")
   func wallClockMayCountFrom1970() {
     let line = #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":2,"wall_us":1790000000000000"#
     let (records, errors, _) = read(line + "}\n" + line + #","x_us":1790000000000000}"# + "\n")

@@ -73,13 +73,13 @@ struct LogTargetTests {
     "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"pinned\":\"" + String(repeating: "x", count: 30_000) + "\"}\n",
   ]
 
-  @Test("A session appends to a log, or to the beginning of a log", arguments: logs)
+  @Test("A session appends to a log, even if the file has only the beginning of a log", arguments: logs)
   func existingLogIsAppendedTo(text: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
       try write(text, to: path)
       LogWriter(sink: try RotatingLog(path: path)).append(Record(kind: "x"), at: .zero)
-      // A torn line is ended first.
+      // If the file ends with a torn line, the writer ends this line first.
       let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
       #expect(try contents(of: path) == text + end + "{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n")
     }
@@ -147,7 +147,7 @@ struct LogTargetTests {
       #expect(truncate(path, length) == 0)
       for _ in 0..<3 { writer.append(Record(kind: "y"), at: .zero) }
       let text = try contents(of: path).dropFirst(Int(length))
-      // The rest of a line is ended first.
+      // If the truncated file still has a part of a line, the writer ends this line first.
       let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":6}"#
       #expect(text.hasPrefix((length > 0 ? "\n" : "") + head + "\n"), "\(text)")
       #expect(text.split(separator: "\n").count == 4)

@@ -84,7 +84,7 @@ struct LogWriterTests {
     #expect(seen == [0, 1, 2])
   }
 
-  @Test("Only records are lost on a full device, and a single warning reports this")
+  @Test("A full device loses the records but does no other harm, and a single warning reports it")
   func fullDeviceLosesOnlyRecords() throws {
     var warnings: [String] = []
     let writer = LogWriter(sink: try FileLog(path: "/dev/full")) { warnings.append($0.description) }

@@ -14,7 +14,7 @@ struct Mutation: Sendable, CustomStringConvertible {
     case set(String, JSONValue)
     case remove(String)
     case insert(Record)
-    /// Changes the finished log, whose numbers and times are not assigned anew.
+    /// Changes the finished log. Its numbers and times are not assigned anew afterwards.
     case setTime(Duration?)
     case setSeq(Int?)
   }

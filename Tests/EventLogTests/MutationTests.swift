@@ -141,7 +141,7 @@ struct MutationTests {
     Mutation(.stop, "snapshot(A)", .set("muted", false), .audio, named: "snapshot(B)"),
   ]
 
-  @Test("A seek during a swap is accepted after a pause only if the video was at its end", arguments: [true, false])
+  @Test("A paused video may be sought during a swap only if it was at its end", arguments: [true, false])
   func pauseExcusesASeekOnlyAtTheEnd(hasEnded: Bool) throws {
     var records = GoodLog.pausedBeforeSwap.records
     let began = try #require(records.firstIndex { $0["form"] == "swap" })

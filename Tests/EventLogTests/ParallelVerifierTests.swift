@@ -107,8 +107,9 @@ struct ParallelVerifierTests {
     }
   }
 
-  /// The other tests are meaningless unless chunks are begun early with a right guess of their state. The number of
-  /// such chunks depends on the timing, so the log is verified repeatedly until there are 100.
+  /// Checks that threads really begin in the middle of a log with a right guess of its state. Otherwise the other tests
+  /// of this suite would prove nothing. The number of chunks that are begun early depends on the timing, so the log is
+  /// verified repeatedly until there are 100 of them.
   @Test(
     "A thread that starts inside a log mostly guesses the right state if it reads earlier lines first, and rarely otherwise",
     arguments: [20_000, 0])

@@ -56,10 +56,11 @@ struct PartialLogTests {
     }
   }
 
-  /// Mutations of a transaction whose violations need no earlier record than its roles.
+  /// Broken transactions that need no record before them except the roles.
   ///
-  /// The other promises depend on earlier records, such as an absent user, kept views and requested duplicates. The
-  /// session record precedes every transaction.
+  /// Mutations that break `promise` or `onePlace` are excluded, because the verifier finds them by earlier records,
+  /// such as those about an absent user, kept views and requested duplicates. A mutation of the session record is
+  /// excluded, because this record precedes every transaction.
   static let brokenTransactions = MutationTests.broken.filter {
     $0.rule != .promise && $0.rule != .onePlace && $0.line != "session"
   }
@@ -70,7 +71,8 @@ struct PartialLogTests {
     let begin = try #require(records[..<index].lastIndex { $0.kind == "transactionBegan" })
     let rule = mutation.rule
     let cut = Array(records[..<begin]).firstIndex { $0.kind == "roles" } ?? begin
-    // The roles are sufficient, because every earlier command is more than a second ago.
+    // The transaction begins two seconds later, so that no earlier command is near enough to explain it. The verifier
+    // then needs only the roles.
     var later = records
     for index in begin..<later.count { later[index].time = later[index].time.map { $0 + .seconds(2) } }
     let found = violations(tail(of: later, from: max(1, min(cut, begin))))
@@ -101,7 +103,7 @@ struct PartialLogTests {
     #expect(!violations(doubled).isEmpty)
   }
 
-  @Test("A swap of a paused video is accepted if the pause is before the file and the swap begins soon after it")
+  @Test("A swap that pauses a video is accepted if an earlier file may contain the command for the pause")
   func pauseBeforeTheFileExcusesTheSwap() throws {
     let records = GoodLog.pausedBeforeSwap.records
     var index = try #require(records.firstIndex { $0.says("command") })
@@ -147,7 +149,7 @@ struct PartialLogTests {
     }
     let records = log.records.renumbered
     #expect(violations(records) == [])
-    // The record of its first frame is in the missing file. The second swap is checked nevertheless.
+    // The record of the content's first frame is in the missing file. The verifier still checks the second swap.
     var shown = log.records
     shown.insert(Record(note: .opening(.A, "next", .shown(MediaInfo()))), at: begin)
     shown = shown.renumbered
@@ -155,7 +157,8 @@ struct PartialLogTests {
     #expect(violations(holed).map(\.rule) == [.sequence, .continuity])
     let second = try #require(records.lastIndex { $0.says("transactionBegan") })
     #expect(violations(tail(of: Array(records[..<second]), from: begin)) == [])
-    // The content had the same entry before and after the first swap, so no content is being opened any more.
+    // The content had the same entry before and after the first swap. Its opening is therefore over, and does not
+    // explain the second swap.
     #expect(violations(tail(of: records, from: begin)).map(\.rule) == [.continuity])
   }
 

@@ -59,7 +59,8 @@ struct PermutationTests {
     #expect(foreign(Self.swap, order).isEmpty == (isOwn || order == Self.stopFirst), "\(foreign(Self.swap, order))")
   }
 
-  /// Only callbacks: B returns to full screen, and then A starts. These are two transactions that keep every rule.
+  /// If only callbacks are logged, this order is valid as two transactions: B returns to full screen, and then A
+  /// starts.
   private static let stopFirst = [2, 3, 5, 1, 4]
 
   static let forms: [(TransactionForm, [Step], [[Int]])] = [
@@ -94,7 +95,7 @@ struct PermutationTests {
     ([(.restoreUserInterface, .B), (.willStart, .B)], .startIsSwap),
   ]
 
-  @Test("A video in picture in picture can't start again, and a video outside it can't stop", arguments: known)
+  @Test("A video that is in picture in picture can't start again, and a video that is not can't stop", arguments: known)
   func activeVideoCannotStartNorInactiveStop(steps: [Step], rule: Violation.Rule) {
     let found = foreign(steps, Array(1...steps.count))
     #expect(found.first?.rule == rule, "\(found)")

@@ -26,7 +26,7 @@ struct QueuedLogTests {
     }
   }
 
-  @Test("A slow disk syncs once for all records that arrive meanwhile, and no record is lost at the end")
+  @Test("One sync of a slow disk covers all records that arrive meanwhile, and no record is lost at the end")
   func slowDiskSyncsOnceForManyRecords() {
     let disk = Disk()
     let queue = QueuedLog(LineRing(capacity: 1 << 20), to: disk, at: "log")

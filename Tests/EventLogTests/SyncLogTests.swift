@@ -86,7 +86,7 @@ import Testing
     #expect(violations(log).map(\.rule) == [.sync])
   }
 
-  @Test("A speed outside of 0.95 to 1.05 times the chosen one is a violation")
+  @Test("A speed below 0.95 times or above 1.05 times the chosen speed is a violation")
   func speedOutsideFivePercentIsAViolation() {
     for (speed, chosen, isFound) in [
       (1.06, 1.0, true), (0.94, 1, true), (1.9, 2, false), (2.1, 2, false), (1.9, 1.8, true),
@@ -119,7 +119,7 @@ import Testing
       guard let last else { return [] }
       records[last].fields = records[last].fields.map { $0.key == "speed" ? .init("speed", .double(1.05)) : $0 }
       records = records.renumbered
-      // A much earlier announcement is no excuse.
+      // An announcement that is several seconds old does not explain the change of speed.
       for index in long..<records.count { records[index].time = .seconds(5) + .milliseconds(index * 5) }
       var verifier = Verifier()
       return records.flatMap { verifier.feed($0) }.map(\.rule)

@@ -73,7 +73,7 @@ struct VerifierTests {
     #expect(foreign.map(\.rule) == [.pairing, .pairing])
   }
 
-  @Test("Two states of the verifier are equal when normalised if they differ only in counts, such as transactions")
+  @Test("Two verifier states that differ only in counts, such as that of transactions, are equal when normalised")
   func normalisedStatesIgnoreCounts() {
     var log = LogBuilder.withBoth()
     var verifier = Verifier()

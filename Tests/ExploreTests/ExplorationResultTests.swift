@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Of two runs, the preferred one has more seeds, then more failures, then less time")
+  @Test("The better of two runs has more seeds, or equally many and more failures, or equally many and less time")
   func betterRunIsPreferred() {
     let (long, short) = (Self.chunk(0, count: 4), Self.chunk(0, count: 2))
     #expect(long.isPreferred(to: short) && !short.isPreferred(to: long))

@@ -90,7 +90,7 @@ import Testing
     #expect(refusals == [])
   }
 
-  // The exploration found both of these failures.
+  // Earlier explorations found both of these failures.
   @Test(
     "The regressions of earlier explorations keep the rules",
     arguments: [

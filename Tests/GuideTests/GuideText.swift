@@ -34,7 +34,7 @@ func programme(_ channel: String, _ start: Int, _ stop: Int?, _ title: String) -
 }
 
 extension GuideLoader {
-  /// Reads a file for a list, as if the time were noon.
+  /// Reads a guide's file for the channels of a list, as if the present time were noon.
   func read(_ path: String, for list: ChannelList) throws(GuideError) -> GuideReading {
     try read(path, for: list, in: noon - GuideService.past..<noon + GuideService.future) { false }
   }

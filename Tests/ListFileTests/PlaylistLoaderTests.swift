@@ -83,7 +83,7 @@ import Testing
     #expect(long.remark?.contains("first \(MediaContent.mostEntries) entries") == true)
   }
 
-  @Test("An address on a server is read as a list if its ending is that of a list, or on request")
+  @Test("A server's address is read as a list if its file extension is that of a list, or on request")
   func serverListIsReadByNameOrOnRequest() throws {
     let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }

@@ -10,7 +10,7 @@ import Testing
     PlaylistText(Array(text.utf8), named: named)
   }
 
-  @Test("A provider's list is read with its attributes, its titles and options for the next line only")
+  @Test("A provider's list is read with its attributes and titles; an option applies only to the next entry")
   func providersListIsReadWithItsAttributes() throws {
     let text = """
       \u{FEFF}#EXTM3U x-tvg-url="http://example.org/guide"\r

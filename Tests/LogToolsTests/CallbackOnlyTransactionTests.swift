@@ -125,7 +125,7 @@ struct CallbackOnlyTransactionTests {
     (1_000_000_000_000_000, 1_000_000_000_000_000, ["1000000000.000000 s"]), (7, 7, ["0.000007 s"]),
   ]
 
-  @Test("The times on an axis are round", arguments: axes)
+  @Test("The labelled times on an axis are round numbers", arguments: axes)
   func timesOnAnAxisAreRound(from: Int, to: Int, labels: [String]) {
     #expect(AxisTicks(from: from, to: to, most: 10).all.map(\.label) == labels)
   }

@@ -21,7 +21,8 @@ struct ComparisonTests {
     return (comparison, next.values.reduce(0, +))
   }
 
-  /// The expected result of a comparison of the whole logs: the earliest of the first differences of all lanes.
+  /// The expected result of a comparison of the whole logs. Finds the first difference of each lane, and returns the
+  /// earliest of them.
   private func expected(_ first: [Record], _ second: [Record]) -> (first: Record?, second: Record?, before: [Record])? {
     var best: (location: Int, first: Record?, second: Record?, before: [Record])?
     for lane in ComparableRecord.Lane.allCases {

@@ -113,7 +113,7 @@ import Testing
     #expect(traces.count == 3 && root?["status"]?["message"] == "the transaction's end is not in the log")
   }
 
-  @Test("A number of a protocol buffer has seven bits in each byte, and a negative number has ten bytes")
+  @Test("A number in a protocol buffer is encoded with seven bits in each byte; a negative number takes ten bytes")
   func protocolBufferNumbersAreEncoded() {
     var message = ProtobufMessage()
     message.add(1, 300)
@@ -142,7 +142,7 @@ import Testing
       record.time = .seconds(1)
       exporter.add(record, session: 1)
       exporter.finish()
-      // OTLP has only transactions.
+      // An OTLP export contains only transactions.
       if format != .otlp { #expect(exporter.bytes.count > before, "\(kind)") }
     }
   }

@@ -13,7 +13,7 @@ import Testing
     return verdict
   }
 
-  /// The findings of `log verify`, which reads the lines in another way.
+  /// The violations that `log verify` finds. This command reads the lines in another way.
   private func violations(_ bytes: [UInt8]) throws -> [Violation] {
     var verifier = Verifier()
     let reader = LogReader(bytes: bytes)
@@ -38,7 +38,7 @@ import Testing
     #expect(verdict.json["first"]?.array?.contains { $0["rule"] == "sequence" && $0["line"] == 10 } == true)
   }
 
-  @Test("The result has the largest times with their lines, and the program's version")
+  @Test("The result has the longest durations with their lines, and the program's version")
   func largestTimesNameTheirLines() {
     let json = verdict(SampleLog.records.text).json
     #expect(json["program"] == "0.1.0")
@@ -61,7 +61,7 @@ import Testing
     #expect(verdict.json["error"]?.string?.hasPrefix("line 2, byte ") == true)
   }
 
-  @Test("A log of another version gives an error instead of counts")
+  @Test("The result for a log of another version has an error instead of counts")
   func otherVersionHasAnErrorOnly() {
     let text = String(decoding: SampleLog.records.text, as: UTF8.self).replacing("\"version\":2", with: "\"version\":3")
     let verdict = verdict(Array(text.utf8))

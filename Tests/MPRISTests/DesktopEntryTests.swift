@@ -26,7 +26,7 @@ import Testing
     #expect(result.status == 0 && result.output.isEmpty, "\(result.output)\(result.errors)")
   }
 
-  @Test("The AppStream file is valid, except that the project has no home page")
+  @Test("The AppStream file is valid, except that it names no home page")
   func appStreamFileIsValid() throws {
     let file = Self.folder + "/org.tandem.Tandem.metainfo.xml"
     let result = try TandemCommand.run(

@@ -150,7 +150,7 @@ private final class ServiceRig: Sendable {
     #expect(client.get("PlaybackStatus").value == .text("Playing"))
     #expect(rig.wishes.withLock { $0.count } == 64)
     for (_, number) in rig.wishes.withLock({ $0 }) { rig.service.answer(number, .done()) }
-    // Calls over the limit are refused within that second; afterwards calls are accepted again.
+    // The service refuses calls over the limit until the second is over, and then accepts calls again.
     try wait("room for one more") {
       flood.shout("PlayPause")
       flood.flush()

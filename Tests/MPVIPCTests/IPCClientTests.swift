@@ -25,7 +25,7 @@ import Testing
     snapshot.video?.moment.position = .seconds(91)
     #expect(client.looked(in: snapshot, moving: false).compactMap { $0["data"] } == [true, "yes"])
     #expect(client.looked(in: snapshot, moving: true).compactMap { $0["data"] } == [91.0])
-    // As for a change of the file, an unavailable property has no data.
+    // Without a film, two of the observed properties are unavailable, and are sent without data.
     let gone = client.looked(in: IPCFixture.nothing, moving: true)
     #expect(gone.count == 4 && gone.count { $0["data"] == nil } == 2)
     try client.take(.unobserve(1))

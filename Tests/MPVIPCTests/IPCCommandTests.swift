@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("A command that mpv does not have either is an invalid parameter")
+  @Test("A command that mpv does not know either is refused as an invalid parameter")
   func unknownCommandIsAnInvalidParameter() {
     for words in [
       #"["nothing"]"#, #"["seek"]"#, #"["seek","x"]"#, #"["observe_property","a","pause"]"#, #"["loadfile"]"#,

@@ -36,7 +36,7 @@ import Testing
     ])
   func plainTopicBecomesACommand(name: String, payload: String, words: String) throws {
     #expect(HomeAutomationTopic.command(name, payload).map { JSONValue.array($0).description } == words)
-    // The session accepts the value.
+    // The session must accept the value, so this must not throw.
     _ = try NodeCommand(setting: name, Array(payload.utf8))
   }
 

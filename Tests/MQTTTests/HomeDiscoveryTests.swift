@@ -71,7 +71,7 @@ import Testing
     #expect(removed == topics)
   }
 
-  @Test("The event types are the callbacks, and each selectable channel is a line with its number")
+  @Test("The event types are the callbacks; a channel is offered as one line with its number and its name")
   func eventTypesAreTheCallbacks() throws {
     let event = try values([]).first { $0.topic.contains("/event/") }?.value
     let types = event?["event_types"]?.array?.compactMap(\.string)

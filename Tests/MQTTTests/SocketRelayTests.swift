@@ -82,7 +82,7 @@ import Testing
     #expect(!relay.wantsToWrite)
   }
 
-  @Test("Bytes for which the library has no room wait in the relay, which reports that it has more")
+  @Test("Bytes for which the library has no room wait in the relay, and the relay reports that it has more bytes")
   func bytesWithoutRoomWait() throws {
     let ends = try Ends()
     defer { ends.closeAll() }

@@ -7,7 +7,7 @@ import Testing
 @testable import TandemCommands
 
 @Suite struct OptionTableTests {
-  @Test("No option is listed twice, and every other name leads to a listed option")
+  @Test("No option is listed twice, and every alternative name leads to a listed option")
   func optionsAreListedOnce() {
     let names = OptionTable.names
     #expect(Set(names).count == names.count, "\(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys)")

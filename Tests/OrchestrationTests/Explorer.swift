@@ -87,7 +87,7 @@ struct Explorer {
         }
         nodes.append(child)
       }
-      // The node is not needed any more, except as a parent.
+      // From here on, the node is needed only as the parent of other nodes.
       next += 1
     }
     result.states = nodes.count
@@ -115,7 +115,7 @@ struct Explorer {
   private func normalised(_ state: State) -> State {
     var state = state
     state.normalise()
-    // Without late facts, the last restore has no influence.
+    // If no fact arrives late in this world, the last restore has no influence.
     if !world.hasLateFacts { state.lastRestore = nil }
     return state
   }

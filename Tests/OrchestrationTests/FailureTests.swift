@@ -111,7 +111,7 @@ import Testing
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("A full-screen content holds its last frame at its end, or promotes picture in picture by policy")
+  @Test("A full-screen content that ends holds its last frame, or picture in picture is promoted if the policy says so")
   func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)

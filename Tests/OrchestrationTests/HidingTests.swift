@@ -107,7 +107,7 @@ import Testing
     #expect(rig.machine.state.players.a.isUserMuted)
   }
 
-  @Test("Volume and mute are remembered only for the newest contents")
+  @Test("The session remembers volume and mute only for a limited number of contents, the newest ones")
   func onlyNewestVolumesAreRemembered() {
     var rig = Rig()
     for number in 0...RememberedVolume.capacity {

@@ -82,7 +82,7 @@ import Testing
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
   }
 
-  @Test("A live seek is refused for a film, a call, linear playback and an empty role")
+  @Test("A live seek is refused for a film, a call, a content with linear playback and an empty role")
   func liveSeekIsRefusedWithoutLiveContent() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))
     #expect(answer(Rig()) == .refused(.nothingThere))

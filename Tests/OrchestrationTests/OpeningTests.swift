@@ -116,7 +116,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("Opening the content in picture in picture beside a full screen is a swap")
+  @Test("Opening the content of the picture in picture swaps if another video is full screen")
   func openingPictureInPictureContentSwaps() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.y)))

@@ -181,7 +181,7 @@ import Testing
     #expect(rig.notes.contains(.persisted("next", "z", .B)))
     #expect(rig.notes.contains(.callPath(.B, usesSampleBuffers: true)))
     #expect(rig.callbacks.isEmpty)
-    // Unlike a film, a call has as many pixels in portrait as in landscape.
+    // Unlike a film, a call covers the same area of the screen in portrait as in landscape.
     #expect(rig.layout?.followsVideo == true)
     rig.command(.open(OpenRequest(.named("film"), in: .pictureInPicture)))
     rig.firstFrame(.B)

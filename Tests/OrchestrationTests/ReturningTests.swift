@@ -199,7 +199,7 @@ import Testing
     #expect(rig.scene == "-/y")
   }
 
-  @Test("A video that the user pauses during a swap, which counts as the user's return, stays paused")
+  @Test("A swap counts as the user's return; a video that the user pauses during this swap stays paused")
   func pauseDuringReturningSwapIsKept() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))

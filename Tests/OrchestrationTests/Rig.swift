@@ -5,7 +5,8 @@
 /// Feeds an orchestrator, and keeps its effects as short words, so that a test reads like a timeline.
 struct Rig {
   var machine: Orchestrator
-  /// Callbacks as `willStart A`, answers as `accepted`, player requests as `A load`, notes by name.
+  /// Each effect in short words: a callback as `willStart A`, an answer as `accepted`, a request to a player as `A
+  /// load`, a note as its name.
   private(set) var callbacks: [String] = []
   private(set) var answers: [CommandResponse] = []
   private(set) var ended: [CommandID: CommandOutcome] = [:]
@@ -90,7 +91,7 @@ struct Rig {
         .interrupted(reason: "gone", hasAdvanced: hasAdvanced)))
   }
 
-  /// Crashes the process of a player on its content.
+  /// Crashes a player's process while the player has its content.
   mutating func crashes(_ player: PlayerID, hasAdvanced: Bool = false) {
     event(
       .player(

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct RuleBreakTests {
-  /// An orchestrator that breaks one rule in its effects.
+  /// A change of the orchestrator's effects that breaks one rule.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// The prefix of the expected finding.

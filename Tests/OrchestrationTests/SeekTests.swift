@@ -26,7 +26,7 @@ import Testing
         ]
         for seek in seeks {
           let target = seek.target(from: position, duration: other, in: chapters)
-          // The target leaves room for arithmetic.
+          // Arithmetic with the target must not overflow.
           if let target { _ = (target + .seconds(1) - .seconds(2)).components }
         }
       }

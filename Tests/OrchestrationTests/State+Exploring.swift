@@ -16,19 +16,19 @@ extension State {
     case .swaps(let isOdd, let initiator, _): waiting = .swaps(isOdd: isOdd, initiator, last: 0)
     }
     if let last = lastRestore {
-      // Ignored answers differ only in their outcome: late, duplicate or stale.
+      // A later answer is ignored in any case. These fields only decide if it is reported as late, duplicate or stale.
       lastRestore = LastRestore(
         transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
         outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
-    // The order decides only which volume is forgotten first, and no world remembers so many volumes.
+    // The order decides only which volume is forgotten first. No world remembers enough volumes to forget one.
     if remembered.count > 1 { remembered.sort { $0.content.rawValue < $1.content.rawValue } }
     for index in dismissals.indices {
       dismissals[index].transaction = index
       dismissals[index].generation = 0
     }
     if case .measuring? = sync?.stage { sync?.stage = .measuring(0) }
-    // A deferred timer is relevant only if its number is the present one.
+    // Only one fact about a deferred timer matters: whether its number is the present one.
     for index in deferred.indices {
       if case .timer(.temporaryPictureInPicture(let number)) = deferred[index] {
         deferred[index] = .timer(.temporaryPictureInPicture(number == temporaryPictureInPicture?.number ? 0 : -1))
@@ -92,7 +92,7 @@ extension State {
     }
   }
 
-  /// The number of attempts since the beginning of the transaction counts as a counter.
+  /// Keeps only one fact about the participant's generation: whether its player has begun another load since then.
   private func normalise(_ participant: inout TransactionParticipant) {
     participant.generation = max(-1, participant.generation - generation(participant.player))
   }
@@ -110,12 +110,12 @@ extension State {
     return ids
   }
 
-  /// The timers that every wait of the state needs.
+  /// The timers that must be armed in this state, one for each wait.
   var neededTimers: [TimerID] {
     var timers = dismissals.map { TimerID.dismissal(transaction: $0.transaction) }
     switch phase {
     case .idle: break
-    // The end cancels the other timers, and a cancelled timer that still runs out has no effect.
+    // The end of the session cancels the other timers. If a cancelled timer still runs out, this has no effect.
     case .ended: return timers
     case .running(let transaction):
       if let presentation = transaction.presentation {
@@ -139,7 +139,7 @@ extension State {
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {
         let timer = TimerID.load(player, generation: players[player].generation)
-        // A failure that is deferred until the end of the transaction needs no timer any more.
+        // If the load's failure is deferred until the end of the transaction, the load needs no timer any more.
         let isDeferred = deferred.contains { event in
           if case .player(player, _, .loadFailed) = event { true } else { false }
         }

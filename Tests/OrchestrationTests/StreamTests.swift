@@ -179,7 +179,7 @@ import Testing
       #expect(rig.scene == (player == .A ? "-/y" : "x/-"))
       #expect(rig.callbacks == (player == .A ? [] : ["willStop B playerLost", "didStop B playerLost"]))
       guard player == .B else { continue }
-      // Opening the content again resets the count.
+      // Opening the content again resets the count of crashes.
       rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
       rig.firstFrame(.B)
       rig.settle()
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("A crash after progress is retried every time; a crash during a load counts as a failed load")
+  @Test("A content whose process crashes after progress is retried each time; a crash during a load is a failed load")
   func crashAfterProgressIsRetriedAgain() {
     var rig = Rig.showing(.x, .y)
     for _ in 1...3 {

@@ -92,7 +92,7 @@ import Testing
     #expect(rig.scene == "y/x")
   }
 
-  @Test("A declined restore continues without the animation, or rolls back by policy")
+  @Test("After a declined restore, the swap continues without animation, or is rolled back if the policy says so")
   func declinedRestoreSkipsAnimationOrRollsBack() {
     var rig = Rig.showing(.x, .y) { $0.animation = .milliseconds(300) }
     rig.command(.swap)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "A restore without an answer aborts or continues the swap, or closes picture in picture, by policy",
+    "The policy decides if an unanswered restore aborts the swap, continues it or closes picture in picture",
     arguments: [
       (Configuration.RestoreTimeout.abort, ["failedToStart A restoreTimedOut"], "x/y"),
       (.continue, ["willStop B", "didStart A", "didStop B"], "y/x"),

@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("Positions at the limits of their type give an offset that a log can write")
+  @Test("Positions at the limits of their type give an offset that can be written to a log")
   func extremePositionsKeepAWritableOffset() {
     var rig = both()
     rig.command(.sync(nil))
@@ -235,7 +235,7 @@ import Testing
     #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
   }
 
-  @Test("A video follows the other one after a wait for data, at most three times until both are in sync")
+  @Test("If one video waits for data, the other seeks back to it, at most three times until both are in sync")
   func otherVideoFollowsAStarvedOneThreeTimes() {
     var rig = settled()
     for wait in 1...5 {

@@ -136,7 +136,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("A temporary content that fails to load keeps the previous one; a failed return closes it")
+  @Test("If a temporary content fails to load, the previous one stays; if that can't return, picture in picture closes")
   func failedTemporaryContentKeepsThePreviousOne() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))

@@ -41,7 +41,7 @@ import Testing
     #expect([7, 8, nil].map { tracks.number(.subtitle, .next, from: $0) } == [8, nil, 7])
     #expect([7, 8, nil].map { tracks.number(.subtitle, .previous, from: $0) } == [nil, 7, 8])
     #expect(tracks.number(.video, .next, from: 1) == 1)
-    // The current track no longer exists.
+    // The current track, 9, no longer exists.
     #expect(tracks.number(.audio, .next, from: 9) == 3)
   }
 

@@ -111,7 +111,8 @@ struct Watch {
 
   private mutating func verify(_ record: Record) -> [String] {
     let found = memory.verifier.feed(record)
-    // These records have no lines. Without the line counter, an unchanged verifier compares as equal.
+    // These records are not lines of a file. Reset the line counter, so that a verifier compares as equal if nothing
+    // else has changed.
     memory.verifier.line = 0
     if found.isEmpty { return [] }
     return found.filter { $0.severity == .violation }.map { violation in

@@ -1,4 +1,4 @@
-// The file of the paired phones, and the code for people.
+// The file of the paired phones, and the pairing code as people see it.
 
 import TandemCLI
 import TandemControl
@@ -52,7 +52,7 @@ import Testing
     #expect(try store.phones().isEmpty)
     let registry = PhoneRegistry(store)
     _ = try registry.add("house", .notify)
-    // A token is not a phone, so the session still offers its code.
+    // A token is not a phone. No phone is paired yet, so the session still offers its pairing code.
     #expect(registry.isEmpty)
   }
 
@@ -103,7 +103,7 @@ import Testing
       address: "http://10.0.0.2:8263/#ABCDEFGH", digits: "012345", time: .seconds(120),
       modules: QRCode.modules(of: "http://10.0.0.2:8263/#ABCDEFGH"))
     #expect(code.modules.count >= 21 && code.modules.allSatisfy { $0.count == code.modules.count })
-    // The finder in the corner: seven dark modules, then a light one.
+    // The finder pattern in the QR code's corner begins with seven dark modules and a light one.
     #expect(code.modules[0].prefix(8) == [true, true, true, true, true, true, true, false])
     #expect(try PairingCode(json: code.json) == code)
     #expect(code.terminalLines.suffix(2) == ["open \(code.address)", "code 012 345, valid for 120 s"])

@@ -54,7 +54,8 @@ import Testing
     connection.write(remote.head("GET", "/api/events", cookie: try remote.cookie()))
     let text = JSONValue.string(String(repeating: "x", count: 200_000))
     for number in 1...100 { remote.service.events.publish(["number": .int(number), "text": text]) }
-    // The whole state does not fit into the buffer. TCP sends the rest to a buffer of a few KB in pieces, one every 0.2 s.
+    // The buffer must have room for the whole state. With a buffer of a few KB, TCP would send the rest in pieces, one
+    // every 0.2 s.
     connection.limitReceiveBuffer(to: 1 << 20)
     let read = connection.read(until: #""number":100"#, within: .seconds(20))
     #expect(read.contains(#""number":100"#) && read.utf8.count < 3_000_000)

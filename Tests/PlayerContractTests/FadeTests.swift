@@ -74,7 +74,7 @@ extension Players {
       rig.player.perform(.setMuted(true))
       #expect(!isFading(rig))
       #expect(rig.wait { confirmations(rig) == 2 })
-      // Only the data in the device buffer is dropped; the position is kept.
+      // Only the sound in the device's buffer is dropped. The position does not change.
       rig.pass(.milliseconds(200))
       #expect(abs(rig.position() - position) < 0.05)
       #expect(rig.traces.isEmpty)

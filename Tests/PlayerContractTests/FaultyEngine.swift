@@ -118,7 +118,7 @@ final class FaultyEngine: PlaybackEngine {
   private func changed(_ request: PlayerRequest) -> PlayerRequest {
     switch (fault, request) {
     case (.takesDistanceForPlace, .seek(.by(let distance))): return .seek(.to(distance))
-    // libmpv's own command does the same after the last chapter.
+    // libmpv's own command also goes to the end after the last chapter.
     case (.leavesChapters, .seek(.chapters(let step))) where step > 1: return .seek(.percent(100))
     case (_, .load(var load)):
       if fault == .readsNoSubtitles { load.subtitles = [] }

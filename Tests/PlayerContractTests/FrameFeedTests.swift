@@ -53,7 +53,7 @@ extension Players {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("formats-\(kind)-\(format)")
       #expect(try feed.send(Painter.red(format, 319, 179, at: .zero)) == .notShown)
-      // The newest picture waits until a player opens the feed.
+      // The feed keeps its newest picture until a player opens the feed.
       rig.play(feed.url, 1)
       let isRed = rig.wait(takingFrames: false) { rig.middle.isClose(to: .pureRed) }
       #expect(isRed, "\(rig.middle)")
@@ -101,7 +101,7 @@ extension Players {
       let feed = try FrameFeed("quick-changes-\(kind)")
       try feed.send(Painter.red(.i420, 320, 180, at: .zero))
       rig.play(feed.url, 1)
-      // The pipe of a short-lived size may end before libmpv has examined it.
+      // Each size has a pipe of its own. The pipe of a short-lived size may end before libmpv has examined it.
       for step in 1...30 {
         try feed.send(Painter.red(.i420, 64, 64, at: .seconds(step)))
         rig.pass(.milliseconds(step))
@@ -144,7 +144,7 @@ extension Players {
       rig.play(feed.url, 1)
       #expect(rig.player.status.height == 160)
       #expect(try feed.send(Painter.red(.i420, 90, 160, at: .seconds(1)), along: .sampleBuffers) == .taken)
-      // From now on the own view is the path in force.
+      // From now on, the call's own view is the active path.
       #expect(try feed.send(Painter.red(.i420, 160, 90, at: .seconds(2))) == .taken)
       #expect(try feed.send(Painter.red(.i420, 90, 160, at: .seconds(3)), along: .sampleBuffers) == .notShown)
     }
@@ -180,18 +180,18 @@ extension Players {
         let area = display.scene.items.last?.area
         return PictureSize(width: Int(area?.width ?? 0), height: Int(area?.height ?? 0))
       }
-      // The picture in picture has as many pixels as 160 by 90.
+      // The picture in picture covers the same area of the screen as one of 160 by 90.
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 90, height: 160) }, "\(box())")
       #expect(display.pixel(x: 640 - 15 - 45, y: 360 - 15 - 150).isClose(to: .pureRed))
       #expect(display.pixel(x: 640 - 15 - 100, y: 360 - 15 - 45).isClose(to: .pureBlue))
       try feed.send(Painter.red(.nv12, 200, 200, at: .seconds(1)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 120, height: 120) }, "\(box())")
-      // Without a call, a portrait box has fewer pixels.
+      // Without a call, a portrait picture in picture covers a smaller area.
       display.show(Layout(revision: 2, fullScreen: .A, pictureInPicture: .B))
       #expect(box() == PictureSize(width: 120, height: 120))
       try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(2)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 72, height: 128) }, "\(box())")
-      // If a call prefers another aspect ratio, its frames keep their own in the middle of the picture in picture.
+      // If a call prefers another aspect ratio than its frames have, the frames are centred and keep their own.
       display.show(
         Layout(revision: 3, fullScreen: .A, pictureInPicture: .B, followsVideo: true, preferredAspect: 1))
       #expect(box() == PictureSize(width: 120, height: 120))
@@ -201,7 +201,7 @@ extension Players {
     }
 
     @Test(
-      "A feed plays on if its promised sound never arrives, and plays only sound without pictures", arguments: real)
+      "A feed plays on if its promised sound never arrives, and plays its sound if no pictures arrive", arguments: real)
     func feedContinuesWithoutSoundOrPictures(kind: EngineKind) throws {
       let rig = PlayerRig(kind)
       let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
@@ -372,7 +372,7 @@ extension Players {
       await #expect(throws: FrameError.cancelled) { try await waiting.value }
     }
 
-    /// libmpv 0.40 mistakes a pipe with one picture for a still image, and reads on until it knows.
+    /// libmpv 0.40 can't tell a pipe with one picture from a still image, and reads on until it knows.
     @Test("A feed writes its first picture to libmpv's pipe twice, and every later picture once")
     func onlyFirstPictureOfAPipeIsDoubled() throws {
       let feed = try FrameFeed("twin")

@@ -22,7 +22,7 @@ extension Players {
       let rig = PlayerRig(.mpv)
       rig.play(isServed ? server.url("claims.mkv") : path, 1)
       #expect(rig.wait { rig.position() > 0.2 })
-      // libmpv's own estimate is near the film's real length.
+      // If libmpv estimates a duration itself, it is near the film's real duration.
       if let length = rig.player.status.duration { #expect(length > .zero && length < .seconds(10), "\(length)") }
       rig.player.perform(.seek(.percent(50)))
       rig.player.perform(.seek(.to(.seconds(4e9))))
@@ -207,7 +207,7 @@ extension Players {
       rig.play(media.blue, 3)
     }
 
-    /// Lists that name a local file by its path FILE or its address URL.
+    /// Lists that name a local file by its path (FILE) or by its address (URL).
     private static let serverLists = [
       "plain": "#EXTM3U\nFILE\n", "list.ram": "FILE\n", "url.ram": "URL\n", "list.asx": "#EXTM3U\nURL\n",
       "list.pls": "[playlist]\nFile1=FILE\n", "url": "[playlist]\nFile1=URL\nNumberOfEntries=1\n",
@@ -242,7 +242,7 @@ extension Players {
       defer { close(watch) }
       #expect(inotify_add_watch(watch, file, UInt32(IN_OPEN)) >= 0)
       rig.load(server.url(name), 2)
-      // Segments that cannot be loaded may be skipped.
+      // The load either fails, or succeeds because the segments that can't be loaded are skipped.
       #expect(
         rig.wait(.seconds(30)) {
           rig.isOpen(2) || rig.facts(of: 2).contains { if case .loadFailed = $0 { true } else { false } }

@@ -47,7 +47,7 @@ extension Players {
       #expect(try easel.wait { $0.isAll(.pureRed) })
       for overlay in [Overlay.leftHalf, nil, .leftHalf] {
         easel.rig.player.video.show(overlay)
-        // libmpv waits a fifth of a second until a frame is taken.
+        // libmpv waits a fifth of a second for the player to take a frame.
         easel.rig.passUncollected(.milliseconds(600))
         #expect(easel.rig.wait(.seconds(1), takingFrames: false) { easel.rig.player.video.hasNewFrame })
         #expect(try easel.wait { overlay == nil ? $0.isAll(.pureRed) : $0.hasLeftHalf(on: .pureRed) })

@@ -130,7 +130,7 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(1) })
       rig.player.perform(.setPaused(false))
       #expect(rig.wait(.seconds(30)) { rig.position() > 9.5 && rig.player.status.isBuffering })
-      // libmpv alone would wait as long as the first sender has sent.
+      // libmpv alone would add no playing time until the new sender has sent for as long as the first one.
       try send(film, to: borrowed.port, within: 10)
       #expect(rig.wait(.seconds(9)) { isInterrupted(rig, 1) }, "\(rig.player.status)")
       try send(film, to: borrowed.port, within: 10)
@@ -271,7 +271,7 @@ extension Players {
       #expect(warnings.isEmpty, "\(warnings)")
     }
 
-    @Test("The live edge is based on the earliest piece, and advances even while no data is read")
+    @Test("The live edge follows from the piece that arrived earliest, and advances even while no data is read")
     func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
       #expect(edge.position(at: .zero) == nil && edge.target() == nil)

@@ -9,13 +9,13 @@ import Testing
 private let media = Media.shared
 
 extension Players {
-  /// The promises of the library's own players, beyond the contract, about successive contents.
+  /// The library's own players promise more than the contract about contents that follow each other.
   @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
     @Test("The first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
     func firstFrameIsReportedSoonWithoutDrawing(kind: EngineKind) {
       let rig = PlayerRig(kind)
-      // A frame that is not taken would delay libmpv by a fifth of a second.
+      // libmpv waits a fifth of a second for a frame that is not taken. The report must come sooner.
       let times = (1...5).map { generation in
         let began = rig.now
         rig.load(media.red, generation)
@@ -77,7 +77,7 @@ extension Players {
       #expect(!rig.player.video.hasFrame)
       #expect(rig.player.status.entry == nil)
       rig.forget()
-      // A dead core is silent.
+      // A dead core makes no sound, so the player confirms the mute itself.
       rig.player.perform(.setMuted(true))
       #expect(rig.wait { rig.facts(of: 1) == [.muted] })
       rig.player.perform(.setMuted(false))

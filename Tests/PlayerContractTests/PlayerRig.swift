@@ -41,7 +41,7 @@ extension EngineKind {
     case .mpv: return MPVPlayer(id, clock: clock, options: options, renderer: renderer, wake: wake)
     case .apart:
       let apart = RemotePlayer(id, clock: clock, .core(id, options), bound: options.answerBound, wake: wake)
-      // The start of the process is not part of the contract.
+      // Wait until the process has started, because its start is not part of the contract.
       for _ in 0..<10_000 where !apart.hasSpoken {
         usleep(1000)
         apart.collect { _ in }

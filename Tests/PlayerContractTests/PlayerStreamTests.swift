@@ -18,7 +18,7 @@ extension Players {
       var testDescription: String { self == .http ? "over HTTP" : "over HLS" }
     }
 
-    /// Forty seconds with so much detail that a slow server needs more than a few seconds to send them.
+    /// A film of forty seconds with so much detail that a slow server needs more than a few seconds to send it.
     private func film(in folder: CraftedMedia) throws -> String {
       try FileManager.default.createDirectory(atPath: folder.path("hls"), withIntermediateDirectories: true)
       let film = try folder.ffmpeg(
@@ -133,7 +133,7 @@ extension Players {
       #expect(interruption(rig, 1) == nil)
     }
 
-    @Test("A UDP stream is interrupted without its sender and continues with new data when a sender is back")
+    @Test("A UDP stream is interrupted when its sender stops, and continues with new data when a sender is back")
     func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)

@@ -71,7 +71,7 @@ extension Players {
     func hungPausedProcessIsFoundAtNextRequest() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       let clock = MonotonicClock()
-      // A process without a content is not polled either.
+      // The process is not polled before it has a content.
       #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.1 })
@@ -185,7 +185,7 @@ extension Players {
       #expect(isHeavy ? threads.count > 1 : threads.count <= 1)
     }
 
-    @Test("A hung process counts as a crash, a killed one as an interruption; a stop drops the last frame")
+    @Test("A process that hangs counts as crashed, a killed one as interrupted; a stopped player drops its last frame")
     func hungProcessCrashesAndKilledOneIsInterrupted() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
@@ -212,7 +212,7 @@ extension Players {
       rig.failCore()
       #expect(!rig.failure(2).isEmpty)
       rig.play(media.red, 3, .whereReplaced)
-      // This is sooner than playback could reach the position.
+      // Playback from the beginning could not reach this position so soon.
       #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 
@@ -227,7 +227,7 @@ extension Players {
       #expect(!rig.failure(2).isEmpty)
       #expect(rig.position() > 8.9)
       rig.play(media.red, 3, .whereReplaced)
-      // This is sooner than playback could reach the position.
+      // Playback from the beginning could not reach this position so soon.
       #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 

@@ -5,7 +5,7 @@ import TandemTestSupport
 import Testing
 
 extension PixelBuffer {
-  /// The quarters that are blue in a picture that is otherwise red, clockwise from the top left.
+  /// The numbers of the blue quarters of a picture, counted clockwise from the top left. The other quarters are red.
   fileprivate func blueQuarters(of area: (x: Int, y: Int, width: Int, height: Int)) -> [Int]? {
     let places = [(1, 1), (3, 1), (3, 3), (1, 3)]
     var blue: [Int] = []

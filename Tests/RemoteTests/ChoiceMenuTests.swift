@@ -78,7 +78,7 @@ import Testing
     #expect(!events.contains("}7") && !events.contains("}Old"))
   }
 
-  @Test("A menu on a screen without a video has its rows, its hints and messages; a video ends it")
+  @Test("Without a video, a menu shows its rows, hints and messages; it closes when a video is shown")
   func menuIsDrawnWithoutAVideo() {
     let size = PictureSize(width: 1280, height: 720)
     var display = OnScreenDisplay()

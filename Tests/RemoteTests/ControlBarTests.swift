@@ -130,7 +130,7 @@ import Testing
     #expect(abs(line.x + line.width - volume.x - volume.width) < 1)
   }
 
-  @Test("The line of an unseekable content cannot be pressed; a content without a duration has no line")
+  @Test("The seek line of an unseekable content can't be pressed; a content without a duration has no seek line")
   func unseekableLineCannotBePressed() throws {
     var linear = display { $0.canSeek = false }
     linear.showControls(at: .zero)
@@ -201,7 +201,7 @@ import Testing
     #expect(does(.released(x: line.centre.x, y: line.centre.y), bar, in: swapped) == [])
     #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [] && does(.left, bar) == [])
     #expect(does(.released(x: line.centre.x, y: line.centre.y), bar) == [] && !pointer.holdsBar)
-    // The bar is hidden before the release.
+    // The bar disappears between the press and the release.
     #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [])
     #expect(does(.released(x: line.centre.x, y: line.centre.y), nil) == [])
   }
@@ -233,7 +233,7 @@ import Testing
     #expect(!display.showsSpeaker(on: .pictureInPicture, at: .seconds(4)) && events(display, .B, at: 4) == "")
     display.showControls(at: .seconds(5))
     #expect(display.showsSpeaker(on: .pictureInPicture, at: .seconds(6)))
-    // After a swap the full-screen video is audible as before, so no icon is shown.
+    // After a swap the audio is still that of the full-screen video, so no icon is shown.
     display = self.display(heard(.A))
     display.arrange(heard(.B, .B), at: .seconds(1))
     #expect(!display.showsSpeaker(on: .fullScreen, at: .seconds(2)))

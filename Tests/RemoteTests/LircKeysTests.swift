@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "Replies of lircd, unknown keys and bytes of other programs are no keys",
+    "Replies of lircd, unknown keys and bytes of other programs are not read as keys",
     arguments: [
       "BEGIN", "SIGHUP", "END", "", " ", "0000000000f40bf0 00 KEY_MICROMUTE x", "0000000000f40bf0 00 KEY_OK",
       "f40bf0 00 KEY_OK x", "0000000000f40bf0 xx KEY_OK x", "0000000000f40bf0 fffffffffffffffff KEY_OK x",

@@ -49,7 +49,7 @@ import Testing
       compared += 1
       for step in own.steps {
         switch step.command {
-        // A command that ends picture in picture can end a video, too.
+        // The commands that end picture in picture are included, because they can end a video, too.
         case .plain(.close), .plain(.stop), .plain(.togglePictureInPicture), .plain(.shutDown):
           Issue.record("\(KeyName.text(key)): \(own) for \(theirs)")
         default: break

@@ -22,7 +22,7 @@ import Testing
     #expect(NowPlaying(pictureInPicture: entry(nil)).title == "Untitled – Tandem")
   }
 
-  @Test("The sentence names the contents and their states without positions")
+  @Test("The status sentence names the contents and their states, but no positions")
   func sentenceNamesStatesWithoutPositions() {
     #expect(NowPlaying().sentence == "nothing plays")
     let film = entry("Film") { $0.isPaused = true }
@@ -50,7 +50,7 @@ import Testing
     for columns in [0, 1, 2, 10, 39, 60, 200] { #expect(playing.line(columns: columns).count <= columns) }
   }
 
-  @Test("The line shows both videos with their states, and a star before the audible one")
+  @Test("The terminal's line shows both videos with their states, and a star before the audible one")
   func lineShowsBothVideosAndTheAudibleOne() {
     let playing = NowPlaying(
       fullScreen: entry("Film", isHeard: true), pictureInPicture: entry("Match") { $0.isPaused = true })

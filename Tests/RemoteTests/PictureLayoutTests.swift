@@ -14,7 +14,7 @@ import Testing
   /// The rectangles around all drawings, except texts and drawings that fill the whole picture.
   private func boxes(_ overlay: Overlay) -> [DisplayArea] {
     overlay.events.split(separator: "\n").compactMap { event in
-      // Texts have another alignment.
+      // An event with another alignment is a text.
       guard event.hasPrefix("{\\an7") else { return nil }
       let path = event.drop { $0 != "}" }.dropFirst().prefix { $0 != "{" }
       let numbers = path.split(separator: " ").compactMap { Double($0) }

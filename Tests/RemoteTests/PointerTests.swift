@@ -64,7 +64,7 @@ import Testing
 
   @Test("With Shift, a drag ends where the button is released, within the screen")
   func shiftLeavesTheDraggedPictureWhereItIs() throws {
-    // The upper left corner of the picture moves between 30 and 930 pixels, and between 30 and 510 pixels.
+    // The picture's upper left corner can be 30 to 930 pixels from the left, and 30 to 510 pixels from the top.
     for (x, y, place) in [(530.0, 610.0, (0.5, 0.9375)), (0, 0, (0, 0)), (4000, 400, (1, 0.5))] {
       var pointer = InputController()
       _ = pointer.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: x, y: y))
@@ -87,7 +87,8 @@ import Testing
       let size = try #require(PictureScale(percent: percent))
       #expect(pointer.does(.released(x: x, y: 600)) == [.command(.resize(size))])
     }
-    // The edges at the side of the screen do not move; a click on an edge is a click.
+    // The edges next to the border of the screen can't be dragged. A click on an edge that can be dragged is still a
+    // click.
     _ = pointer.does(.moved(x: 1248, y: 600))
     #expect(pointer.pointer.edge == nil)
     #expect(click(&pointer, 932, 600) == [.focus(.pictureInPicture)])
@@ -105,7 +106,7 @@ import Testing
     #expect(click(&pointer, 980, 640, 2) == [.command(.expand)])
   }
 
-  @Test("A drag that begins on a button is not a click")
+  @Test("A drag that begins on a button does not click the button")
   func dragBegunOnAButtonIsNoClick() {
     var pointer = InputController()
     // The point is 60 pixels above the picture's centre.

@@ -54,8 +54,8 @@ import Testing
     #expect(replay.omissions.isEmpty)
   }
 
-  /// About one log in a hundred cannot be replayed: a log does not contain a player's stall, or two random events have
-  /// the same time in microseconds.
+  /// About one log in a hundred has no equal replay. Either a player stalled, which a log does not show, or two random
+  /// events happened in the same microsecond.
   @Test("The replay of a random log writes an equal log, with few exceptions")
   func nearlyEveryRandomLogReplaysEqually() throws {
     var random = RandomScenario(seed: 3)
@@ -138,7 +138,7 @@ import Testing
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
     for count in stride(from: 1, to: golden.count, by: 9) {
       let known = Array(golden[..<count])
-      // The duration of an unfinished attempt is unknown.
+      // The log does not show how long the unfinished attempt would have taken.
       if known.last(where: { $0.kind == "stream" })?["event"] == "retrying" { continue }
       let again = try Replay(of: known, description: "again").scenario
       let text = again.json.pretty()

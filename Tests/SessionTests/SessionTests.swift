@@ -52,7 +52,7 @@ import Testing
     var inputs = 0
     rig.session.intercept = { [unowned rig] _, effects in
       inputs += 1
-      // The display needs a second to draw, and by then a player has something new to report.
+      // The display needs a second to draw. Meanwhile, a player gets something new to report.
       rig.clock.advance(to: rig.clock.now + .seconds(1))
       if inputs < 20 { rig.session.report(event: .display(.presented(revision: 0))) }
       return effects
@@ -242,7 +242,7 @@ import Testing
   func droppedLinesAreCountedAtTheEnd() throws {
     let pipe = Pipe()
     let writer = AsyncTextWriter(pipe.fileHandleForWriting.fileDescriptor, capacity: 1 << 17)
-    // A pipe has less room than these bytes, so the writer's thread waits for a reader.
+    // These bytes are more than a pipe can hold, so the writer's thread waits for a reader.
     writer.write(Array((String(repeating: ".", count: 100_000) + "\n").utf8))
     let clock = MonotonicClock()
     var filled: CInt = 0

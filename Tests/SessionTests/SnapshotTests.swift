@@ -61,7 +61,7 @@ import Testing
     #expect(full?.isHeard == false && full?.isMuted == true && pip?.isHeard == false)
   }
 
-  @Test("A video's transport shows pause, end and a lost connection, and a paused video does not move")
+  @Test("A video's state shows pause, end and a lost connection, and the position of a paused video does not move")
   func transportFollowsPauseAndEnd() throws {
     let rig = try rig(SimulatedContent(duration: .seconds(2)))
     #expect(rig.session.snapshot[.fullScreen]?.transport == .playing)

@@ -17,9 +17,9 @@ struct Hearing {
 
   private enum Measure {
     static let amplitude = 0.5
-    /// The step that three of four clicks exceed.
+    /// A step larger than this is a click. Three of four clicks are.
     static let click = 0.35
-    /// The limit of silence. A tone is below it at its zero crossings for less than a sample.
+    /// A sound below this amplitude is silence. A tone is below it for less than a sample at each zero crossing.
     static let silence: Float = 1e-4
     /// The shortest silence that separates two stretches.
     static let gap = 48

@@ -87,7 +87,7 @@ private final class Concert {
     open()
     for number in 1...swaps {
       command(.swap)
-      // The time is not a multiple of either tone's period.
+      // The time is not a multiple of either tone's period, so that each swap cuts the tones at another point.
       listen(rest + .milliseconds(13 * number))
     }
     command(.shutDown)
@@ -142,8 +142,8 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(11), "\(hearing.stretches)")
     // A busy machine may cause dropouts, each of which can interrupt one tone.
     #expect(hearing.unsteady <= hearing.dropouts, "\(hearing.stretches)")
-    // The device's buffer runs empty (40 ms) before the next player is unmuted, whose own buffer is silent (40 ms). The
-    // rest allows for a busy machine.
+    // First the device's buffer runs empty (40 ms). Then the next player is unmuted, while its own buffer still has
+    // silence (40 ms). The rest of the limit allows for a busy machine.
     #expect(hearing.longestGap < 250, "\(hearing.gaps)")
     // A busy machine may sometimes miss a step of a fade.
     #expect(hearing.clicks < hearing.steps.count / 2, "\(hearing.steps)")
@@ -213,12 +213,12 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("A swap without a fade clicks, which the same measurement finds")
+  @Test("The measurement of clicks finds those of swaps without a fade")
   func swapWithoutAFadeClicks() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
-    // Each of the twelve sides clicks with a probability of three quarters. Fewer than two clicks have a probability of
-    // one in a million.
+    // Six swaps cut the sound on twelve sides, and each side clicks with a probability of three quarters. Fewer than
+    // two clicks have a probability of about two in a million.
     #expect(hearing.clicks >= 2, "\(hearing.steps)")
     report(hearing)
   }
@@ -228,13 +228,13 @@ struct SoundTests {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
     concert.ear.die()
-    // Both players notice, and play on without sound.
+    // Both players notice that the server is gone, and play on without sound.
     let before = concert.session.status(of: .A).position ?? .zero
     #expect(concert.wait(.seconds(20)) { (concert.session.status(of: .A).position ?? .zero) > before + .seconds(3) })
     try concert.ear.start()
     let ear = concert.ear
     #expect(concert.wait(.seconds(40)) { (try? Hearing(ear.samples()).stretches.isEmpty) == false }, "it stays silent")
-    // The other player searches for the server at other times.
+    // The other player looks for the server at its own times. Wait until it has found the server, too.
     concert.listen(.seconds(10))
     concert.command(.swap)
     concert.listen(.seconds(2))
@@ -267,7 +267,7 @@ struct SoundTests {
     let high = tone(Media.highPitch, 20_000) + gap + tone(Media.highPitch, samples) + gap
     let hearing = Hearing(low + gap + high)
     #expect(hearing.tones == Hearing.alternating(2) && hearing.dropouts == 3, "\(hearing.stretches)")
-    // A fragment of the other tone is found.
+    // If the fragment has the other tone, it counts as a stretch of that tone.
     #expect(Hearing(low + gap + tone(Media.highPitch, samples) + gap + low).tones == Hearing.alternating(3))
   }
 

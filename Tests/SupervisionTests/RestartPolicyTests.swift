@@ -80,7 +80,8 @@ import Testing
     let start = ContinuousClock.now
     #expect(heartbeat.look(7, at: start) == .zero)
     #expect(heartbeat.look(7, at: start + .milliseconds(500)) == .milliseconds(500))
-    // The machine was suspended, or both processes were stopped.
+    // After an hour without a look, the machine was suspended or both processes were stopped. Only a second of this
+    // hour counts.
     #expect(heartbeat.look(7, at: start + .seconds(3600)) == .milliseconds(1500))
     #expect(heartbeat.look(9, at: start + .seconds(3601)) == .zero)
     #expect(heartbeat.look(9, at: start + .seconds(3602)) == .seconds(1))

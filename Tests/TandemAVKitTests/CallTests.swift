@@ -189,7 +189,7 @@ import Testing
     // This is the size that `Call` prefers.
     #expect(call.world.session.pictureInPicture?.content.preferredContentSize?.description == "1080x1920")
     let upright = try #require(call.world.session.pictureInPictureSize)
-    // The simulated screen has few pixels, so the sizes are rounded.
+    // The simulated screen has few pixels, so rounding changes the aspect ratio a little.
     #expect(abs(upright.aspect - 0.5625) < 0.1, "\(upright)")
     let sizes: [(CGSize, Double)] = [
       (CGSize(width: 400, height: 300), 4.0 / 3), (.zero, 16.0 / 9),

@@ -21,7 +21,7 @@ import Testing
     var isRaised = false
   }
 
-  @Test("A controller reports possible and active, and its delegate is called in order")
+  @Test("A controller reports if picture in picture is possible or active, and its delegate is called in order")
   func controllerReportsItsStatesInOrder() async throws {
     let world = try AVKitWorld()
     let layer = layer("film", in: world)

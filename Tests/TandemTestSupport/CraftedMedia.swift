@@ -37,7 +37,8 @@ package final class CraftedMedia {
     let plain = try ffmpeg(
       ["-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=3", "-pix_fmt", "yuv420p"], "plain.mkv")
     guard var bytes = FileManager.default.contents(atPath: plain),
-      // The element has an id and a length, followed by eight bytes of floating point, in thousandths of a second.
+      // The duration's element has an id and a length. A floating-point number of eight bytes follows, in thousandths
+      // of a second.
       let place = bytes.range(of: Data([0x44, 0x89, 0x88]))
     else { throw CocoaError(.fileReadCorruptFile) }
     let number = (seconds * 1000).bitPattern

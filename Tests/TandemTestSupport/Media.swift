@@ -42,7 +42,7 @@ package struct Media: Sendable {
   package var missing: String { folder + "/missing.mp4" }
   package var text: String { folder + "/text.mp4" }
   package var empty: String { folder + "/empty.mp4" }
-  /// A folder with one clip, and below a folder without clips.
+  /// A folder with one clip and a subfolder without clips.
   package var folderOfOne: String { folder + "/one" }
   package var emptyFolder: String { folder + "/none" }
 
@@ -98,7 +98,8 @@ package struct Media: Sendable {
       try files.copyItem(atPath: aside + "/short.mp4", toPath: aside + "/one/only.mp4")
       try files.moveItem(atPath: aside, toPath: root)
     } catch {
-      // Another run may have been faster. A missing file fails the test that needs it, by name.
+      // Another run may have made the media first. If a file is still missing, the test that needs it fails and names
+      // it.
       print("the tests' media could not be made: \(error)")
     }
   }

@@ -64,7 +64,7 @@ package final class PseudoTerminal: @unchecked Sendable {
   }
 }
 
-/// Tells if this system can run a program on its own terminal, with script(1).
+/// Checks if this system can run a program on a terminal of its own, with script(1).
 extension PseudoTerminal {
   /// The reason that is shown for a skipped test.
   package static let why: Comment = "no pseudo-terminal can be had here: script(1) must be there, and /dev/ptmx"

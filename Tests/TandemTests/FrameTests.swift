@@ -240,7 +240,7 @@ private final class Camera {
     try await running.value
   }
 
-  @Test("Size and format may change at any time without reopening")
+  @Test("The size and the format of an app's frames may change at any time without reopening the content")
   func sizeAndFormatChangeWithoutReopening() async throws {
     let path = log("changes")
     defer { try? FileManager.default.removeItem(atPath: path) }

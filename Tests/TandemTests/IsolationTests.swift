@@ -12,7 +12,7 @@ import Testing
   private let media = Media.shared
   private let options = MPVOptions(audioOutput: "null")
 
-  /// The processes of this app's cores, by player.
+  /// The process of each of this app's cores, by the player's name.
   private func hosts() throws -> [String: pid_t] {
     var hosts: [String: pid_t] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {

@@ -32,7 +32,7 @@ import Testing
     session.onRestore { video in
       let before = video.position
       do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
-      // Only the transaction waits for this task, so the video plays on.
+      // Only the transaction waits for this task. The video plays on, so its position advances.
       if let before, let now = video.position, now > before { position = now }
       return true
     }

@@ -170,7 +170,7 @@ import Testing
     mayEnd.withLock { $0 = true }
   }
 
-  @Test("An app may take input before the session, but not the loss of the screen")
+  @Test("An app may keep input from the session, but not the report that the screen is lost")
   func appTakesInputFirst() async throws {
     let session = try session()
     let events = session.events()
