@@ -4,7 +4,7 @@
 package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case png, jpeg
 
-  /// The known file extensions, as people write them.
+  /// The supported file extensions and their formats. JPEG has two extensions.
   private static let endings: [(text: String, format: PictureFormat)] = [
     ("png", .png), ("jpg", .jpeg), ("jpeg", .jpeg),
   ]

@@ -10,7 +10,7 @@ import Testing
 struct SharedFrameTests {
   private static let size = PictureSize(width: 640, height: 360)
 
-  /// A canvas with two sources, as a window has it.
+  /// A canvas with two videos, like the canvas of a window.
   private final class Easel {
     let a: PaintedVideo
     let b: PaintedVideo

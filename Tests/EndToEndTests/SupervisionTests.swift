@@ -129,7 +129,7 @@ extension RealTime {
       let (_, second) = try performance.client(after: player)
       kill(pid_t(second), 35)
       #expect(performance.end() == 70)
-      #expect(performance.complaints.contains("is not restarted"))
+      #expect(performance.complaints.contains("not restarting it"))
       #expect(try records("end", performance.log).count == 2)
       let found = try violations(performance.log)
       #expect(found.isEmpty, "\(found)")

@@ -11,7 +11,7 @@ struct Watch {
   /// The part of the watch on which its later judgements depend.
   struct Memory: Hashable {
     fileprivate var verifier = Verifier(.unnumbered)
-    /// The players that may be heard: unmuted, and not yet confirmed to be muted.
+    /// The players that may be heard: those that are unmuted, and those whose mute is not yet confirmed.
     fileprivate var sounding = PlayerPair(a: false, b: false)
     /// The players whose last mute request was to mute.
     fileprivate var silenced = PlayerPair(a: true, b: true)

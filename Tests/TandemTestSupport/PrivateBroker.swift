@@ -30,7 +30,7 @@ package final class PrivateBroker {
     try begin()
   }
 
-  /// Starts the broker, again with its stored messages.
+  /// Starts the broker. A broker that is started again still has its stored messages.
   package func begin() throws {
     daemon = Process()
     daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")

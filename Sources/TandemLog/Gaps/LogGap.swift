@@ -58,7 +58,7 @@ package struct LogGap: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LogReader {
-  /// Returns the gap with its lines counted within their files.
+  /// Converts the gap's line numbers in the whole log into files and line numbers in these files.
   package func located(_ gap: LogGap) -> LogGap {
     var result = gap
     let start = locate(Record.Location(line: gap.line, offset: 0))

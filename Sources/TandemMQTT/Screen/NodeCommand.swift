@@ -142,7 +142,7 @@ package struct NodeCommand: Hashable, Sendable {
     case .snapshot: "commands from a broker write no files; ask for the picture with [\"image\"]"
     case .subscribe: "over a broker, ask for records with [\"records\",true]"
     case .notifyToken: "a token is made on the screen's machine; run there: tandem remote token NAME"
-    case .pairPhone: "a phone is paired on the screen's machine; run there: tandem remote pair"
+    case .pairPhone: "a phone can be paired only on the screen's machine; run there: tandem remote pair"
     case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .view(_, .built):
       "this command needs a permanent connection; send it to the session's socket"
     case .command, .status, .state, .version, .app, .screen, .view, .suspension, .channel, .channels, .guide,

@@ -120,7 +120,7 @@ extension Orchestrator {
       accept(command, by: initiator, id: id, inTransaction: false)
       sync(offset, id: id)
     case .toggleSync: perform(state.sync == nil ? .sync(nil) : .unsync, by: initiator, id: id)
-    case .shutDown, .expand: preconditionFailure("\(command) is received as something else")
+    case .shutDown, .expand: preconditionFailure("\(command) must be handled before `perform`")
     }
   }
 

@@ -47,7 +47,7 @@ extension Orchestrator {
     case .setAudio(.mix) where initiator != .user, .setAudio(.separate) where initiator != .user: .notUserInitiated
     case .setAudio(.separate) where !state.configuration.hasPictureInPictureDevice: .invalidValue
     case .setAudio, .setFocus, .move, .resize, .setLayout, .setAutomaticPictureInPicture, .shutDown: nil
-    case .expand: preconditionFailure("\(command) is received as something else")
+    case .expand: preconditionFailure("\(command) must be handled before `perform`")
     }
   }
 
