@@ -202,7 +202,8 @@ extension Players {
       rig.load(address, 2)
       let reason = rig.failure(2)
       #expect(
-        ["are not opened", "can't be played", "is needed", "must begin with"].contains { reason.contains($0) }, "\(reason)")
+        ["are not opened", "can't be played", "is needed", "must begin with"].contains { reason.contains($0) },
+        "\(reason)")
       #expect(!reason.contains("loading failed"))
       rig.play(media.blue, 3)
     }
