@@ -346,27 +346,6 @@ extension Orchestrator {
     goOnAfterFailedEntry(loading)
   }
 
-  /// Goes on with a list whose visible entry has ended while a command loaded another entry, which has failed.
-  private mutating func goOnAfterFailedEntry(_ loading: Loading) {
-    guard !loading.content.entries.isEmpty, loading.skipping?.isCommanded ?? true,
-      let visible = state.roles[loading.role], var active = state.players[visible].active, active.hasEnded,
-      !active.isLast, active.content.key == loading.content.key
-    else { return }
-    active.hasEnded = false
-    state.players[visible].loadState = .active(active)
-    mediaEnded(visible)
-  }
-
-  /// Ends the list in the player that shows it, because none of the following entries could be opened.
-  private mutating func markLast(_ loading: Loading) {
-    guard let role = state.roles[loading.role], case .active(var active) = state.players[role].loadState,
-      active.content.key == loading.content.key
-    else { return }
-    active.isLast = true
-    state.players[role].loadState = .active(active)
-    note(.mediaEnded(role, active.content.key))
-  }
-
   /// Brings the replaced content back after a failed or abandoned load, or empties the player if it had no content.
   private mutating func returnToReplaced(_ player: PlayerID, replaced: Active?) {
     if let replaced, let role = state.roles.role(of: player), !isMovingToFullScreen(replaced.content.key, role) {

@@ -23,6 +23,27 @@ extension Orchestrator {
     }
   }
 
+  /// Goes on with a list whose visible entry has ended while a command loaded another entry, which has failed.
+  mutating func goOnAfterFailedEntry(_ loading: Loading) {
+    guard !loading.content.entries.isEmpty, loading.skipping?.isCommanded ?? true,
+      let visible = state.roles[loading.role], var active = state.players[visible].active, active.hasEnded,
+      !active.isLast, active.content.key == loading.content.key
+    else { return }
+    active.hasEnded = false
+    state.players[visible].loadState = .active(active)
+    mediaEnded(visible)
+  }
+
+  /// Ends the list in the player that shows it, because none of the following entries could be opened.
+  mutating func markLast(_ loading: Loading) {
+    guard let role = state.roles[loading.role], case .active(var active) = state.players[role].loadState,
+      active.content.key == loading.content.key
+    else { return }
+    active.isLast = true
+    state.players[role].loadState = .active(active)
+    note(.mediaEnded(role, active.content.key))
+  }
+
   /// Makes the picture in picture full screen if the full screen is empty and the policy asks for it.
   mutating func promoteIfWanted() {
     // While the user is away from the app, the picture in picture stays where it is.
