@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite("Lists") struct PlaylistTests {
-  private static func list(_ key: String = "list", _ count: Int = 3, configure: (inout MediaContent) -> Void = { _ in })
+  static func list(_ key: String = "list", _ count: Int = 3, configure: (inout MediaContent) -> Void = { _ in })
     -> MediaContent
   {
     .named(key) { content in
@@ -198,51 +198,6 @@ import Testing
     #expect(rig.ended[id] == .failed(reason: "no such file"))
     rig.firstFrame(.A)
     #expect(entry(rig, .A) == 1)
-  }
-
-  @Test("`next` and `previous` skip entries that fail to load, each in its own direction")
-  func stepPassesBrokenEntriesInItsDirection() {
-    var rig = Rig.showing(Self.list("list", 5), .y)
-    let next = rig.command(.stepEntry(.next, .fullScreen))
-    rig.loadFails(.A)
-    #expect(rig.ended[next] == nil)
-    rig.firstFrame(.A)
-    #expect(rig.ended[next] == .succeeded)
-    #expect(entry(rig, .A) == 3)
-    let previous = rig.command(.stepEntry(.previous, .fullScreen))
-    rig.loadFails(.A)
-    rig.firstFrame(.A)
-    #expect(rig.ended[previous] == .succeeded)
-    #expect(entry(rig, .A) == 1)
-  }
-
-  @Test(
-    "If a step finds no entry that can be opened, the command fails and the old entry continues",
-    arguments: Loop.allCases)
-  func stepWithoutPlayableEntryKeepsOldEntry(loop: Loop) {
-    var rig = Rig.showing(Self.list("list", 3), .y)
-    rig.command(.setLoop(loop, .fullScreen))
-    rig.forget()
-    let id = rig.command(.stepEntry(.next, .fullScreen))
-    rig.loadFails(.A)
-    rig.loadFails(.A)
-    #expect(rig.ended[id] == .failed(reason: "no such file"))
-    rig.firstFrame(.A)
-    #expect(entry(rig, .A) == 1)
-    // This entry is not the last one, because the list tries its next entry again after this one.
-    #expect(rig.machine.state.players.a.active?.isLast == false)
-    #expect(rig.requests.prefix(3) == ["A load /list/2", "A load /list/3", "A reload /list/1"])
-  }
-
-  @Test("A list goes on if its old entry ends while a chosen entry loads, and the chosen entry can't be opened")
-  func listGoesOnAfterFailedChoice() {
-    var rig = Rig.showing(Self.list("list", 3))
-    let id = rig.command(.chooseEntry(3, .fullScreen))
-    rig.ends(.A)
-    rig.forget()
-    rig.loadFails(.B)
-    #expect(rig.ended[id] == .failed(reason: "no such file"))
-    #expect(rig.requests.contains { $0.hasSuffix("load /list/2") }, "\(rig.requests)")
   }
 
   @Test("A list that is opened again stays at its entry or goes to the given one")
