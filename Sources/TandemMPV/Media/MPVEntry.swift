@@ -143,6 +143,7 @@ struct MPVLoad: Hashable {
 enum MPVPending {
   case load(MPVLoad)
   case mute(order: Int)
+  case unmute
   /// The position and kind of the content that has just started or restarted, requested in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)

@@ -189,7 +189,12 @@ extension MPVPlayer {
       // Give up the core if the mute fails: the other player is unmuted only after this reply, so
       // that both players are never heard at once.
       if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
+      // libmpv sends a reply before the changed property, and sends no property that has changed back in between.
+      known.isMuted = true
       carryOut(gate.muted(order, at: clock.now))
+    case .unmute:
+      if let error { return trace(.warning, reason: "can't unmute libmpv: \(error)") }
+      known.isMuted = false
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       if current?.load.continues != nil { return }

@@ -55,7 +55,7 @@ extension MPVPlayer {
         volumeShare = share
         sendVolume()
       case .mute(let order): set("mute", to: "yes", .mute(order: order))
-      case .unmute: set("mute", to: "no")
+      case .unmute: set("mute", to: "no", .unmute)
       case .flush: send(CommandNode("ao-reload", []), .other("ao-reload"))
       case .confirm: fact(.muted)
       }
@@ -101,6 +101,6 @@ extension MPVPlayer {
     volumeShare = 1
     if audioDevice == .pictureInPicture { sendAudioDevice() }
     if wantedVolume != 100 { sendVolume() }
-    if !wantsMute { set("mute", to: "no") }
+    if !wantsMute { set("mute", to: "no", .unmute) }
   }
 }
