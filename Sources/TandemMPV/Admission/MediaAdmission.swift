@@ -12,8 +12,8 @@ import TandemSystem
 /// This class, called the gate, runs in libmpv's hooks.
 ///
 /// The first hook runs before libmpv opens a content. The gate then refuses special files, because
-/// a read from a pipe may never return. The gate follows no references to other files except lists
-/// of segments, and accepts only media if the content comes from a server.
+/// a read from a pipe may never return. It also refuses files that only name other files, except
+/// lists of segments. From a server it accepts only media.
 ///
 /// The second hook runs before libmpv decodes a frame. The gate then refuses pictures above the
 /// size limit, and adds a filter that rotates pictures, because libmpv's software renderer can't
@@ -71,10 +71,10 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Returns the reason for the refusal of an entry, once.
+  /// Returns the reason why an entry was refused; a second call returns nil.
   func takeRefusal(of entry: Int) -> String? { refusals.withLock { $0.removeValue(forKey: entry) } }
 
-  /// Returns the parts that were left out of a content, once.
+  /// Returns remarks about the parts that were left out of a content, each only once.
   func takeRemarks() -> [String] {
     remarks.withLock { remarks in
       defer { remarks = [] }
@@ -93,7 +93,7 @@ final class MediaAdmission: @unchecked Sendable {
     expected.withLock { $0 = pipe }
   }
 
-  /// Records the subtitle files that libmpv opens with the content of an address.
+  /// Records the subtitle files that libmpv opens together with the content at `url`.
   func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
 
   // MARK: - The next content
@@ -346,7 +346,7 @@ final class MediaAdmission: @unchecked Sendable {
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // Keep any other demuxer: the load has set it, because its content needs it.
+    // Keep a demuxer that the load has set, because its content needs that demuxer.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

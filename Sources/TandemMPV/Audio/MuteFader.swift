@@ -82,8 +82,7 @@ struct MuteFader {
     }
   }
 
-  /// Handles the interruption of the sound by a pause before the content's end, or by another
-  /// content.
+  /// Handles an interruption of the sound: a pause before the content's end, or another content.
   mutating func interrupt(isHeld: Bool) -> [Action] {
     switch phase {
     case .silent, .heard: return []

@@ -29,7 +29,7 @@ extension MPVPlayer {
     let others = filters ?? ""
     set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
     guard playing.isSeekable, !known.hasEnded, let position = currentPosition else {
-      // Report the content unchanged if it can't seek: its first frames stay unfiltered.
+      // Report the content now, because it can't seek. Its first frames stay unfiltered.
       if playing.phase == .opening { askForMedia(of: entry) }
       return
     }

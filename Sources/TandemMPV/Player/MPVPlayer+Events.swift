@@ -127,8 +127,8 @@ extension MPVPlayer {
     get("chapter-list", as: .node, .chapters(entry: entry))
     get("track-list", as: .node, .observed(.tracks, entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
-    // Request the pixel format to detect a decoded picture: until then libmpv reports the
-    // container's size.
+    // Request the pixel format: it is available only after a picture was decoded. Until then,
+    // libmpv reports the container's size.
     get("video-params/pixelformat", as: .text, .decodedFormat(entry: entry))
     askForLight(of: entry)
     get("hwdec-current", as: .text, .decoder(entry: entry))
@@ -279,8 +279,8 @@ extension MPVPlayer {
       lastArrival = now
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
-      // During buffering, request the cached time whenever the percentage changes. It changes with
-      // each piece of data.
+      // During buffering, request the cached time whenever the percentage changes: it changes with
+      // each piece of data that arrives.
       known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))

@@ -7,8 +7,8 @@ extension MPVPlayer {
   /// The interval between two requests for the received range. The requests cause no additional
   /// wakeups, because libmpv reports a position with each picture.
   private static let lookInterval = Duration.seconds(1)
-  /// The largest gap that a seek can close, in seconds. A larger gap means that the server sent
-  /// more data while libmpv did not read.
+  /// The largest gap that a seek closes, in seconds. If the gap is larger, the server has sent more
+  /// data while libmpv was not reading.
   private static let mostGap = 10.0
 
   /// The delay from the live edge; nil if unknown.

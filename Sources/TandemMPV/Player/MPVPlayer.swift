@@ -32,7 +32,7 @@ package final class MPVPlayer: PlaybackEngine {
   var whereReplaced: Duration?
   /// Set while the connection of the shown content is lost.
   var held: InterruptedStream?
-  /// The time of the last sign of progress of a content that is being opened.
+  /// The time at which the opening of a content last made progress.
   var lastArrival = Duration.zero
   /// True if all connections are cut on purpose: see ``cutOff(_:)``.
   var isCutOff = false

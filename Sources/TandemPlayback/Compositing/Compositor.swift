@@ -150,12 +150,13 @@ package final class Compositor: FrameConsumer {
     return video.area
   }
 
-  /// Removes the overlay from the canvas. Only forgets it if the rearmost player draws the whole canvas again.
+  /// Removes the overlay from the canvas, or only forgets it if the rearmost player will draw the
+  /// whole canvas again.
   private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
     defer { laid = nil }
     if let base = wanted.base, base == shown?.base {
-      // If only this compositor holds the shared frame, the player draws the whole frame again before it shares the
-      // frame's memory once more.
+      // A shared frame that only this compositor holds is drawn anew: the player draws all of it
+      // before it shares the memory again.
       let isDrawnAnew =
         isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
       if isDrawnAnew { return }
