@@ -64,7 +64,8 @@ package enum ProbeChild {
 }
 
 extension Finding {
-  /// The finding with addresses' users, passwords and queries removed, and without the user's name in paths.
+  /// The finding without private data: the user names, passwords and queries in addresses, and the
+  /// user's name in paths.
   var discreet: Finding {
     var finding = Finding(state, Self.discreet(found), advice.map(Self.discreet))
     finding.details = details.map(Self.discreet)
