@@ -43,7 +43,8 @@ package struct ArgumentReader {
   /// True if no argument is left. An array may still have its options.
   package var isEmpty: Bool { form == .array ? positional.isEmpty : members.isEmpty }
 
-  /// Rejects values that are left over. With a misspelt `dryRun`, for example, the command must not be carried out.
+  /// Rejects values that are left over, so that a command with a misspelt `dryRun`, for example, is
+  /// not carried out.
   package func finish() throws(ArgumentError) {
     if !positional.isEmpty { throw ArgumentError(together: "too many arguments") }
     guard let member = members.first else { return }
