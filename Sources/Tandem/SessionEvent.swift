@@ -62,7 +62,8 @@ public enum SessionEvent: Hashable, Sendable {
   case screen(ScreenID, isPresented: Bool)
   /// Another owner has the system's picture in picture; nil if the owner has released it.
   case suspension(OwnerID?)
-  /// The picture in picture was hidden, or is shown again. A change of roles shows it without this event.
+  /// The picture in picture was hidden, or is shown again. A change of roles shows it again without
+  /// this event.
   case visibility(isHidden: Bool)
   /// The sync of both videos has changed.
   case sync(TandemSession.Sync)
