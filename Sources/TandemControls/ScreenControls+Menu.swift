@@ -50,7 +50,8 @@ extension ScreenControls {
     }
   }
 
-  /// Closes the menu. If nothing plays, closing any other menu shows the start screen again.
+  /// Closes the menu. If nothing plays, closing a menu other than the start screen shows the start
+  /// screen again.
   private func closeMenu() {
     caption.choices = nil
     if case .start = menu?.rows { wantsStart = false } else { wantsStart = inputContext.isEmpty }
