@@ -5,8 +5,8 @@ import TandemOrchestrator
 
 /// Reads the arguments of one command in one of their forms.
 ///
-/// The reader removes each value that it reads, so that values that are left over can be reported as errors. The
-/// functions return nil for a missing argument.
+/// The reader removes each value that it reads. Values that are left over can then be reported as
+/// errors. The functions return nil for a missing argument.
 package struct ArgumentReader {
   package let form: WireFormat
   private var positional: ArraySlice<JSONValue> = []

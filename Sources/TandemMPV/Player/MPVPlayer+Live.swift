@@ -92,8 +92,9 @@ extension MPVPlayer {
 
   /// The load options for a camera.
   ///
-  /// Each received frame is decoded at once: nothing waits for reordering or frame threads, nothing is read ahead to
-  /// probe the format, and after a stall playback continues with the first complete frame.
+  /// Each received frame is decoded at once, without a wait for reordering or frame threads.
+  /// Nothing is read ahead to probe the format. After a stall, playback continues with the first
+  /// complete frame.
   static func lowLatencyOptions(for url: String) -> [(String, String)] {
     var options = [
       ("demuxer-lavf-o-append", "fflags=+nobuffer"), ("demuxer-lavf-probe-info", "nostreams"),

@@ -61,8 +61,8 @@ extension MPVPlayer {
     set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))
   }
 
-  /// Sends the overlay to libmpv. An overlay that ends is replaced with an empty overlay, because
-  /// libmpv would otherwise free its text renderer and read every font again for the next overlay.
+  /// Sends the overlay to libmpv. An overlay that ends is replaced with an empty overlay. Otherwise
+  /// libmpv would free its text renderer, and read every font again for the next overlay.
   func sendOverlay() {
     guard let size = overlay ?? lastOverlay else { return }
     lastOverlay = size

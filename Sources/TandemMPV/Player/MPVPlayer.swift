@@ -120,8 +120,8 @@ package final class MPVPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  /// The time of the next check. libmpv wakes the session for its own events, but nothing else
-  /// wakes it for a step of a fade, or for a core that does not answer.
+  /// The time of the next check. libmpv wakes the session for its own events, but not for a step of
+  /// a fade or for a core that does not answer.
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
     let times = [gate.due, recovery.due, stands, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
