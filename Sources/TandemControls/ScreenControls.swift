@@ -111,7 +111,7 @@ package final class ScreenControls: SessionObserver {
   /// - Parameters:
   ///   - source: the origin of the key, for the log.
   ///   - permits: returns true for a command that the key may give; nil for a key of the user,
-  ///     which may give every command.  A key with this closure is never passed to a client that
+  ///     which may give every command. A key with this closure is never passed to a client that
   ///     has bound it.
   package func receive(
     _ event: KeyEvent, from source: String, permits: ((SessionCommand) -> Bool)? = nil
