@@ -5,8 +5,8 @@ import TandemPlayback
 
 /// A fact that the session reports. The event log records the same fact with its time.
 ///
-/// An event's video is stale if it has left its player since, and nil if it was never shown. The session's observable
-/// properties change before the event.
+/// An event's video is stale if the video has left its player in the meantime, and nil if it was
+/// never shown. The session's observable properties change before the event.
 public enum SessionEvent: Hashable, Sendable {
   /// A transaction begins: its number, its form, and its initiator.
   case transactionBegan(Int, TransactionForm, Initiator)

@@ -99,8 +99,8 @@ extension ScreenControls {
     }
   }
 
-  /// Shows a menu with the present details of the rows around the selected one. All rows of a long list would take too
-  /// long.
+  /// Shows a menu with the present details of the rows around the selected one. Updating all rows
+  /// of a long list would take too long.
   private func show(_ choices: ChoiceMenu) {
     var choices = choices
     choices.details = [:]

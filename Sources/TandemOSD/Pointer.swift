@@ -31,8 +31,8 @@ package struct Pointer: Hashable, Sendable {
     /// A press on picture in picture, on its edge or on one of its buttons, before any drag. The
     /// area is that of picture in picture at the press.
     case picture(Hover, began: Point, DisplayArea)
-    /// Picture in picture is dragged: the pointer's distance from its upper left corner, and its
-    /// present area.
+    /// Picture in picture is dragged. The values are the pointer's distance from the upper left
+    /// corner of picture in picture, and the present area of picture in picture.
     case dragging(PlayerID, dragOffset: Point, DisplayArea)
     /// The edge of picture in picture is dragged to a size; the area is that of picture in picture
     /// before the drag.

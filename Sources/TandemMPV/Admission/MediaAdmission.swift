@@ -19,8 +19,8 @@ import TandemSystem
 /// size limit, and adds a filter that rotates pictures, because libmpv's software renderer can't
 /// rotate them.
 ///
-/// Thread: the gate's own. It may wait for a disk or a server, because no other thread waits for
-/// the gate. Any thread may call ``takeRefusal(of:)``.
+/// Thread: the gate's own. This thread may wait for a disk or a server, because no other thread
+/// waits for the gate. Any thread may call ``takeRefusal(of:)``.
 final class MediaAdmission: @unchecked Sendable {
   // SAFETY (@unchecked): only the gate's thread uses the client; a lock protects the other state.
   private let client: OpaquePointer
@@ -328,7 +328,7 @@ final class MediaAdmission: @unchecked Sendable {
 
   /// Sets the demuxer for the core, not for the file.
   ///
-  /// libmpv drops the content that it has opened in advance whenever the option changes. If the
+  /// Whenever the option changes, libmpv drops the content that it has opened in advance. If the
   /// option were set for the file, it would change twice: at the beginning and at the end of the
   /// file.
   ///

@@ -22,7 +22,8 @@ extension MPVPlayer {
     case .property(let property, let value): changed(property, value)
     case .reply(let tag, let error, let value): replied(tag, error, value)
     case .message(let isError, let prefix, let text):
-      // Ignore libmpv's own report about a refused content: it gives a different reason.
+      // Ignore libmpv's own report about a refused content, because the report gives a different
+      // reason.
       if let current, core?.gate.hasRefused(current.id) == true { return }
       if let warning = messages.note(isError: isError, prefix: prefix, text: text) { trace(.warning, reason: warning) }
     case .queueOverflow: overflowed()
@@ -92,7 +93,8 @@ extension MPVPlayer {
     }
   }
 
-  /// Handles an address that led to a list. The player follows a list with one network stream and refuses other lists.
+  /// Handles an address that led to a list. The player follows a list that contains one network
+  /// stream, and refuses other lists.
   private func redirected(_ load: MPVLoad, _ inserted: Range<Int>) {
     let isFollowed = inserted.count == 1 && !load.isLocal
     for entry in inserted {

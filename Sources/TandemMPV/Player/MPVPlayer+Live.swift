@@ -35,8 +35,8 @@ extension MPVPlayer {
 
   /// Checks once a second whether the sender has restarted.
   ///
-  /// The timestamps of a restarted sender begin again at their first value. libmpv may then wait until they reach the earlier timestamps,
-  /// because all data seem old.
+  /// The timestamps of a restarted sender begin again at their first value. libmpv may then wait
+  /// until the new timestamps reach the earlier ones, because all data seem old.
   func watchSender() {
     guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {
       current?.standstill = Standstill()

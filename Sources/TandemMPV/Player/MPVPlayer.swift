@@ -254,7 +254,7 @@ package final class MPVPlayer: PlaybackEngine {
   }
 
   /// Wakes libmpv's threads with a pause that ends at once. Otherwise, after the system clock was
-  /// set back, they would wait until it reaches the old time again.
+  /// set back, they would wait until the clock reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system clock was set back by \(step.words); waking libmpv, whose waits use it")

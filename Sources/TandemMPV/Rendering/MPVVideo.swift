@@ -59,8 +59,8 @@ final class MPVVideo: VideoSource {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
-    // Redraw a visible picture even if no new frame waits. libmpv waits only for a time for a frame
-    // to be taken, and does not announce this frame again, but draws it at the next request. This
+    // Redraw a visible picture even if no new frame waits. If a frame is not taken in time, libmpv
+    // stops waiting for it and never announces it again, but draws it at the next request. This
     // also applies to the last frame before a long pause, with its overlay.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }

@@ -173,7 +173,8 @@ package final class Compositor: FrameConsumer {
 
   /// Uses another canvas from now on. The new canvas is empty, or contains the picture of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
-    // If another object also holds the previous frame, restore the frame's pixels. Otherwise its player draws it again.
+    // If another object also holds the previous frame, restore the frame's pixels. Otherwise the
+    // frame's player draws the frame again.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
     self.canvas = canvas
     self.shared = shared

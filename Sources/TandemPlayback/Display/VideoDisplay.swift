@@ -32,7 +32,8 @@ public protocol VideoDisplay: AnyObject {
   /// - Parameter now: the time on the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
 
-  /// The time of the next tick if nothing else happens; nil if only a new frame or layout needs one.
+  /// The time of the next tick if nothing else happens; nil if only a new frame or layout needs a
+  /// tick.
   var nextTick: Duration? { get }
 
   /// The size of the screen in pixels.

@@ -74,8 +74,8 @@ package enum AtomicFile {
 
   /// Returns the descriptor of this process that a path such as `/dev/stdout` names; nil for any other path.
   ///
-  /// The kernel provides such a path as a link. A process of root could otherwise replace this link with the written
-  /// file.
+  /// The kernel provides such a path as a link. A process that runs as root could otherwise replace
+  /// this link with the written file.
   private static func openDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
