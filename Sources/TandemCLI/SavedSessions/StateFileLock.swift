@@ -40,7 +40,7 @@ package final class StateFileLock: Sendable {
     return sorted.first.map { ($0, free(in: folder)) }
   }
 
-  /// The newest file that no other running session has; nil if there is none.
+  /// The newest file that no other running session has locked; nil if there is none.
   ///
   /// - Parameter own: the file that this session itself has locked.
   package static func newest(in folder: String, own: String?) -> String? {
