@@ -34,8 +34,8 @@ package struct Pointer: Hashable, Sendable {
     /// Picture in picture is dragged. The values are the pointer's distance from the upper left
     /// corner of picture in picture, and the present area of picture in picture.
     case dragging(PlayerID, dragOffset: Point, DisplayArea)
-    /// The edge of picture in picture is dragged to a size; the area is that of picture in picture
-    /// before the drag.
+    /// The edge of picture in picture is dragged. The values are the edge, the area of picture in
+    /// picture before the drag, and the present size.
     case resizing(PlayerID, PicturePlacement.Edge, DisplayArea, PictureScale)
     case background
     /// A press on a player's control bar: on a part, or between the parts (nil).

@@ -105,8 +105,8 @@ final class MediaAdmission: @unchecked Sendable {
     var isOver = false
   }
 
-  /// Asks the gate to check whether libmpv may open an address in advance. libmpv then uses the
-  /// present content's options and runs no hook.
+  /// Asks the gate to check whether libmpv may open an address in advance. For such an address
+  /// libmpv runs no hook, and uses the options of the present content.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)

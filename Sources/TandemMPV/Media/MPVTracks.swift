@@ -75,7 +75,8 @@ extension [(key: String, value: mpv_node)] {
     value(key, MPV_FORMAT_DOUBLE).flatMap { MPVNumber.number($0.u.double_) }
   }
 
-  /// Returns a text that is not empty, shortened to the limit for text from outside.
+  /// Returns a text, shortened to the limit for text from outside; nil if the text is missing or
+  /// empty.
   fileprivate func text(_ key: String) -> String? {
     // SAFETY: libmpv's strings end with a zero byte and live as long as their node.
     guard let word = value(key, MPV_FORMAT_STRING)?.u.string else { return nil }

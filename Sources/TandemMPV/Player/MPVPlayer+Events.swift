@@ -139,7 +139,7 @@ extension MPVPlayer {
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
-  /// Reports the first frame, after libmpv has described the entry of the frame.
+  /// Reports the first frame, after libmpv has described the frame's entry.
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing

@@ -9,9 +9,9 @@ import TandemOrchestrator
 /// move, disappear or change without a redraw of the lower video. During a swap no player fills the canvas: both
 /// players draw into their own buffers, and the compositor scales the buffers into their areas.
 ///
-/// The compositor shows the player's last picture while the player has no frame, because it loads a
-/// content. The picture is at the player's area in the scene. The compositor forgets the last
-/// picture of a player that has left the scene.
+/// While a player loads a content and has no frame, the compositor shows the player's last picture
+/// at the player's area in the scene. The compositor forgets the last picture of a player that has
+/// left the scene.
 ///
 /// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before the canvas is
 /// freed. The canvas may instead be a frame that the full-screen player shares. The compositor then draws only the

@@ -65,7 +65,7 @@ extension VideoDisplay {
   /// The default shows no overlay, for displays without support.
   public func show(_ overlay: OverlayImage?) {}
 
-  /// False: a display that is not a window may be used on any thread.
+  /// The default is false, for displays that are not windows and work on any thread.
   public var needsMainThread: Bool { false }
 }
 
