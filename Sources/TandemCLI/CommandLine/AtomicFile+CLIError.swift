@@ -5,7 +5,7 @@ import TandemSystem
 extension AtomicFile {
   /// Writes a file that the user named, and creates missing folders.
   ///
-  /// By default only the owner may read the file, because logs and sessions can contain names and
+  /// Only the owner may read the file by default, because logs and sessions can contain names and
   /// passwords in addresses.
   package static func save(_ bytes: [UInt8], as path: String, for readers: Access = .owner) throws(CLIError) {
     do throws(FileWriteError) {
