@@ -5,8 +5,8 @@ import TandemOrchestrator
 
 /// The reason why a command did not succeed.
 ///
-/// If a command's task is cancelled, the command throws Swift's `CancellationError` and no `CommandError`. The
-/// session's methods therefore use untyped `throws`.
+/// If a command's task is cancelled, the command throws Swift's `CancellationError` instead of a
+/// `CommandError`. The session's methods therefore use untyped `throws`.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command is not allowed now; nothing has changed and no callback was sent.
   case refused(Refusal)

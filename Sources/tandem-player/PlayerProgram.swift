@@ -339,8 +339,8 @@ final class PlayerApplication {
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 
-  /// Handles the loss of the display. The next player continues without a display or with another
-  /// display. Without a supervisor, the session ends.
+  /// Handles the loss of the display. The supervisor starts another player, which continues with
+  /// another display or without one. If there is no supervisor, the session ends.
   func lose(screen reason: String) {
     session.record(Record(displayTrouble: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }

@@ -113,7 +113,8 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.isReadyForMoreMediaData`.
   public var isReadyForMoreMediaData: Bool { status != .failed && feed.isReady(for: .sampleBuffers) }
 
-  /// Requests frames whenever the layer is ready for more, until ``stopRequestingMediaData()`` or the end of its feed.
+  /// Requests frames whenever the layer is ready for more, until ``stopRequestingMediaData()`` or
+  /// the end of the layer's feed.
   ///
   /// AVFoundation calls the block on a queue; here it is called on the main actor.
   ///

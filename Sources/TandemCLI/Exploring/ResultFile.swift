@@ -74,8 +74,8 @@ final class ResultFile {
       if line.bytes.isEmpty { return }
       var line = line
       if let start = Self.lastBeginning(in: line.bytes) {
-        // A killed writer has left an incomplete result, and another writer has appended this result to the same line.
-        // Remove the incomplete result.
+        // A killed writer has left an incomplete result, and another writer has appended its own
+        // result to the same line. Drop the incomplete result.
         cut()
         line.bytes.removeFirst(start)
         line.offset += start

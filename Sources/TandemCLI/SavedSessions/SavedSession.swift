@@ -204,8 +204,8 @@ private struct SavedSessionText {
 }
 
 extension JSONNode {
-  /// Returns the offset at which the part with this path begins. If a step of the path does not exist, returns the
-  /// offset of the step before.
+  /// Returns the offset at which the part with this path begins. If a step of the path does not
+  /// exist, returns the offset of the previous step.
   fileprivate func offset(of steps: [SavedState.Step]) -> Int {
     var value = self
     for step in steps {

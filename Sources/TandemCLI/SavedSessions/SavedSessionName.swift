@@ -14,7 +14,8 @@ package enum SavedSessionName: Hashable, Sendable {
   static let longest = 200
   static let ending = ".json"
 
-  /// True if an argument of `play` or `open` names a saved session. A content in a file with such a name is `./@…`.
+  /// True if an argument of `play` or `open` names a saved session. To open a file whose name
+  /// begins with `@`, the user writes `./@…`.
   package static func isMeant(by argument: String) -> Bool { argument.utf8.first == UInt8(ascii: "@") }
 
   /// Parses an argument: `@friday`, or `@./friday.json`.

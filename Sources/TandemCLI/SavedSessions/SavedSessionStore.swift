@@ -55,8 +55,8 @@ package struct SavedSessionStore: Sendable {
     return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
-  /// An existing saved session with a name. Names are the same if they differ only in the encoding of accents; a saved
-  /// session with the same bytes is preferred.
+  /// An existing saved session with a name. Names are the same if they differ only in the encoding
+  /// of accents; a name with the same bytes is preferred.
   package func entry(_ name: String) throws(CLIError) -> Entry? {
     let same = try entries().filter { $0.name == name }
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first

@@ -20,7 +20,8 @@ extension CommandSpec {
 }
 
 extension Argument<Duration?> {
-  /// The length of the ad break; without it the ad break lasts until the command is sent again.
+  /// The length of the ad break. Without a length, the ad break lasts until the command is sent
+  /// again.
   fileprivate static var adBreak: Self {
     let parameter = Parameter(
       "for_s", log: "for_us", .seconds(0...86_400),

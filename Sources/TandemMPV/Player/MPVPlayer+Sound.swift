@@ -30,7 +30,8 @@ extension MPVPlayer {
 
   private func sendAudioDevice() { set("audio-device", to: chosenDevice?.name ?? "auto") }
 
-  /// The device that the user has chosen for the present role, and its option.
+  /// The device that the user has chosen for the present role, and the option that names the
+  /// device.
   private var chosenDevice: (name: String, option: String)? {
     if audioDevice == .pictureInPicture, let device = options.pictureInPictureDevice {
       return (device, "--audio-device-pip")

@@ -134,7 +134,7 @@ struct SessionClient {
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end {
       if listens(at: path) == isListening { return true }
-      // Poll, because no event reports that a session listens again, or that it has ended.
+      // Poll, because no event reports the start or the end of a session.
       usleep(20_000)
     }
     return false

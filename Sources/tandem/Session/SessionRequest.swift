@@ -51,8 +51,8 @@ enum SessionRequest {
   }
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
-    // Send any key: the session recomputes it, because only the session knows the volatile query
-    // parameters.
+    // Send an arbitrary key: the session recomputes it, because only the session knows the volatile
+    // query parameters.
     var content: MediaContent
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(

@@ -121,7 +121,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
     return true
   }
 
-  /// Empties the file, and makes it readable only for its owner.
+  /// Empties the file, and makes it readable only by its owner.
   static func clear(_ name: String) throws(CLIError) { try AtomicFile.save([UInt8](), as: name) }
 
   /// The reason why the log is incomplete, for people.
