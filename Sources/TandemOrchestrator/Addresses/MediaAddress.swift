@@ -165,7 +165,7 @@ package enum UnplayableFile: String, CaseIterable, Hashable, Sendable, CustomStr
     switch self {
     case .folder: "is a folder; name a file in it"
     case .empty: "has no content (0 bytes); was its download interrupted?"
-    case .pipe: "is a pipe, whose writer may never send; let the writer send to udp://127.0.0.1:… instead"
+    case .pipe: "is a pipe, and its writer may never send anything; let the writer send to udp://127.0.0.1:… instead"
     case .device: "is a device, not a file; a disc is dvd:// or bd://, a camera av://v4l2:/dev/video0"
     case .socket: "is a socket, not a file"
     }

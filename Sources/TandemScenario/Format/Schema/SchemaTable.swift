@@ -38,11 +38,12 @@ enum SchemaTable {
         "what happens if a restore is answered with false"),
       Field(
         "newContent", .word(words(Configuration.NewContent.self)),
-        "what opening does if only picture in picture plays"),
+        "what opening a content does if only picture in picture plays"),
       Field(
-        "concurrency", .word(words(Configuration.Concurrency.self)), "what happens to a command while another runs"),
+        "concurrency", .word(words(Configuration.Concurrency.self)),
+        "what happens to a command while a transaction runs"),
       Field("audio", .word(words(AudioPolicy.Choice.self)), "the video that is heard"),
-      Field("pinned", .name(.content), "with audio pinned: the content that is heard"),
+      Field("pinned", .name(.content), "the content that is heard if 'audio' is 'pinned'"),
       Field("pictureInPictureDevice", .bool, "whether picture in picture has a sound device of its own"),
       Field(
         "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what happens when the full-screen video ends"),
@@ -82,15 +83,18 @@ enum SchemaTable {
   static let content = ObjectType(
     "content",
     [
-      Field("id", .text, "the identity; the address if omitted, or the name if there is no address"),
+      Field(
+        "id", .text, "the text that identifies the content; if omitted, the address, or the name if there is no address"
+      ),
       Field("url", .text, "the address; a stream is generated if omitted"),
       Field("variants", .list(.text), "other addresses of the content, for the argument `variant` of open"),
       Field(
-        "generated", .bool, "whether to play a generated stream instead of the address; true if there is no address"),
+        "generated", .bool,
+        "whether to play a generated stream instead of the address; always true if there is no address"),
       Field("duration", .seconds, "the duration in seconds; 60 if omitted, and none for live contents and calls"),
       Field("position", .seconds, "the position in seconds to start at"),
       Field("app", .name(.app), "the app that owns the content; 'tandem' if omitted"),
-      Field("video", .bool, "false if it has only audio"),
+      Field("video", .bool, "false if the content has only audio"),
       Field("seekable", .bool, "whether seeking works; true if omitted, but false for live contents and calls"),
       Field("audioTracks", .list(track), "the audio tracks, simulated only; one track with the number 1 if omitted"),
       Field("subtitleTracks", .list(track), "the subtitle tracks, simulated only; none if omitted"),
@@ -125,7 +129,8 @@ enum SchemaTable {
     "answer",
     [
       Field("restored", .bool, required: true, "whether the interface was restored"),
-      Field("after", .seconds, "seconds after the callback; from inside it if omitted"),
+      Field(
+        "after", .seconds, "seconds from the callback to the answer; if omitted, the app answers inside the callback"),
     ])
 
   static func words<Choice: CaseIterable & RawRepresentable>(_: Choice.Type) -> [String]
