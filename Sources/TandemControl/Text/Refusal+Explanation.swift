@@ -21,7 +21,7 @@ extension Refusal {
       (step == .next ? "this is the playlist's last entry" : "this is the playlist's first entry", hint)
     case (.invalidValue, .selectTrack(.video, nil, _)): ("a video track can't be switched off", nil)
     case (.notUserInitiated, .setAudio):
-      ("only the user may let both videos be heard", "to hear both videos, run: tandem audio mix")
+      ("only the user may choose to hear both videos", "to hear both videos, run: tandem audio mix")
     case (.requiresLinearPlayback, .sync), (.requiresLinearPlayback, .toggleSync):
       ("one of the two videos does not allow seeking, so they can't be kept in sync", "it was opened with --linear")
     case (.callIsLive, .sync), (.callIsLive, .toggleSync):

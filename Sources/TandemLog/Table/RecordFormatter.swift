@@ -113,7 +113,7 @@ struct RecordFormatter {
       }
       return "sync: \(text("player")) \(seconds("offset_us")) ahead"
     case "speed": return "speed \(text("speed")) for \(text("chosenSpeed")), \(drift) apart"
-    case "seek": return "seeks by \(seconds("by_us")) to be in sync"
+    case "seek": return "a seek by \(seconds("by_us")) to be in sync"
     case "settled": return "in sync, \(drift) apart"
     case "apart": return "no longer in sync, \(drift) apart"
     case "drift": return "in sync, at most \(drift) apart"

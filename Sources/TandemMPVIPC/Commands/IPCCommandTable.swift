@@ -142,7 +142,7 @@ package enum IPCCommandTable {
   private static let lists: [IPCCommand] = [
     IPCCommand(
       "playlist-next", .mapped, "flags",
-      "runs `next`; after the last entry, fails, or runs `stop` if the flag is `force`"
+      "runs `next`; after the last entry it fails, or runs `stop` if the flag is `force`"
     ) {
       call throws(IPCRequestError) in try step(&call, .next)
     },

@@ -62,7 +62,7 @@ extension IPCPropertyTable {
       }),
     .loaded("eof-reached", "true while the last frame is held, as with `keep-open`") { .flag($0.hasEnded) },
     .loaded("seeking", "") { .flag($0.isSeeking) },
-    .loaded("seekable", "true if the rules allow seeking") { .flag($0.canSeek) },
+    .loaded("seekable", "true if a seek would be accepted") { .flag($0.canSeek) },
     .loaded("partially-seekable", "always false") { _ in .flag(false) },
     IPCProperty("idle-active", "true if the role is empty") { .flag($0.video == nil) },
     IPCProperty("core-idle", "true unless the video is moving") { .flag(!($0.video?.isMoving ?? false)) },

@@ -54,8 +54,8 @@ package enum MediaAddress: Hashable, Sendable {
       switch self {
       case .empty: "an address is needed; name a file, or an address such as https://…"
       case .tooLong(let bytes):
-        "an address of \(bytes) bytes is too long; at most \(TextLimits.text) are allowed; write its content into a file"
-      case .hasNull: "an address can't have a zero byte in it"
+        "the address has \(bytes) bytes, but at most \(TextLimits.text) are allowed; write its content into a file"
+      case .hasNull: "an address can't contain a zero byte"
       case .standardInput: "standard input can't be played; name a file, or a server's address"
       case .scheme(let scheme):
         "addresses that begin with \(scheme) are not opened; name a file, or an address that begins with https://, "

@@ -66,7 +66,7 @@ extension EngineContract.Check {
       try await it.play(it.media.film, 1, .at(.milliseconds(6500)), paused: true)
       await it.expectSoon("the position 6.5 s, paused") { it.isAt(6.5) && it.status.isPaused }
       try await it.play(it.media.other, 2)
-      await it.expectSoon("the next content to play") { !it.status.isPaused }
+      await it.expectSoon("the next content to be playing, not paused") { !it.status.isPaused }
       it.expect(try it.position() < 1, "the next content from its beginning")
     },
     Self("early", "applies a seek, a pause and a speed that were requested before the content was open") {

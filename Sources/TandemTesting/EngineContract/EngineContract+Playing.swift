@@ -35,7 +35,7 @@ extension EngineContract.Check {
       try await it.play(it.media.other, 2)
       await it.expectSoon("a speed of 1 for the next content") { it.status.speed == 1 }
     },
-    Self("seek", "can seek to a position, by a distance and to a percentage") { it in
+    Self("seek", "seeks to a position, by a distance and to a percentage") { it in
       let half = (it.media.film.duration ?? .zero).inSeconds / 2
       for (number, (seek, place)) in [
         (Seek.to(.seconds(12)), 12.0), (.by(.seconds(3)), 8), (.by(.seconds(-2)), 3), (.percent(50), half),

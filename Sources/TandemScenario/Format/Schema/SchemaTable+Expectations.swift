@@ -51,7 +51,7 @@ extension SchemaTable {
     Field("canStop", verdict, "true or false for canStopPictureInPicture, or the refusal that makes it false"),
     Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
     Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are present"),
-    Field("idle", .bool, "true if no transaction runs, and no content or command waits"),
+    Field("idle", .bool, "true if no transaction is running, and no content or command is waiting"),
     Field("finished", .bool, "whether the session has ended"),
     Field("saved", .object(saved), "the state that is saved for the next session"),
     Field(

@@ -7,12 +7,12 @@ extension SchemaTable {
   /// The keys for a step's time. A step has one of the first four keys, or none if it follows the previous step at
   /// once.
   static let timing: [Field] = [
-    Field("at", .seconds, "seconds since the start"),
-    Field("after", .seconds, "seconds after the previous step"),
+    Field("at", .seconds, "runs the step at this time, in seconds since the start"),
+    Field("after", .seconds, "runs the step this many seconds after the previous step"),
     Field(
-      "when", .pattern, "inside the next matching callback, or at the next matching log record, after the previous step"
+      "when", .pattern, "runs the step inside the next matching callback or at the next matching log record"
     ),
-    Field("until", .object(state), "as soon as this state is reached"),
+    Field("until", .object(state), "runs the step as soon as this state is reached"),
     Field(
       "within", .number(0.001...3600), "with 'when' or 'until': the step fails after this many seconds; 10 if omitted"),
     Field("comment", .text, "a comment for readers"),
@@ -121,7 +121,7 @@ extension SchemaTable {
       "content",
       [
         Field("content", .name(.content), required: true, "the content that behaves differently from its next load on"),
-        Field("fails", .either([.text, .null]), "the reason why it can't be opened, or null if it can"),
+        Field("fails", .either([.text, .null]), "the reason why the content can't be opened, or null if it can"),
         Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only"),
       ]),
   ]

@@ -13,7 +13,7 @@ enum SchemaTable {
       Field("$schema", .text, "the location of the schema, for editors"),
       Field("version", .whole(version...version), required: true, "the version of the format"),
       Field("description", .text, required: true, "what the scenario shows, in one line"),
-      Field("portable", .bool, "whether libmpv can play it too; true if omitted"),
+      Field("portable", .bool, "whether libmpv can play the scenario too; true if omitted"),
       Field("configuration", .object(configuration), "the policies; the defaults of docs/contract.md if omitted"),
       Field("apps", .list(.text), "the apps that own contents; 'tandem' always exists"),
       Field("screens", .list(.text), "the places in apps that present players"),
@@ -32,7 +32,8 @@ enum SchemaTable {
     [
       Field("restoreDeadline", .number(0.001...ValueType.anySeconds.upperBound), "seconds that a restore may take"),
       Field(
-        "restoreTimeout", .word(words(Configuration.RestoreTimeout.self)), "what happens if a restore takes longer"),
+        "restoreTimeout", .word(words(Configuration.RestoreTimeout.self)),
+        "what happens if a restore takes longer than 'restoreDeadline'"),
       Field(
         "falseRestore", .word(words(Configuration.FalseRestore.self)),
         "what happens if a restore is answered with false"),
@@ -57,7 +58,7 @@ enum SchemaTable {
       Field("pictureInPictureSupported", .bool, "whether the system supports picture in picture"),
       Field("integration", .word(words(Configuration.Integration.self)), "the kind of integration, as in Pillarbox"),
       Field("cameraMultitaskingSupported", .bool, "whether calls may share the camera with another app"),
-      Field("animation", .seconds, "seconds that the animation of a swap takes; 0 is a cut"),
+      Field("animation", .seconds, "seconds that the animation of a swap takes; 0 means no animation"),
       Field("presentationDeadline", .number(0.001...3600), "seconds that the display may take to show a change"),
       Field("loadDeadline", .number(0.001...3600), "seconds that a content may take to show its first frame"),
       Field("corner", .picture(.placement), "the place of picture in picture"),
@@ -101,9 +102,9 @@ enum SchemaTable {
       Field("videoTracks", .list(track), "the video tracks, simulated only"),
       Field("chapters", .list(.seconds), "the starts of the chapters in seconds, simulated only"),
       Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only; 0.04 if omitted"),
-      Field("fails", .text, "the reason why it can't be opened"),
+      Field("fails", .text, "the reason why the content can't be opened"),
       Field("losesCoreAfter", .seconds, "seconds from the load until the player's core crashes, simulated only"),
-      Field("colour", .colour, "the colour of its frames"),
+      Field("colour", .colour, "the colour of the content's frames"),
     ] + traits)
 
   /// The attributes of a content, for its declaration and its opening.
@@ -117,11 +118,11 @@ enum SchemaTable {
     [
       Field(
         "restore", .either([.bool, .null, .list(.object(answer))]),
-        "the answer to restore callbacks; a list for delayed or several answers, [] for none, null if not implemented; true if omitted"
+        "the app's answer to restore callbacks; true if omitted; a list for delayed or several answers; [] for no answer; null if not implemented"
       ),
       Field(
         "dismisses", .either([.bool, .null, .list(.bool)]),
-        "whether the player's screen is dismissed when its video goes to picture in picture; [] for no answer, null if not implemented; true if omitted"
+        "whether the app dismisses the player's screen when its video goes to picture in picture; true if omitted; [] for no answer; null if not implemented"
       ),
     ])
 
