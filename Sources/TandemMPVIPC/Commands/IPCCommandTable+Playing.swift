@@ -41,10 +41,12 @@ extension IPCCommandTable {
       opening.isList = true
       return .open(opening)
     },
-    IPCCommand("stop", .mapped, "flags", "full screen: `unload`; picture in picture: `close`") {
+    IPCCommand("stop", .mapped, "flags", "runs `unload` for full screen, and `close` for picture in picture") {
       call throws(IPCRequestError) in stop(call.snapshot)
     },
-    IPCCommand("quit", .mapped, "code", "full screen: `quit`, which ends the session; picture in picture: `close`") {
+    IPCCommand(
+      "quit", .mapped, "code", "runs `quit` for full screen, which ends the session, and `close` for picture in picture"
+    ) {
       call throws(IPCRequestError) in quit(call.snapshot)
     },
     IPCCommand(
@@ -52,15 +54,18 @@ extension IPCCommandTable {
     ) {
       call throws(IPCRequestError) in quit(call.snapshot)
     },
-    IPCCommand("seek", .mapped, "target flags", "`seek`; every seek is exact") { call throws(IPCRequestError) in
+    IPCCommand("seek", .mapped, "target flags", "runs `seek`; every seek is exact") { call throws(IPCRequestError) in
       try seek(&call)
     },
     IPCCommand("raise", .mapped, "", "raises the window above all others") { _ throws(IPCRequestError) in .raise },
-    IPCCommand("screenshot", .mapped, "flags", "`snapshot` of the whole screen, into `screenshot-directory`") {
+    IPCCommand(
+      "screenshot", .mapped, "flags", "runs `snapshot`: writes an image of the whole screen to `screenshot-directory`"
+    ) {
       _ throws(IPCRequestError) in .picture(nil)
     },
     IPCCommand(
-      "screenshot-to-file", .mapped, "filename flags", "`snapshot` of the whole screen into this file, as JPEG or PNG"
+      "screenshot-to-file", .mapped, "filename flags",
+      "runs `snapshot`: writes an image of the whole screen to this file, as JPEG or PNG"
     ) {
       call throws(IPCRequestError) in .picture(try call.text())
     },

@@ -90,7 +90,8 @@ extension IPCPropertyTable {
       }),
     IPCProperty("volume-max", "always 130") { _ in .number(130) },
     IPCProperty(
-      "mute", "`mute`: the user's choice; the audio policy decides which video is heard", held: .flag(false),
+      "mute", "runs `mute`, which is the user's choice; the audio policy decides which video is heard",
+      held: .flag(false),
       read: { $0.video.map { .flag($0.sound.isMuted) } },
       write: { value, snapshot throws(IPCError) in
         guard let isMuted = value.asFlag else { throw .propertyFormat }
@@ -106,7 +107,7 @@ extension IPCPropertyTable {
         return .answer(nil)
       }),
     IPCProperty("audio-device-list", "one entry, `auto`") { _ in
-      .node([["name": "auto", "description": "the device that the session began with"]])
+      .node([["name": "auto", "description": "the sound device with which the session began"]])
     },
     codec("audio-codec", .audio), codec("audio-codec-name", .audio),
     .loaded("audio-params", "`channel-count`") { video in

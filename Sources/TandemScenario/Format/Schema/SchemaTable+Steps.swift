@@ -122,7 +122,7 @@ extension SchemaTable {
       [
         Field("content", .name(.content), required: true, "the content that behaves differently from its next load on"),
         Field("fails", .either([.text, .null]), "the reason why the content can't be opened, or null if it can"),
-        Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only"),
+        Field("loadDelay", .seconds, "seconds from the load to the first frame (only with simulated players)"),
       ]),
   ]
 
@@ -134,7 +134,9 @@ extension SchemaTable {
   ]
 
   static let faults: [ObjectType] = [
-    ObjectType("lose-core", victim + [Field("reason", .text, "the reason that the player reports, simulated only")]),
+    ObjectType(
+      "lose-core", victim + [Field("reason", .text, "the reason that the player reports (only with simulated players)")]
+    ),
     // Section 9 of the contract describes the effect of `crash-core`.
     ObjectType("crash-core", victim + [Field("reason", .text, "the reported reason")]), ObjectType("end-media", victim),
     ObjectType("overflow", victim),

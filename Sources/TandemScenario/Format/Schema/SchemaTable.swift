@@ -97,13 +97,19 @@ enum SchemaTable {
       Field("app", .name(.app), "the app that owns the content; 'tandem' if omitted"),
       Field("video", .bool, "false if the content has only audio"),
       Field("seekable", .bool, "whether seeking works; true if omitted, but false for live contents and calls"),
-      Field("audioTracks", .list(track), "the audio tracks, simulated only; one track with the number 1 if omitted"),
-      Field("subtitleTracks", .list(track), "the subtitle tracks, simulated only; none if omitted"),
-      Field("videoTracks", .list(track), "the video tracks, simulated only"),
-      Field("chapters", .list(.seconds), "the starts of the chapters in seconds, simulated only"),
-      Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only; 0.04 if omitted"),
+      Field(
+        "audioTracks", .list(track),
+        "the audio tracks (only with simulated players); one track with the number 1 if omitted"),
+      Field("subtitleTracks", .list(track), "the subtitle tracks (only with simulated players); none if omitted"),
+      Field("videoTracks", .list(track), "the video tracks (only with simulated players)"),
+      Field("chapters", .list(.seconds), "the starts of the chapters in seconds (only with simulated players)"),
+      Field(
+        "loadDelay", .seconds, "seconds from the load to the first frame (only with simulated players); 0.04 if omitted"
+      ),
       Field("fails", .text, "the reason why the content can't be opened"),
-      Field("losesCoreAfter", .seconds, "seconds from the load until the player's core crashes, simulated only"),
+      Field(
+        "losesCoreAfter", .seconds,
+        "seconds from the load until the player's core crashes (only with simulated players)"),
       Field("colour", .colour, "the colour of the content's frames"),
     ] + traits)
 
