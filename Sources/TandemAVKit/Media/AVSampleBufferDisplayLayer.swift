@@ -70,7 +70,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   public func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if status == .failed { return }
     guard let time = sampleBuffer.presentationTimeStamp.duration else {
-      return fail("a frame without a time can't be shown")
+      return fail("a frame without a timestamp can't be shown")
     }
     do throws(FrameError) {
       let frame = try sampleBuffer.imageBuffer.picture.at(time)

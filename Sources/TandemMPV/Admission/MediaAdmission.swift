@@ -237,7 +237,7 @@ final class MediaAdmission: @unchecked Sendable {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(file) {
       case .device: return "it is a device"
-      case .frames: return "it is an app's frames"
+      case .frames: return "it belongs to a feed of an app's frames"
       case .network: return nil
       case .file(let path):
         var status = stat()
@@ -341,7 +341,7 @@ final class MediaAdmission: @unchecked Sendable {
         "demuxer-lavf-o", "protocol_whitelist" + (isBound ? "=" + FFmpegLimits.serverProtocols : ""),
         change: isBound ? .append : .remove)
       if OptionCheck.set(change, on: client) < 0 {
-        return refuse("can't stop libmpv from opening files for a server")
+        return refuse("can't restrict libmpv to addresses of servers for this content")
       }
       staysOnServers = isBound
     }

@@ -89,7 +89,7 @@ extension MPVPlayer {
       return "the device \(device.name) (\(device.option)) does not answer"
     }
     return options.audioOutput.map { "the output \($0) (--ao) does not answer" }
-      ?? "no sound server and no device answers"
+      ?? "neither a sound server nor a sound device answers"
   }
 
   /// Opens the audio output again if an attempt is due. A muted player stays muted.
