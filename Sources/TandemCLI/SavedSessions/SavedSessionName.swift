@@ -81,7 +81,8 @@ extension SavedSessionName {
     if let option = ofVideos.first(where: invocation.has) {
       throw CLIError(
         .usage,
-        "--\(option.name) can't be used with a saved session, which sets that itself; edit its file, or save it again")
+        "--\(option.name) can't be used with a saved session, which contains this setting; edit its file, or save it again"
+      )
     }
     return try SavedSessionName(argument: argument)
   }

@@ -18,7 +18,7 @@ extension CommandCatalog {
       CommandSyntax(
         name, .contents, "remove a saved session", operands: [operand], options: [.json],
         examples: ["tandem forget friday"])
-    default: preconditionFailure("\(name) is not about saved sessions")
+    default: preconditionFailure("\(name) is not a command for saved sessions")
     }
   }
 }

@@ -38,7 +38,7 @@ extension Option {
     "quality", words: ["full", "fast"],
     "drawing without OpenGL; fast: less CPU time, coarser pictures")
   package static let animation = Option(
-    "animation", .anyTime, "SECONDS", "how long the animation of a swap takes; 0 is a cut",
+    "animation", .anyTime, "SECONDS", "how long a swap's animation takes; 0: no animation",
     standard: "0.3 in a window, else 0")
   package static let log = Option(
     "log", .text, "FILE", "the file for the event log, or journal (systemd)",
@@ -60,7 +60,7 @@ extension Option {
   package static let resumeLast = Option(flag: "resume", "resume what played last time")
   package static let idle = Option(flag: "idle", "wait for commands if there is nothing to play")
   package static let startScreen = Option(
-    "start-screen", words: ["on", "off"], "if nothing plays in a window: show what can be opened, or stay black")
+    "start-screen", words: ["on", "off"], "show what can be opened, or a black window, if there is nothing to play")
   package static let replace = Option(flag: "replace", "replace an existing saved session of that name")
   package static let startPosition = Option("start", .anyTime, "POSITION", "the position where FULL starts")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "the position where PIP starts")
@@ -68,16 +68,17 @@ extension Option {
     "pip", .text, "PIP", "play this in picture in picture, and the rest as one full-screen playlist")
   package static let guide = Option(
     "guide", .text, "FILE|ADDRESS", "the channels' programme guide (XMLTV), or off",
-    standard: "the one that the list names")
+    standard: "the one in the channel list")
   package static let channels = Option(
     "channels", .text, "LIST", "the channels for tandem channel and remotes (M3U; a file or an address)")
   package static let logos = Option(
     "logos", words: ["files", "all", "off"],
-    "the channel logos to show: from files, from servers too, or none")
+    "channel logos to show: only from files, also from servers, or none")
   package static let loop = Option(
     "loop", words: Loop.allCases.map(\.rawValue),
     "at FULL's end: stop, repeat it, or repeat its playlist")
-  package static let pipLoop = Option("pip-loop", words: Loop.allCases.map(\.rawValue), "the same for PIP")
+  package static let pipLoop = Option(
+    "pip-loop", words: Loop.allCases.map(\.rawValue), "at PIP's end: stop, repeat it, or repeat its playlist")
   package static let shuffle = Option(flag: "shuffle", "shuffle the full-screen playlist")
   package static let title = Option("title", .text, "TITLE", "the title to show")
   package static let pipTitle = Option("pip-title", .text, "TITLE", "the title to show for PIP")
@@ -155,7 +156,8 @@ extension Option {
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
   package static let noAutomaticPictureInPicture = Option(
-    flag: "no-automatic-pip", not: "automatic-pip", "pause when the user leaves, even if the resumed session did not")
+    flag: "no-automatic-pip", not: "automatic-pip",
+    "pause when the user leaves, even if the resumed session started picture in picture")
   package static let integration = Option(
     "integration", words: ["basic", "advanced"], "whether returning to the app ends automatic picture in picture")
   package static let cameraMultitasking = Option(
@@ -182,38 +184,40 @@ extension Option {
   package static let entry = Option(
     "entry", .count(1...MediaContent.mostEntries), "N", "the playlist's entry to start with")
   package static let stay = Option(
-    "for", .positiveTime, "SECONDS", "with --pip: end it and show the former video after this time, at most a day")
+    "for", .positiveTime, "SECONDS", "with --pip: end this video and show the former one after this time, at most a day"
+  )
   package static let afterSwap = Option(
     "after-swap", words: KebabCase.words(AfterSwap.self),
-    "returns: if swapped to full screen, swap back when --for is over")
+    "returns: when --for is over, swap the video back from full screen")
   package static let openCorner = Option(
-    "corner", .picture(.placement), cornerWords, "with --pip and --for: the corner or the point where it is shown")
+    "corner", .picture(.placement), cornerWords,
+    "with --pip and --for: the corner or the point where the video is shown")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
   package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "end the ad break after this time, at most a day")
-  package static let duplicate = Option(flag: "duplicate", "open it even if it already plays full screen")
-  package static let id = Option("id", .text, "ID", "the identity of the content", standard: "its address")
+  package static let duplicate = Option(flag: "duplicate", "open the content even if it already plays full screen")
+  package static let id = Option("id", .text, "ID", "the name that identifies the content", standard: "its address")
   package static let contentKind = Option(
     "kind", words: KebabCase.words(MediaContent.Kind.self), "the kind of content")
   package static let live = Option(
     flag: "live", "favour low delay over smooth playback, as for cameras; short for --kind low-latency")
-  package static let pipLive = Option(flag: "pip-live", "the same for PIP")
+  package static let pipLive = Option(flag: "pip-live", "favour low delay over smooth playback for PIP")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking")
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking")
-  package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")
-  package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
+  package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for this content")
+  package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for this content")
   package static let contentScreen = Option("screen", .name, "NAME", "the app's screen that presents the content")
   package static let presentation = Option(
-    "presentation", words: KebabCase.words(MediaContent.Presentation.self), "how that screen shows it")
+    "presentation", words: KebabCase.words(MediaContent.Presentation.self), "how the app's screen shows the content")
   package static let viewKind = Option(
-    "view-kind", words: KebabCase.words(MediaContent.ViewKind.self), "the kind of view that shows it")
-  package static let paused = Option(flag: "paused", "hold it at its first frame")
+    "view-kind", words: KebabCase.words(MediaContent.ViewKind.self), "the kind of view that shows the content")
+  package static let paused = Option(flag: "paused", "hold the video at its first frame")
   package static let poster = Option(
     "poster", .text, "FILE", "an image (file or address) to show until the first frame")
   package static let subtitleFile = Option(
     repeated: "sub-file", .text, "FILE", "a file or address of subtitles (repeatable)")
   package static let pipSubtitleFile = Option(
-    repeated: "pip-sub-file", .text, "FILE", "the same for PIP (repeatable)")
+    repeated: "pip-sub-file", .text, "FILE", "a file or address of subtitles for PIP (repeatable)")
   package static let small = Option(flag: "small", "for calls: ask for the small picture in picture")
   package static let contentSize = Option(
     "content-size", .size, "WxH", "for calls: the size of the video; picture in picture has its aspect ratio")

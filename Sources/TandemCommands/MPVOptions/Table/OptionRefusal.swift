@@ -10,11 +10,11 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .contract:
-      "it changes when a video begins, pauses, ends or is shown, which only the session's own commands may do (tandem help)"
+      "only Tandem's commands may change when a video begins, pauses, ends or is shown (tandem help)"
     case .sound:
-      "Tandem configures the sound outputs itself, to guarantee that both videos are heard only with audio mix"
+      "Tandem configures the sound outputs itself, because both videos may be heard only after tandem audio mix"
     case .otherFiles:
-      "Tandem opens only contents that are a single medium and open no other files"
+      "Tandem opens a content only if it is a single file or stream and opens no other files"
     case .oneFile: "it belongs to one file, but a player opens many"
     case .screen: "Tandem controls the window and what is drawn over the video (--display, --presenter, --geometry)"
     case .programs: "it runs programs or scripts, or lets other programs control the player"
