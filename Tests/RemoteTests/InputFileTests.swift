@@ -73,7 +73,10 @@ import Testing
       "s add volume loud",
       "add volume loud is not understood: write add followed by volume, chapter, audio-delay or sub-delay and a number such as 2 or -2"
     ),
-    ("s multiply speed 1/0", "multiply speed 1/0 is not understood: write multiply speed followed by a number such as 1.1"),
+    (
+      "s multiply speed 1/0",
+      "multiply speed 1/0 is not understood: write multiply speed followed by a number such as 1.1"
+    ),
     ("s repeatable", "a prefix alone is not understood: write a command after it"),
     ("s audio loud", "audio loud is not understood: write audio followed by full, pip, pin, focus or mix"),
   ]

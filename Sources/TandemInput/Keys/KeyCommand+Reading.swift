@@ -31,7 +31,8 @@ extension KeyCommand {
   private static let readers: [String: (usage: String, read: Reader)] = [
     "ignore": ("ignore", alone(.ignore)),
     "cycle": (
-      "cycle followed by pause, mute, fullscreen or sub-visibility; or by audio, sub or video, and optionally down", cycle
+      "cycle followed by pause, mute, fullscreen or sub-visibility; or by audio, sub or video, and optionally down",
+      cycle
     ),
     "set": (
       "set followed by pause, mute, fullscreen or sub-visibility and yes or no; by volume and 0 to 130; by speed and "
@@ -53,7 +54,9 @@ extension KeyCommand {
     "guide": ("guide", alone(.showGuide)),
     "tracks": ("tracks", alone(.showTracks)),
     "keys": ("keys", alone(.showKeys)),
-    "move": ("move followed by left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1", move),
+    "move": (
+      "move followed by left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1", move
+    ),
     "resize": ("resize followed by larger, smaller, small, medium, large or a share such as 40%", resize),
     "layout": ("layout, layout side-by-side or layout picture-in-picture", layout),
     "focus": ("focus, focus full or focus pip", focus),
