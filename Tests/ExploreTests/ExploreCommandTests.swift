@@ -69,7 +69,7 @@ import Testing
     try folder.write(lines[0] + "\n" + old + "\n", to: "mixed")
     let mixed = try TandemCommand.run(["explore", "merge", "mixed"], in: folder)
     #expect(mixed.status == 65)
-    #expect(mixed.errors.contains("mixed: line 2 is of version 0.0.1"))
+    #expect(mixed.errors.contains("mixed: line 2 comes from version 0.0.1"))
     #expect(try TandemCommand.run(["explore", "merge", "none"], in: folder).status == 66)
   }
 

@@ -69,7 +69,7 @@ extension SavedSessionName {
     guard operands.count == 1 else {
       throw CLIError(
         .usage,
-        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session with both videos: use tandem \(command) "
+        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: use tandem \(command) "
           + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
       )
     }

@@ -2,7 +2,7 @@
 
 extension CommandCatalog {
   static let explore = CommandSyntax(
-    .explore, .scenario, "play random sessions with faults, and check each against the rules",
+    .explore, .scenario, "play random sessions with injected faults, and check each against the rules",
     options: [
       .seeds, .explorationTime, .explorationJobs, .explorationShard, .resultsFile, .failuresFolder, .allPoints, .canary,
       .json, .quiet,

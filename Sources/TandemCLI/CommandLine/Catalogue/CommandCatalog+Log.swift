@@ -27,7 +27,7 @@ extension CommandCatalog {
         ])
     case .logStats:
       CommandSyntax(
-        name, .log, "show a log's statistics: transactions, durations, refusals, time seen and heard",
+        name, .log, "show a log's statistics: transactions, durations, refusals, viewing and listening times",
         operands: [logFiles],
         options: [.session, .alone, .redact, .json], examples: ["tandem log stats session.jsonl"])
     case .logState:
@@ -103,7 +103,7 @@ extension Option {
     "outcome", .text, "WORD", "only records with this outcome or answer: succeeded, rolledBack, refused, timedOut …")
   package static let profile = Option(
     "profile", .word(Verifier.Profile.allCases.map(\.word)), "NAME",
-    "judge by the rules of \(Verifier.Profile.allCases.map(\.word).joined(separator: ", "))",
+    "check against the rules of \(Verifier.Profile.allCases.map(\.word).joined(separator: ", "))",
     standard: Verifier.Profile.avkit.word)
   package static let session = Option(
     "session", .count(1...Int.max), "N", "read only this session of the log, counted from 1", standard: "all")

@@ -7,7 +7,7 @@ extension CommandCatalog {
     return switch name {
     case .save:
       CommandSyntax(
-        name, .contents, "save both videos and their settings; reopen with tandem play @NAME",
+        name, .contents, "save both videos and their settings; reopen them with tandem play @NAME",
         operands: [operand], options: [.replace, .socket, .timeout, .json],
         examples: ["tandem save friday", "tandem save friday --replace"])
     case .saved:

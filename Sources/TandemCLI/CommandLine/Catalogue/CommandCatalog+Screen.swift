@@ -20,7 +20,7 @@ extension CommandCatalog {
         examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
     case .background:
       question(
-        name, .session, "tell the session that the user left the app; may start picture in picture")
+        name, .session, "tell the session that the user left the app; this may start picture in picture")
     case .foreground: question(name, .session, "tell the session that the user returned to the app")
     default: preconditionFailure("\(name) is not a command for the screen")
     }

@@ -36,12 +36,12 @@ extension Option {
     "give each video its own process; auto: only without OpenGL")
   package static let quality = Option(
     "quality", words: ["full", "fast"],
-    "drawing without OpenGL; fast: less CPU time, coarser pictures")
+    "how to draw without OpenGL; fast: less CPU time, coarser pictures")
   package static let animation = Option(
     "animation", .anyTime, "SECONDS", "how long a swap's animation takes; 0: no animation",
     standard: "0.3 in a window, else 0")
   package static let log = Option(
-    "log", .text, "FILE", "the file for the event log, or journal (systemd)",
+    "log", .text, "FILE", "the event log's file; journal: systemd's journal",
     standard: "in $XDG_STATE_HOME/tandem")
   package static let keepLogs = Option(
     "keep-logs", .count(0...1_000_000), "N",
@@ -54,7 +54,7 @@ extension Option {
     flag: "log-redact", "remove user names, passwords and queries of addresses from logs and messages")
   package static let restarts = Option(
     "restarts", .count(0...1000), "N",
-    "how often in a row to restart a crashed player; 0: never", standard: "5")
+    "how many times in a row to restart a crashed player; 0: never", standard: "5")
   package static let crashReport = Option(
     "crash-report", .text, "FILE", "the file for the report of a crashed player")
   package static let resumeLast = Option(flag: "resume", "resume what played last time")
@@ -137,7 +137,7 @@ extension Option {
     "audio", words: AudioPolicy.Choice.allCases.filter { $0 != .pinned }.map(\.word),
     "the video that is heard")
   package static let newContent = Option(
-    "new-content", words: ["replace", "alongside"], "what open does if only picture in picture plays")
+    "new-content", words: ["replace", "alongside"], "what tandem open does if only picture in picture plays")
   package static let concurrency = Option(
     "concurrency", words: ["busy", "queue", "coalesce"], "what happens to a command while another runs")
   package static let restoreDeadline = Option(
@@ -159,7 +159,8 @@ extension Option {
     flag: "no-automatic-pip", not: "automatic-pip",
     "pause when the user leaves, even if the resumed session started picture in picture")
   package static let integration = Option(
-    "integration", words: ["basic", "advanced"], "whether returning to the app ends automatic picture in picture")
+    "integration", words: ["basic", "advanced"],
+    "basic: automatic picture in picture ends when the user returns")
   package static let cameraMultitasking = Option(
     flag: "camera-multitasking", "let calls share the camera with other programs; calls then show the app's own view")
   package static let presentationDeadline = Option(
@@ -176,7 +177,7 @@ extension Option {
   package static let layout = Option(
     "layout", words: KebabCase.words(LayoutStyle.self), asked: "whether both videos start side by side")
   package static let volatileQuery = Option(
-    repeated: "volatile-query", .text, "NAME", "a query parameter that doesn't identify a content (repeatable)")
+    repeated: "volatile-query", .text, "NAME", "a query parameter to ignore when addresses are compared (repeatable)")
 
   // Open
   package static let openInPip = Option(flag: "pip", "open in picture in picture instead of full screen")

@@ -20,7 +20,7 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     case .programs: "it runs programs or scripts, or lets other programs control the player"
     case .configuration: "only Tandem's own mpv.conf is read; write the options into that file"
     case .keys: "Tandem handles keys and pointers itself (tandem help keys)"
-    case .writing: "it writes files that Tandem does not know; use tandem snapshot for pictures of the screen"
+    case .writing: "it writes files that Tandem does not know of; use tandem snapshot for pictures of the screen"
     case .encoding: "it writes the video into a file instead of showing it"
     case .terminal: "Tandem controls the terminal, and libmpv's messages go to the event log"
     case .removed: "mpv has deprecated it"
