@@ -98,7 +98,7 @@ import Testing
     listening.wait(for: "is connected")
     for _ in 0..<3 {
       let other = try Sender(listening.port)
-      #expect(other.answer() == "tandem: another app is sending its log; try again when it has ended\n")
+      #expect(other.answer() == "tandem: another app is sending its log; try again when that log has ended\n")
     }
     #expect(listening.text.components(separatedBy: "refused").count <= 2)
     slow.send(String(Self.line("WillStart").dropFirst()))

@@ -159,7 +159,7 @@ import Testing
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n [\"mute\",true,{\"pip\":true}]]}",
-        "line 2, column 2: mute applies to the other role"
+        "line 2, column 2: mute applies to the wrong video"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"policies\":\n {\"corner\":\n  \"middle\"}}",
