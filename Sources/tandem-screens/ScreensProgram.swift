@@ -176,7 +176,7 @@ struct ScreensProgram {
     if screens.isEmpty, case .group(let group) = addressees {
       fail(.unavailable, "no screen in the group \(group); list the screens with: tandem screens")
     }
-    if screens.isEmpty, addressees == .all { fail(.unavailable, "the broker has no screens") }
+    if screens.isEmpty, addressees == .all { fail(.unavailable, "no screens are connected to the broker") }
     for screen in screens {
       guard let reply = replies[screen.name] else {
         fail(.unavailable, "\(screen.name) \(screen.isOnline ? "did not answer in time" : "is offline")")

@@ -140,7 +140,7 @@ extension Option {
   package static let redact = Option(
     flag: "redact", "remove user names, passwords and query values from addresses")
   package static let svg = Option(flag: "svg", "write an SVG image instead of an HTML page")
-  package static let all = Option(flag: "all", "print from the beginning instead of the last ten lines")
+  package static let all = Option(flag: "all", "print the log from its beginning, not only its last ten lines")
   package static let logSync = Option(
     "log-sync", words: ["none", "commit", "always"],
     "flush the log to disk: never, after each transaction or each record"

@@ -19,7 +19,7 @@ extension CommandCatalog {
     case .remoteForget:
       CommandSyntax(
         name, .session, "remove a phone or a token; it can no longer reach a session",
-        operands: [Operand("NAME", .text, "the name in the list")], options: [.json],
+        operands: [Operand("NAME", .text, "the phone's or the token's name in the list")], options: [.json],
         examples: ["tandem remote forget Anna"])
     default: preconditionFailure("\(name) is not a phone command")
     }

@@ -64,7 +64,7 @@ package enum CommandCatalog {
         "PIP", .text, isRequired: false, "the file, folder, playlist, address or @NAME to play in picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
-        "three or more videos, or any with --pip, form one full-screen playlist"),
+        "three or more videos (with --pip, any number) form one full-screen playlist"),
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,

@@ -18,7 +18,7 @@ extension Option {
   package static let quiet = Option(flag: "quiet", "print only errors")
   package static let statusLine = Option(
     "status-line", words: ["auto", "on", "off"],
-    "show a status line in the terminal; auto: if in the foreground")
+    "show a status line in the terminal; auto: only in the foreground")
   package static let pip = Option(flag: Parameter.role.key, Parameter.role.help)
 
   // Begin
@@ -28,7 +28,7 @@ extension Option {
   package static let fullscreen = Option(flag: "fullscreen", "make the window fill the screen")
   package static let noConfig = Option(flag: "no-config", "ignore tandem.conf and mpv.conf in $XDG_CONFIG_HOME/tandem")
   package static let geometry = Option(
-    "geometry", .size, "WxH", "the size of the window, or of the picture without a window", standard: "1280x720")
+    "geometry", .size, "WxH", "the size of the window, or of the picture if there is no window", standard: "1280x720")
   package static let player = Option(
     "player", words: ["mpv", "simulated"], "play with libmpv or with simulated players")
   package static let isolation = Option(
@@ -65,7 +65,7 @@ extension Option {
   package static let startPosition = Option("start", .anyTime, "POSITION", "the position where FULL starts")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "the position where PIP starts")
   package static let pipAddress = Option(
-    "pip", .text, "PIP", "play this in picture in picture, and the rest as one full-screen playlist")
+    "pip", .text, "PIP", "play this in picture in picture, and the other videos as one full-screen playlist")
   package static let guide = Option(
     "guide", .text, "FILE|ADDRESS", "the channels' programme guide (XMLTV), or off",
     standard: "the one in the channel list")
@@ -111,13 +111,14 @@ extension Option {
     "at", .text, "TIME", "run the command at this time, such as 20:15:00 or 2026-11-23T20:15:00Z")
   package static let inSoLong = Option("in", .positiveTime, "SECONDS", "run the command after this time")
   package static let mqttPrefix = Option(
-    "mqtt-prefix", .text, "PREFIX", "the prefix of all topics", standard: "tandem")
+    "mqtt-prefix", .text, "PREFIX", "the prefix of all MQTT topics", standard: "tandem")
   package static let mqttDiscovery = Option(
-    "mqtt-discovery", .text, "PREFIX", "the prefix of Home Assistant's discovery, or off", standard: "homeassistant")
+    "mqtt-discovery", .text, "PREFIX", "the topic prefix for Home Assistant's discovery, or off",
+    standard: "homeassistant")
   package static let mqttVersion = Option(
     "mqtt-version", words: ["3.1.1", "5"], "the version of MQTT; use 5 only with a trusted broker")
   package static let mqttPasswordFile = Option(
-    "mqtt-password-file", .text, "FILE", "the file whose first line is the password",
+    "mqtt-password-file", .text, "FILE", "the file whose first line is the broker's password",
     standard: "$TANDEM_MQTT_PASSWORD")
   package static let mqttAuthorities = Option(
     "mqtt-cafile", .text, "FILE", "the CA certificates to verify an mqtts:// broker", standard: "the system's")
@@ -143,7 +144,8 @@ extension Option {
   package static let restoreDeadline = Option(
     "restore-deadline", .positiveTime, "SECONDS", "how long an app may take to restore its screen", standard: "1")
   package static let restoreTimeout = Option(
-    "restore-timeout", words: ["abort", "continue", "close"], "what happens if a restore takes longer")
+    "restore-timeout", words: ["abort", "continue", "close"],
+    "what happens if the app takes longer to restore its screen")
   package static let falseRestore = Option(
     "false-restore", words: ["proceed", "abort"], "what happens if the app can't restore its screen")
   package static let fullScreenEnd = Option(
