@@ -70,7 +70,7 @@ extension SavedSessionName {
       throw CLIError(
         .usage,
         "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: use tandem \(command) "
-          + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
+          + "\(TextLimits.excerpt(argument, bytes: 60)) alone; for a file of that name, write ./\(TextLimits.excerpt(argument, bytes: 60))"
       )
     }
     let ofVideos: [Option] =

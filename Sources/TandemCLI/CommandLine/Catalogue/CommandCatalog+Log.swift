@@ -109,7 +109,7 @@ extension Option {
     "session", .count(1...Int.max), "N", "read only this session of the log, counted from 1", standard: "all")
   package static let lastSession = Option(
     "session", .count(1...Int.max), "N", "the number of the session in the log, from 1", standard: "the last")
-  package static let alone = Option(flag: "alone", "read only this file, without the rotated files before it")
+  package static let alone = Option(flag: "alone", "read only this file, not the older rotated files")
   package static let colour = Option(
     "color", words: ["auto", "always", "never"], "print in colour; auto: on a terminal, unless NO_COLOR is set")
   package static let noPager = Option(flag: "no-pager", "print without a pager ($TANDEM_PAGER, $PAGER or less)")
@@ -117,7 +117,7 @@ extension Option {
   package static let explain = Option(
     flag: "explain", "name the document that each broken rule comes from, and show its transaction's last records")
   package static let each = Option(
-    flag: "each", "verify each file as a separate log; a folder: all logs below it; -: names from standard input")
+    flag: "each", "verify each file as a separate log; a folder: all logs below it; -: file names from standard input")
   package static let logJobs = Option(
     "jobs", .count(1...256), "N", "with --each: how many logs to read at once",
     standard: "the number of processors, at most 8")
