@@ -69,6 +69,6 @@ struct SDLStartError: Error {
   var description: String
 
   static func noScreen(_ reason: String) -> SDLStartError {
-    SDLStartError(description: "SDL finds no X11, Wayland or screen (\(reason))")
+    SDLStartError(description: "SDL finds no X11 server, Wayland server or screen (\(reason))")
   }
 }

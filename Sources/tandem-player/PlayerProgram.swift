@@ -277,7 +277,7 @@ final class PlayerApplication {
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
       if request == "process" { throw CLIError(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
-      Terminal.printError("\(reason), so a crash of one video interrupts the other")
+      Terminal.printError("\(reason), so a crash while one video plays interrupts both videos")
       return nil
     }
     return RemotePlayer.Executable(

@@ -65,7 +65,7 @@ package struct SavedSession: Sendable {
         }
         if let other = command.videoRole, other != role {
           let form = role == .pictureInPicture ? #"add { "pip": true }"# : #"remove { "pip": true }"#
-          throw text.failure("\(word) applies to the other role; \(form)", at: offset)
+          throw text.failure("\(word) applies to the wrong video; \(form)", at: offset)
         }
       }
     }

@@ -70,8 +70,8 @@ extension SavedSessionName {
     guard operands.count == 1 else {
       throw CLIError(
         .usage,
-        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session with both videos: use tandem \(command) "
-          + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
+        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: use tandem \(command) "
+          + "\(TextLimits.excerpt(argument, bytes: 60)) alone; for a file of that name, write ./\(TextLimits.excerpt(argument, bytes: 60))"
       )
     }
     let ofVideos: [Option] =
@@ -82,7 +82,8 @@ extension SavedSessionName {
     if let option = ofVideos.first(where: invocation.has) {
       throw CLIError(
         .usage,
-        "--\(option.name) can't be used with a saved session, which sets that itself; edit its file, or save it again")
+        "--\(option.name) can't be used with a saved session, which contains this setting; edit its file, or save it again"
+      )
     }
     return try SavedSessionName(argument: argument)
   }

@@ -144,7 +144,7 @@ package struct SavedSessionStore: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
-      throw CLIError(.badData, "\(path): is \(FileKind(status).name), but a saved session is a file")
+      throw CLIError(.badData, "\(path) is \(FileKind(status).name), but a saved session is a regular file")
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -157,7 +157,7 @@ package struct SavedSessionStore: Sendable {
       if count == 0 { return bytes }
       bytes += piece[..<count]
       if bytes.count > mostBytes {
-        throw CLIError(.badData, "\(path): is larger than 4 MiB, which is too large for a saved session")
+        throw CLIError(.badData, "\(path) is larger than 4 MiB, which is too large for a saved session")
       }
     }
   }

@@ -119,7 +119,7 @@ package struct ArgumentReader {
       } as [ContentEntry]?
     guard let entries else { return nil }
     if ContentEntry.size(of: entries) > ContentEntry.mostBytes {
-      throw ArgumentError(parameter, "may have at most \(ContentEntry.mostBytes) bytes together")
+      throw ArgumentError(parameter, "may have at most \(ContentEntry.mostBytes) bytes in total")
     }
     return entries
   }

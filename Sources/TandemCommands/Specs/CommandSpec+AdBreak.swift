@@ -7,7 +7,7 @@ extension CommandSpec {
     CommandSpec(
       .adBreak, "ad-break", .adBreak,
       CommandLineForm(
-        .pictureInPicture, "shrink and mute the full-screen video during an ad break; repeat to end it",
+        .pictureInPicture, "start an ad break, with the full-screen video small and muted, or end the break",
         operands: [
           .init(
             "URL|next", "the video to show full screen if there is no picture in picture; next: the next channel",

@@ -59,7 +59,7 @@ extension CommandSpec {
     // swap is impossible, and `expand` stops picture in picture instead.
     CommandSpec(
       .expand, "expand",
-      CommandLineForm(.pictureInPicture, "bring picture in picture to full screen by a swap or a stop"),
+      CommandLineForm(.pictureInPicture, "bring the video in picture in picture to full screen, by a swap or a stop"),
       isForPhones: true, key: ("swap", "swap the two videos"),
       says: { report in
         .init(

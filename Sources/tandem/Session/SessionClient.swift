@@ -161,7 +161,8 @@ struct SessionClient {
       if case .hungUp(_, let path) = error, case .command(.shutDown, _) = body {
         // Accept a missing reply to this command, because a session may end before it can reply.
         if waitUntil(isListening: false, at: path) { return Self.ended }
-        throw CLIError(.busy, "the session on \(path) hung up before answering \(name), but still runs; try again")
+        throw CLIError(
+          .busy, "the session on \(path) closed the connection before answering \(name), but still runs; try again")
       }
       if case .hungUp(_, let path) = error, waitUntil(isListening: true, at: path) {
         throw CLIError(

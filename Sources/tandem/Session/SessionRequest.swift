@@ -34,7 +34,7 @@ enum SessionRequest {
     } else if line.kind == .setAudio {
       self = .pinWhatIsFullScreen
     } else {
-      preconditionFailure("the parser lets only whole commands pass: \(invocation)")
+      preconditionFailure("the parser should have refused this incomplete command: \(invocation)")
     }
   }
 
