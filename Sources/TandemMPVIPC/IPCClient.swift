@@ -34,7 +34,7 @@ package struct IPCClient: Sendable {
   package var isWatching: Bool { !observations.isEmpty }
   /// True if a new observation has not been answered yet.
   package var hasNewRequests: Bool { observations.last.map { $0.lastValue == nil } ?? false }
-  /// True if the client observes a moving value.
+  /// True if the client observes a moving value: one that changes while a video plays, such as the position.
   package var watchesMovement: Bool { observations.contains(where: \.moves) }
 
   package func hears(_ event: String) -> Bool {

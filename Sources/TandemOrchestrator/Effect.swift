@@ -151,8 +151,7 @@ public struct Layout: Hashable, Sendable {
   /// The arrangement of both videos; side by side only if the layout has both in one window.
   public var style: LayoutStyle
 
-  /// Creates a layout. By default, the picture in picture is in the bottom right corner and does not move there with an
-  /// animation.
+  /// Creates a layout. By default, the picture in picture appears in the bottom right corner without an animation.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: PicturePlacement = .bottomRight,
     size: PictureScale = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,

@@ -20,7 +20,7 @@ package struct VerificationReport: Sendable {
   private var warned = 0
   package private(set) var unreadable = 0
   /// True if the newest malformed line is to be reported. Only the first malformed lines are reported, because a video
-  /// that is opened as a log has a hundred thousand of them.
+  /// file that a user opens as a log by mistake has a hundred thousand of them.
   package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
   /// The offset of the last line if a crash tore the line; otherwise nil.
   package var torn: Int?

@@ -28,7 +28,7 @@ enum PerfettoTrack: UInt64, CaseIterable, Hashable {
     }
   }
 
-  /// True for a track of numbers.
+  /// True for a track that shows a number over time.
   var isCounter: Bool { rawValue >= PerfettoTrack.droppedA.rawValue }
 
   /// The track's identifier in a trace. 0 is the root of all tracks.

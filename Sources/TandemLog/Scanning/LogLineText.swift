@@ -69,7 +69,7 @@ struct LogLineText {
       ? number(at: offset, from: offset, into: slot) : other(at: offset, into: slot)
   }
 
-  /// Reads a token that is neither a string nor begins with a digit.
+  /// Reads a token that is not a string and does not begin with a digit.
   @inline(never)
   private func other(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     switch byte(offset) {

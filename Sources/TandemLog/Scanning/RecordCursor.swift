@@ -32,7 +32,7 @@ struct RecordCursor {
     return try feed(&line, to: &verifier)
   }
 
-  /// The reason for which feeding stopped.
+  /// The reason why feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
     /// The next line begins at or after the limit and was not fed. The value is its location.

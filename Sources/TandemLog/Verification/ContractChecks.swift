@@ -14,8 +14,8 @@ struct ContractChecks: Hashable {
   var startsByItself: PlayerID?
   /// The transactions with an open question about the dismissal of a screen.
   var proposals: [Int] = []
-  /// The first transaction since which all questions about dismissals are known; nil if the log begins in the middle
-  /// and no such transaction has begun.
+  /// All questions about dismissals are known from this transaction on; nil if the log begins in the middle and no such
+  /// transaction has begun.
   private var knownFrom: Int? = .min
   /// The screens that present the players' contents, according to the log.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
@@ -111,8 +111,8 @@ struct ContractChecks: Hashable {
     case .temporaryPictureInPicture:
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
       guard fields.isText(.event, "ended"), !fields.isText(.reason, "superseded") else { return }
-      // The content that returns may be the same content, on another screen or on none, so the temporary content's
-      // screen no longer applies.
+      // Forget the temporary content's screen. The content that returns may be the same content, but on another screen
+      // or on none.
       let content = fields.text(.content)
       for player in PlayerID.allCases where screens[player]?.content == content { screens[player] = nil }
     case .transaction:
@@ -204,8 +204,8 @@ struct ContractChecks: Hashable {
       // If the player is loading another content, the list does not advance.
       follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
-      // An entry of another content may follow, if its opening was decided before the end. Only a wrong entry of the
-      // same list is a violation.
+      // An entry of another content may follow, if the session decided to open that content before the end. Only a
+      // wrong entry of the same list is a violation.
       if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
         findings.add(
           .promise, expected: "\(player) playing entry \(wanted.number), as ordered",
@@ -223,7 +223,7 @@ struct ContractChecks: Hashable {
     return NextEntry(content: content, number: number)
   }
 
-  /// Section 10: the content in its ad break is the picture in picture.
+  /// Section 10: a content is in picture in picture during its ad break.
   private mutating func takeAdBreak(
     _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
   ) {
@@ -245,8 +245,8 @@ struct ContractChecks: Hashable {
     }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
-    // No earlier decision may have set `coming`: a content that returns after a failed replacement loads without a
-    // decision.
+    // Set `coming` here, too: a content that returns after a failed replacement loads without a decision, so no earlier
+    // decision has set `coming`.
     case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
@@ -274,7 +274,7 @@ struct ContractChecks: Hashable {
     showsPoster[player] = false
     // If a content returns after a temporary content, it is not on the temporary content's screen.
     if isShown, screens[player]?.content != content { screens[player] = nil }
-    // If another load of the same content superseded this load, `coming` belongs to the other load.
+    // If a newer load of the same content superseded this load, `coming` belongs to the newer load.
     guard let next = coming[player], next.content == content, !fields.isText(.outcome, "superseded") else { return }
     if isShown { screens[player] = next.screen == nil ? nil : next }
     coming[player] = nil

@@ -141,7 +141,8 @@ package struct HomeDiscovery: Sendable {
     ]
   }
 
-  /// Home Assistant shows no choice for a value that can't be chosen, such as a pinned content or a point between the corners.
+  /// Home Assistant shows nothing as selected if the value is not one of the options, such as a pinned content or a
+  /// point between the corners.
   private func select(_ object: String, _ name: String, _ options: [String]) -> Entity {
     let known = JSONValue.array(options.map(JSONValue.string)).description
     return select(

@@ -115,7 +115,7 @@ extension Orchestrator {
     // A single content has no next entry, so both kinds of loop repeat it.
     let entry = next ?? (list.playback.loop == .off ? nil : list.playback.entry)
     guard let entry else { return false }
-    // The user has already asked for another entry or another content. Let its load continue.
+    // Let a running load continue, because the user has already asked for another entry or another content.
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == list.content.key
     }

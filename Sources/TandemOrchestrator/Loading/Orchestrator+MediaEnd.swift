@@ -23,7 +23,8 @@ extension Orchestrator {
     }
   }
 
-  /// Goes on with a list whose visible entry has ended while a command loaded another entry, which has failed.
+  /// Continues a list after a failed load. The list's visible entry ended while a command loaded another entry, and
+  /// that load has failed.
   mutating func goOnAfterFailedEntry(_ loading: Loading) {
     guard !loading.content.entries.isEmpty, loading.skipping?.isCommanded ?? true,
       let visible = state.roles[loading.role], var active = state.players[visible].active, active.hasEnded,

@@ -13,7 +13,8 @@ extension Orchestrator {
     return adBreak
   }
 
-  /// True if the content returns by a stop, because the content that was opened for the ad break is unloaded then.
+  /// True if the content returns by a stop: the full screen is empty, or it shows the content that was opened for the
+  /// ad break, which is then unloaded.
   ///
   /// Otherwise the content returns by a swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {

@@ -346,8 +346,8 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// Handles a status.
   ///
-  /// A busy process reports a lower speed late, and the estimated position is then already ahead. The estimate waits
-  /// until the reported position catches up. Only a seek or a load moves the position back.
+  /// If a busy process reports a lower speed late, the estimated position is too far ahead. It then waits until the
+  /// reported position catches up. Only a seek or a load moves the position back.
   private func take(_ status: PlayerStatus, _ rate: Double) {
     let (expected, now) = (self.status, clock.now)
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)

@@ -12,8 +12,8 @@ struct LogToScenarioConverter {
   private(set) var activity = ActivityReconstruction()
   /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
-  /// The index of the first record of the shutdown that ends each run. If a command or a signal caused the shutdown,
-  /// this is the number of records.
+  /// Every run of a scenario ends with a shutdown, which needs no step. This is the index of the first record of such a
+  /// shutdown in the log. If a command or a signal caused the shutdown, this is the number of records.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
   /// The times at which contents ended by themselves, and the times since which they had been shown.

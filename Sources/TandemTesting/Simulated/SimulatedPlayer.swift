@@ -30,7 +30,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// The prepared address, and the time of the request.
   private var prepared: (url: String, since: Duration)?
   private var isShutDown = false
-  /// The reason of a cut connection; nil while contents can be opened.
+  /// The reason why the connection is cut; nil while contents can be opened.
   private var isCutOff: String?
 
   /// Creates a player on a clock, for an engine that wraps the player. A session's own players come from
