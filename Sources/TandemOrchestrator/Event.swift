@@ -39,7 +39,7 @@ public enum PlayerFact: Hashable, Sendable {
   /// The content made the core's separate process crash or hang.
   ///
   /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
-  /// was loaded for a while, so that it probably does not crash each new process at once.
+  /// was loaded for a while. Such a content probably does not crash each new process at once.
   case crashed(reason: String, hasAdvanced: Bool)
   /// The player's core has died. The next load makes a new core.
   case lost(reason: String)

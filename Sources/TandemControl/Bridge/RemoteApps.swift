@@ -91,7 +91,8 @@ final class RemoteApps {
 }
 
 extension RemoteApps {
-  /// Returns the client that receives a callback, if any, and stores the callback until ``tell(_:_:)`` sends it.
+  /// Returns the client that receives a callback, and stores the callback until ``tell(_:_:)`` sends it. Returns nil if
+  /// no client receives the callback.
   func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
     guard let addressee = addressee(of: record) else { return nil }
     held = event

@@ -177,8 +177,8 @@ package final class PlaylistService {
   /// user can therefore step past a channel that has no signal.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
-  /// Returns the opening of the next channel as an ad break, if the command is an ad break, picture in picture is empty
-  /// and a channel list is loaded. Otherwise returns the command unchanged.
+  /// Replaces an ad break by an opening of the next channel, if picture in picture is empty and a channel list is
+  /// loaded. Returns every other command unchanged.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,

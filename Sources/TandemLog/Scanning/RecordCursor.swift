@@ -199,8 +199,8 @@ struct RecordCursor {
     }
   }
 
-  /// True if a broken line may be the start of a valid line: the parser found the error at the end of the line, or at
-  /// the beginning of a character or word that was cut there.
+  /// True if a broken line may be the start of a valid line that was cut off. The parser then found the error at the
+  /// end of the line, or at the beginning of a character or word that was cut there.
   private func isCut(_ line: Line, _ jsonError: JSONError) -> Bool {
     lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && jsonError.offset + 6 >= line.range.count
   }

@@ -21,8 +21,8 @@ struct ContractChecks: Hashable {
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// The contents that the players are loading, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
-  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command states that
-  /// the content has no screen; nil if the command has no such key.
+  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command says that the
+  /// content has no screen; nil if the command says nothing about a screen.
   private var said: String?
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// True if the newest command was an open that may load a duplicate.
@@ -40,7 +40,8 @@ struct ContractChecks: Hashable {
   /// The content that last crashed each player's core process.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
-  /// The content that each player opened last, until a later record mentions it; empty for none, nil if unknown.
+  /// The content that each player has just opened, until the player's next `stream` record; empty for none, nil if
+  /// unknown.
   private var justOpened = PlayerPair<String?>(a: "", b: "")
   /// True while a player shows a poster, paused, instead of its content; nil after a gap.
   private var showsPoster = PlayerPair<Bool?>(a: false, b: false)

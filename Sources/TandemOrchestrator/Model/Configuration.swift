@@ -31,7 +31,7 @@ public struct Configuration: Hashable, Sendable {
     case alongside
   }
 
-  /// The session's answer if a command that changes the roles arrives while a transaction runs.
+  /// The session's answer to a command that would change the roles during a transaction.
   public enum Concurrency: String, CaseIterable, Hashable, Sendable {
     /// The session answers ``CommandResponse/busy(transaction:)`` and does nothing else.
     case busy
@@ -86,7 +86,7 @@ public struct Configuration: Hashable, Sendable {
   public var falseRestore: FalseRestore
   /// The action if a new content is opened while only a picture in picture is on the screen.
   public var newContent: NewContent
-  /// The answer if a command that changes the roles arrives while a transaction runs.
+  /// The answer to a command that would change the roles during a transaction.
   public var concurrency: Concurrency
   /// The audio policy when the session begins; see ``SessionCommand/setAudio(_:)``.
   public var audio: AudioPolicy

@@ -2,8 +2,8 @@
 
 /// The place of the picture in picture: a corner of the screen, or a point between the corners.
 ///
-/// The picture in picture is always completely on the screen. Each coordinate is a share of the width or height that
-/// the picture in picture leaves free: 0 is the left or upper edge of the screen, 1 the right or lower edge.
+/// The picture in picture is always completely on the screen. Each coordinate is a share of the free width or height,
+/// which the picture in picture does not cover: 0 is the left or upper edge of the screen, 1 the right or lower edge.
 public struct PicturePlacement: Hashable, Sendable {
   /// The share of the free width to the left of the picture, 0 to 1.
   public let x: Double

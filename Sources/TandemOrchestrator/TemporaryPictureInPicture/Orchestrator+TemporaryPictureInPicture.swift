@@ -4,8 +4,8 @@ extension Orchestrator {
   /// The longest temporary picture in picture: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
-  /// - Returns: a refusal in two cases: the time of the opening is out of range, or the opening sets a corner or a
-  ///   return after a swap although it is not temporary.
+  /// - Returns: a refusal if the time of the opening is out of range. An opening that is not temporary is refused if it
+  ///   sets a corner or a return after a swap.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // With `startsAdBreak`, `staysFor` is the length of the ad break, and the content is not temporary.
     if opening.afterSwap == .returns || opening.corner != nil, opening.staysFor == nil || opening.startsAdBreak {

@@ -239,7 +239,7 @@ package final class ScenarioRun {
     return hasNews
   }
 
-  /// True if an expectation that is not met now may be met later, because real players confirm requests with a delay.
+  /// True if an unmet expectation may still be met, because real players confirm requests with a delay.
   ///
   /// - Parameter mark: the index of the first record to compare.
   private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {

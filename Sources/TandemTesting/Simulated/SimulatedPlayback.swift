@@ -159,7 +159,7 @@ struct SimulatedPlayback {
   }
 
   /// Multiplies a time by the speed. At the speed 1 the time is returned unchanged, because a multiplication would
-  /// round it, and repeated runs under the virtual clock must not differ by a single attosecond.
+  /// round it. Repeated runs under the virtual clock must not differ by a single attosecond.
   private func paced(_ time: Duration) -> Duration { speed == 1 ? time : time * speed }
   private func unpaced(_ time: Duration) -> Duration { speed == 1 ? time : time / speed }
 }
