@@ -24,7 +24,7 @@ package struct IPCClient: Sendable {
     var lastValue: JSONValue??
   }
 
-  /// The maximum number of observed properties, and of bound keys, of a client.
+  /// The maximum numbers of properties that a client observes and of keys that it binds.
   package static let mostObservations = 512
   static let mostKeys = 256
 

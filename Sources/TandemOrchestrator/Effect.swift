@@ -24,7 +24,7 @@ package enum Effect: Hashable, Sendable {
   case finish
 }
 
-/// A proposal to an app that it should dismiss one of its screens.
+/// A proposal to an app to dismiss one of its screens.
 package struct Dismissal: Hashable, Sendable {
   package var screen: ScreenID
   package var player: PlayerID

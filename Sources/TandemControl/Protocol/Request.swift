@@ -59,7 +59,7 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// The options with which a command is carried out.
+/// The options that a request adds to its command.
 package struct CommandOptions: Hashable, Sendable {
   /// True if the reply is sent at the command's end rather than at its acceptance.
   package var waits: Bool

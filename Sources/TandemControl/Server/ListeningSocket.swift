@@ -2,8 +2,7 @@
 
 import Glibc
 
-/// A bound and listening socket. When it is released, it removes its path, unless another session has replaced the
-/// socket there.
+/// A bound and listening socket. Its release removes its path, unless another session has placed its own socket there.
 final class ListeningSocket {
   let descriptor: FileDescriptor
   let path: String

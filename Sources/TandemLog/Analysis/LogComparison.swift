@@ -156,7 +156,8 @@ package struct LogComparison {
     }
   }
 
-  /// Compares a record after a difference. If the other log has the same record, both logs continue after this record.
+  /// Compares a record after a difference. If the other log has the same record, the comparison of both logs continues
+  /// after this record.
   private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
     guard let unmatched = lanes[lane].unmatched else { return }
     if let index = unmatched[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {

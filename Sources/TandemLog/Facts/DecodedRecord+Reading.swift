@@ -30,8 +30,8 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // After a failure of the display, a player that has lost its pictures seeks to its own position to draw them
-      // again.
+      // After a failure of the display, a player that has lost its pictures seeks to its current position, so that it
+      // draws the picture again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }

@@ -42,7 +42,7 @@ struct RecordCursor {
 
   /// Feeds lines until a line breaks a rule, or until the next line begins at or after the limit.
   ///
-  /// - Parameter lines: is increased by the number of lines that were fed.
+  /// - Parameter lines: the number of fed lines, which this method increases.
   mutating func feed(
     to verifier: inout Verifier, before limit: Int, lines: inout Int
   ) throws(LogReadError) -> Stop {
@@ -188,8 +188,8 @@ struct RecordCursor {
     }
   }
 
-  /// Returns the record at the start of a line in which another session begins. The record may be complete, with only
-  /// its newline missing; otherwise the line is torn.
+  /// Returns the record that precedes another session within a line. The record may be complete, with only its newline
+  /// missing; otherwise the line is torn.
   private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
     line.range = line.range.lowerBound..<session.range.lowerBound
     do throws(LogReadError) {

@@ -12,8 +12,8 @@ import TandemLog
 package final class RotatingLog: LogSink {
   /// The policy for forcing written records to the disk.
   package enum Sync: String, CaseIterable, Hashable, Sendable {
-    /// When the system decides. A crash of the machine may lose the records of some seconds; a
-    /// crash of the program loses none.
+    /// When the system decides. A crash of the machine may lose the last seconds of records; a crash of the program
+    /// loses none.
     case none
     /// At the end of each transaction and of the session.
     case commit

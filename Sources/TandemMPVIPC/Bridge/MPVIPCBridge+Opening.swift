@@ -99,7 +99,7 @@ extension MPVIPCBridge {
       })
   }
 
-  /// The longest time for which a rewinding content is reported as loading.
+  /// A rewinding content is reported as loading for at most this time.
   private static let longestRewinding = Duration.seconds(5)
 
   /// Reports a reopened content as a new file, although no first frame follows.

@@ -24,7 +24,7 @@ final class BrokerConnection: @unchecked Sendable {
   // SAFETY (@unchecked): the connection is handed over as a whole, and never used by two threads at a time;
   // libmosquitto runs no thread here.
   enum Event {
-    /// The broker has answered the connection request: it has accepted it (nil), or refused it.
+    /// The broker has accepted the connection (nil) or refused it.
     case answered(BrokerRefusal?)
     case message(BrokerMessage)
     /// The broker has acknowledged the message with this number.

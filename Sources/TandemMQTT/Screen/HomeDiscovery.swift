@@ -47,8 +47,8 @@ package struct HomeDiscovery: Sendable {
     (entities(channels: []).map(topic) + [mediaPlayerTopic]).map { Message(topic: $0, payload: []) }
   }
 
-  /// Returns the text of an option for a channel, from which the channel's number can be parsed; nil if no such text
-  /// exists.
+  /// Returns the text of the option for a channel. The channel's number can be parsed from this text. Returns nil if no
+  /// such text exists.
   package static func choice(_ channel: NodeState.Channel) -> String? {
     let words = channel.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = "\(channel.number) \(words)"

@@ -27,7 +27,7 @@ package struct NodeIdentity: Sendable {
   /// the same value.
   package var session: String
   package var version: String
-  /// The folder in which the ids of commands outlive the player; nil for none.
+  /// The folder that keeps the ids of commands if the player crashes; nil for none.
   package var folder: String?
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []

@@ -20,7 +20,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let wake: @Sendable () -> Void
   /// The time limit for an answer from the process, and for its shutdown.
   private let bound: Duration
-  /// The time by which the process must have ended after the session has asked it to end.
+  /// The time limit for the end of a process that the session has asked to end.
   private var endsAt = Duration.zero
   let pictures = RemoteVideo()
   var process: PlayerHostProcess?

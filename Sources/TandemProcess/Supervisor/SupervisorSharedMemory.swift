@@ -148,7 +148,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.restarts] = newValue }
   }
 
-  /// The time at which the session's clock began, in nanoseconds by ``now``.
+  /// The time at which the session's clock was 0, in nanoseconds of the clock that ``now`` reads.
   package var begun: Int {
     get { self[Offset.begun] }
     set { self[Offset.begun] = newValue }

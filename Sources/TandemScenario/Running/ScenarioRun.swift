@@ -308,7 +308,7 @@ package final class ScenarioRun {
     }
     guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
     take(scenario.steps[next])
-    // Execute all following steps that have no delay in the same step of the session.
+    // Execute the following steps, too, if they have no delay: they belong to the same step of the session.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
       !scenario.steps[next].action.looksAtState
     {

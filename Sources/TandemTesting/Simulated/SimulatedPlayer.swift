@@ -230,7 +230,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     catchUp()
   }
 
-  /// The time for which a prepared content has already been loading when it is played. The preparation begins when the
+  /// The time that a prepared content has already spent loading when it is played. The preparation begins when the
   /// playing content nears its end.
   private func aheadOf(_ load: LoadRequest) -> Duration {
     guard let prepared, prepared.url == load.url, let playback, let length = playback.content.duration,
