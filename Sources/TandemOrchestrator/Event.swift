@@ -16,7 +16,7 @@ package enum Event: Hashable, Sendable {
   case screen(ScreenID, ScreenFact)
   case listener(ListenerID, isRegistered: Bool)
   case view(ViewID, ViewFact)
-  /// Another owner has taken the system's picture in picture (the owner's name) or has released it (nil).
+  /// The other owner that has taken the system's picture in picture; nil if this owner has released it.
   case suspension(OwnerID?)
   /// A measurement of the two synced videos.
   case sync(SyncSample)

@@ -1,6 +1,6 @@
 // The rows of a Perfetto trace.
 
-/// The tracks of one session, in the order of the display.
+/// The tracks of one session, in the order in which Perfetto shows them.
 enum PerfettoTrack: UInt64, CaseIterable, Hashable {
   /// The parent of the other tracks.
   case session

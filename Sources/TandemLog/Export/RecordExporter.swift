@@ -1,4 +1,4 @@
-// Exporters of a log into the formats of other tools.
+// Exports a log in the formats of other tools.
 
 /// The formats that `tandem log export` writes.
 package enum ExportFormat: String, CaseIterable, Sendable {

@@ -96,7 +96,7 @@ extension OpenTransaction {
     return (isCommitted, isOver)
   }
 
-  /// Names the rule that an unexpected callback breaks.
+  /// Reports the rule that an unexpected callback breaks.
   private mutating func judge(_ callback: DecodedCallback, current: String?, _ findings: inout Findings) {
     let expected = expectation(current: current)
     let step = callback.step

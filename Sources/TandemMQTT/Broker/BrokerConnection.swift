@@ -60,7 +60,7 @@ final class BrokerConnection: @unchecked Sendable {
   /// Connects to a broker's machine. The call waits until the name is resolved and the machine
   /// answers, but not for the broker's answer.
   ///
-  /// - Throws: the reason of the failure, in words.
+  /// - Throws: the reason for the failure, in words.
   init(
     to address: BrokerAddress, _ settings: BrokerSettings, as name: String, will: BrokerWill?
   ) throws(BrokerError) {

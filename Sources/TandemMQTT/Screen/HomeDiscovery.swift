@@ -227,7 +227,7 @@ package struct HomeDiscovery: Sendable {
 }
 
 extension NodeState {
-  /// The values for a media player, by the last level of their topics.
+  /// The values for a media player, each with the last level of its topic.
   package var media: [(name: String, value: String)] {
     let seconds = { (time: Duration?) in time.map { String(Int($0 / .seconds(1))) } ?? "" }
     guard let full else {

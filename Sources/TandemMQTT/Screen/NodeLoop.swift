@@ -15,7 +15,7 @@ final class NodeLoop {
     case away
     /// A separate thread connects.
     case opening
-    /// The broker has not answered the connection yet.
+    /// The broker has not answered the connection request yet.
     case connecting
     /// The loop checks that no other session has the name.
     case negotiation(NameNegotiation)
