@@ -112,7 +112,7 @@ extension MPVIPCBridge {
     if !video.canSeek { endRewinding(of: video.identity.player) }
   }
 
-  /// Ends the report of a rewinding content when a player has reached its beginning.
+  /// Stops reporting a rewinding content as loading, once its player has reached the beginning.
   func endRewinding(of player: PlayerID) {
     for role in Role.allCases where roleStates[role]?.rewinding?.identity.player == player {
       roleStates[role]?.rewinding = nil

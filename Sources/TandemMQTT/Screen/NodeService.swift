@@ -39,7 +39,7 @@ package struct NodeIdentity: Sendable {
 
 /// Connects a session to a broker, on a separate thread.
 ///
-/// The service tries to reach a lost broker for ever, with growing pauses.
+/// The service never stops trying to reach a lost broker; the pauses between two attempts grow.
 ///
 /// Thread: any. No call blocks: a published state replaces the previous one, and the number of
 /// pending requests is limited.
