@@ -127,7 +127,7 @@ public struct LoadRequest: Hashable, Sendable {
 public struct Layout: Hashable, Sendable {
   /// The number of the layout, one more than the previous layout's. A ``DisplayFact`` names the layout by this number.
   public var revision: Int
-  /// The player that fills the screen, or half of it side by side; nil for black.
+  /// The player that fills the screen, or half of the screen side by side; nil for a black screen.
   public var fullScreen: PlayerID?
   /// The player in picture in picture; nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?

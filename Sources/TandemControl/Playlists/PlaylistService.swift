@@ -41,8 +41,8 @@ package final class PlaylistService {
   private var chosen: [String: Int] = [:]
   /// The index of the channel that each role opens.
   private var loading: [Role: Int] = [:]
-  /// The index of the channel that could not be opened in each role. The index is forgotten when another content opens
-  /// in the role.
+  /// For each role, the index of the channel that could not be opened. The index is forgotten when another content
+  /// opens in the role.
   private var failed: [Role: Int] = [:]
 
   init(

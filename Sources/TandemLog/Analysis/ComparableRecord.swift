@@ -32,8 +32,8 @@ package struct ComparableRecord: Hashable, Sendable {
   ]
   private static let volatile = Set(volatileKeys.map(\.name))
 
-  /// The values of snapshots that a player confirms with a delay. They are not compared, because other records contain
-  /// the requested values.
+  /// Values of a snapshot that the player confirms late. They are not compared, because other records contain the
+  /// requested values.
   private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
   private static let measured = Set(measuredKeys.map(\.name))
 

@@ -205,8 +205,8 @@ struct RecordCursor {
     lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && jsonError.offset + 6 >= line.range.count
   }
 
-  /// Returns true if the next line begins a session, so that a crash tore the broken line before it. The next line is
-  /// held for the next call.
+  /// Returns true if the next line begins a session: a crash then tore the broken line before it. The next line is held
+  /// for the next call.
   private mutating func isBeforeSession() -> Bool {
     do throws(LogReadError) {
       guard let next = try advance() else { return false }

@@ -55,7 +55,7 @@ extension Verifier {
     return true
   }
 
-  /// Opens a transaction if a foreign log begins one. R5: two transactions must not overlap.
+  /// Opens a transaction if the callback begins one in a foreign log. R5: two transactions must not overlap.
   private mutating func opensForeign(_ callback: DecodedCallback, _ findings: inout Findings) -> Bool {
     guard let open else {
       self.open = OpenTransaction(isVacant: isVacant)

@@ -17,7 +17,7 @@ extension Orchestrator {
       beginClose(participant(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
       if returnsFromFullScreen(.mediaEnded) { return }
-      // By default nothing changes: the player holds the last frame, and the picture in picture plays on.
+      // Nothing changes by default: the player holds the last frame, and the picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
     case nil: break
     }

@@ -70,10 +70,10 @@ public struct Configuration: Hashable, Sendable {
 
   /// Pillarbox's two levels of support for picture in picture in an app.
   public enum Integration: String, CaseIterable, Hashable, Sendable {
-    /// When the user returns to the app, an automatic picture in picture goes back to full screen. The system's view
-    /// has no picture in picture.
+    /// An automatic picture in picture goes back to full screen when the user returns to the app. The system's view has
+    /// no picture in picture.
     case basic
-    /// When the user returns to the app, the picture in picture stays active, and the session proposes to dismiss its
+    /// The picture in picture stays active when the user returns to the app, and the session proposes to dismiss its
     /// screen. Both kinds of view have picture in picture.
     case advanced
   }

@@ -158,7 +158,7 @@ package final class RemotePlayer: PlaybackEngine {
     report(.trace(trace))
   }
 
-  /// Records a request for later processes.
+  /// Remembers a request, because a later process may have to repeat it.
   ///
   /// - Returns: the request, with an explicit start position if a new process has to resume a content.
   private func remember(_ request: PlayerRequest) -> PlayerRequest {

@@ -165,7 +165,7 @@ struct SimulatedPlayback {
 }
 
 extension Tracks {
-  /// The tracks with a number of subtitle files, of which the first is selected.
+  /// These tracks and a number of subtitle files, the first of which is selected.
   fileprivate func with(_ files: Int) -> Tracks {
     var result = self
     for _ in 0..<files {
