@@ -1,6 +1,6 @@
 // Derives a picture's format from a file's name.
 
-/// The format of a snapshot, which the extension of its file's name determines.
+/// The format of a snapshot, given by the extension of its file's name.
 package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case png, jpeg
 

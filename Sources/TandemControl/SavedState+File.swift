@@ -6,7 +6,8 @@ import TandemFoundation
 import TandemSystem
 
 extension SavedState {
-  /// Writes a temporary file, syncs it and renames it, so that a crash leaves the old file or the new file.
+  /// Writes a temporary file, syncs it and renames it. A crash therefore leaves either the old file or the complete new
+  /// file.
   ///
   /// - Parameter path: the file's path; a missing folder is created.
   package func write(to path: String) throws(SavedStateError) {

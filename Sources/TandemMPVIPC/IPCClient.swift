@@ -24,7 +24,7 @@ package struct IPCClient: Sendable {
     var lastValue: JSONValue??
   }
 
-  /// The maximum number of observed properties, and of bound keys, of a client.
+  /// The maximum numbers of properties that a client observes and of keys that it binds.
   package static let mostObservations = 512
   static let mostKeys = 256
 
@@ -34,7 +34,7 @@ package struct IPCClient: Sendable {
   package var isWatching: Bool { !observations.isEmpty }
   /// True if a new observation has not been answered yet.
   package var hasNewRequests: Bool { observations.last.map { $0.lastValue == nil } ?? false }
-  /// True if the client observes a moving value.
+  /// True if the client observes a moving value: one that changes while a video plays, such as the position.
   package var watchesMovement: Bool { observations.contains(where: \.moves) }
 
   package func hears(_ event: String) -> Bool {

@@ -5,7 +5,7 @@ import TandemControl
 import TandemFoundation
 import TandemSystem
 
-/// A short conversation with a broker, for a command line. Every wait has a bound.
+/// A short conversation with a broker, for a command line. Every wait has a time limit.
 package struct ScreensClient {
   /// The retained state of one screen.
   package struct Screen: Sendable {

@@ -24,7 +24,7 @@ package enum Effect: Hashable, Sendable {
   case finish
 }
 
-/// A proposal to an app that it should dismiss one of its screens.
+/// A proposal to an app to dismiss one of its screens.
 package struct Dismissal: Hashable, Sendable {
   package var screen: ScreenID
   package var player: PlayerID
@@ -127,7 +127,7 @@ public struct LoadRequest: Hashable, Sendable {
 public struct Layout: Hashable, Sendable {
   /// The number of the layout, one more than the previous layout's. A ``DisplayFact`` names the layout by this number.
   public var revision: Int
-  /// The player that fills the screen, or half of it side by side; nil for black.
+  /// The player that fills the screen, or half of the screen side by side; nil for a black screen.
   public var fullScreen: PlayerID?
   /// The player in picture in picture; nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?
@@ -151,8 +151,7 @@ public struct Layout: Hashable, Sendable {
   /// The arrangement of both videos; side by side only if the layout has both in one window.
   public var style: LayoutStyle
 
-  /// Creates a layout. By default, the picture in picture is in the bottom right corner and does not move there with an
-  /// animation.
+  /// Creates a layout. By default, the picture in picture appears in the bottom right corner without an animation.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: PicturePlacement = .bottomRight,
     size: PictureScale = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,

@@ -16,7 +16,7 @@ package enum Event: Hashable, Sendable {
   case screen(ScreenID, ScreenFact)
   case listener(ListenerID, isRegistered: Bool)
   case view(ViewID, ViewFact)
-  /// Another owner has taken the system's picture in picture (the owner's name) or has released it (nil).
+  /// The other owner that has taken the system's picture in picture; nil if this owner has released it.
   case suspension(OwnerID?)
   /// A measurement of the two synced videos.
   case sync(SyncSample)
@@ -39,7 +39,7 @@ public enum PlayerFact: Hashable, Sendable {
   /// The content made the core's separate process crash or hang.
   ///
   /// The player holds the last frame, and the next load begins another process. `hasAdvanced` is true if the content
-  /// was loaded for a while, so that it probably does not crash each new process at once.
+  /// was loaded for a while. Such a content probably does not crash each new process at once.
   case crashed(reason: String, hasAdvanced: Bool)
   /// The player's core has died. The next load makes a new core.
   case lost(reason: String)

@@ -31,8 +31,8 @@ extension EventLog {
   /// The records of a line's transaction up to this line, at most the last `count` records.
   ///
   /// - Parameters:
-  ///   - line: the line's number, from 1. If the line names no transaction, it belongs to the newest transaction before
-  ///     it.
+  ///   - line: the line's number, from 1. If the line names no transaction, the newest transaction before the line is
+  ///     used.
   ///   - count: the maximum number of records.
   /// - Returns: a heading and a line for each record; empty if no record comes before the line.
   package func transaction(at line: Int, last count: Int = 8) throws(EventLogError) -> [String] {

@@ -19,7 +19,7 @@ struct PendingViewBuilds {
     builds.append(Build(view: view, content: content, request: request, client: client))
   }
 
-  /// Returns the reply to the request that built a view, and the client that waits for it.
+  /// Returns the reply to the request that reported a built view, and the client that waits for the reply.
   mutating func reply(to view: ViewID, _ content: ContentKey, takes: ViewID?) -> (Reply, to: ClientID)? {
     let index = builds.firstIndex { $0.view == view && $0.content == content }
     guard let build = index.map({ builds.remove(at: $0) }) else { return nil }

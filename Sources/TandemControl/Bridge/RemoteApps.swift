@@ -12,14 +12,14 @@ import TandemRuntime
 /// are answered as not implemented.
 @MainActor
 final class RemoteApps {
-  /// The number of newest questions that are remembered, so that a second answer to a question is recognised.
+  /// The maximum number of remembered questions. A second answer to a remembered question is recognised.
   private static let memory = 64
 
   private let session: SessionDriver
   private let server: ControlServer
   /// The delegates of each app, newest last.
   private var delegates: [AppID: [RemoteApp]] = [:]
-  /// The delegates inside the process that clients have replaced, by app.
+  /// For each app, the delegate inside the process that a client has replaced.
   private var residents: [AppID: any PlayerViewControllerDelegate] = [:]
   private var listeners: [ListenerID: RemoteApp] = [:]
   private var questions: [RemoteQuestion] = []
@@ -91,7 +91,8 @@ final class RemoteApps {
 }
 
 extension RemoteApps {
-  /// Returns the client that receives a callback, if any, and stores the callback until ``tell(_:_:)`` sends it.
+  /// Returns the client that receives a callback, and stores the callback until ``tell(_:_:)`` sends it. Returns nil if
+  /// no client receives the callback.
   func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
     guard let addressee = addressee(of: record) else { return nil }
     held = event

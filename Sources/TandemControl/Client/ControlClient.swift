@@ -73,7 +73,7 @@ package final class ControlClient {
     }
   }
 
-  /// Waits until the session closes the connection, and ignores everything that the session sends before.
+  /// Waits until the session closes the connection. Everything that the session sends until then is ignored.
   ///
   /// - Returns: true if the session closed the connection within the time.
   @discardableResult

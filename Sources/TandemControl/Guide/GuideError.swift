@@ -17,7 +17,7 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
   case declaresEntities
   case tooLarge(bytes: Int)
   case tooSlow(Duration)
-  /// None of the list's channels has a programme within the time for which programmes are kept.
+  /// The guide has no programme of the list's channels within the time range that the service keeps.
   case nothingFound
   /// The service has stopped reading this guide, because the session now needs another guide.
   case cancelled

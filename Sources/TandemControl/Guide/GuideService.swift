@@ -29,9 +29,9 @@ package final class GuideService: SessionObserver {
   package nonisolated static let lifetime = Duration.seconds(6 * 3600)
   /// The pause before another attempt after a failed reading.
   package nonisolated static let pause = Duration.seconds(1800)
-  /// The number of seconds before the present time for which programmes are kept.
+  /// Programmes that ended more than this many seconds ago are left out.
   package nonisolated static let past = 2 * 3600
-  /// The number of seconds after the present time for which programmes are kept.
+  /// Programmes that begin more than this many seconds from now are left out.
   package nonisolated static let future = 7 * 86_400
 
   private let session: SessionDriver

@@ -3,8 +3,8 @@
 /// Collects the programmes of a list's channels.
 ///
 /// A channel of the guide belongs to the channel of the list with the same identifier (`tvg-id`), or else with the same
-/// name (`tvg-name`, then the channel's own name). Other channels are left out. Programmes outside the time to keep are
-/// left out, too.
+/// name (`tvg-name`, then the channel's own name). Other channels are left out. Programmes outside the time range of
+/// the guide are left out, too.
 package struct ProgrammeGuideBuilder {
   /// The maximum number of programmes in a guide.
   package static let mostProgrammes = 4_000_000
@@ -27,7 +27,7 @@ package struct ProgrammeGuideBuilder {
   /// True if some programmes were left out, because the guide was full.
   package private(set) var isFull = false
 
-  /// - Parameter seconds: the time to keep, in seconds since 1970.
+  /// - Parameter seconds: the time range of the guide, in seconds since 1970.
   package init(_ list: ChannelList, in seconds: Range<Int>) {
     self.list = list
     minutes = Int32(clamping: seconds.lowerBound / 60)..<Int32(clamping: seconds.upperBound / 60)
@@ -97,7 +97,7 @@ package struct ProgrammeGuideBuilder {
   }
 
   /// Ends each programme no later than the next one begins. Removes a programme that begins at the same time as an
-  /// earlier one, and programmes that ended before the time to keep.
+  /// earlier one, and programmes that ended before the time range of the guide.
   private mutating func straighten() {
     var count = 0
     for index in entries.indices {

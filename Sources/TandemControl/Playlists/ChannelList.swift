@@ -101,7 +101,7 @@ package struct ChannelList: Hashable, Sendable {
     return channels[next % channels.count]
   }
 
-  /// Finds channels by name: first the names that equal the text, then those that begin with it, then those that
+  /// Finds channels by name. Names that equal the text come first, then names that begin with the text, then names that
   /// contain it. Each group has the list's order. Case, blanks, hyphens and other signs are ignored.
   package func search(_ text: String, atMost most: Int = .max) -> [Channel] {
     let wanted = Self.plain(text)

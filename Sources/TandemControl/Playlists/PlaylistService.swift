@@ -36,13 +36,13 @@ package final class PlaylistService {
   let guides: GuideService?
   /// The index of the channel that each role showed before its present channel.
   private var previous: [Role: Int] = [:]
-  /// The index of the channel that was last chosen among those with the same address, by address. Several channels may
-  /// have the same address.
+  /// Several channels may have the same address. For each address, this is the index of the channel that the user chose
+  /// last.
   private var chosen: [String: Int] = [:]
   /// The index of the channel that each role opens.
   private var loading: [Role: Int] = [:]
-  /// The index of the channel that could not be opened in each role. The index is forgotten when another content opens
-  /// in the role.
+  /// For each role, the index of the channel that could not be opened. The index is forgotten when another content
+  /// opens in the role.
   private var failed: [Role: Int] = [:]
 
   init(
@@ -173,12 +173,12 @@ package final class PlaylistService {
     }
   }
 
-  /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel. If a
-  /// channel has no signal, the user can therefore skip it with another step.
+  /// The channel from which the next step starts: a channel that could not be opened, or else the shown channel. The
+  /// user can therefore step past a channel that has no signal.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
-  /// Returns the opening of the next channel as an ad break, if the command is an ad break, picture in picture is empty
-  /// and a channel list is loaded. Otherwise returns the command unchanged.
+  /// Replaces an ad break by an opening of the next channel, if picture in picture is empty and a channel list is
+  /// loaded. Returns every other command unchanged.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
     guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,

@@ -40,7 +40,7 @@ package struct Reply: Hashable, Sendable {
 
 /// The reason why a request was not carried out, for programs and people.
 package struct ReplyError: Error, Hashable, Sendable {
-  /// The ``reason`` of a file that could not be written.
+  /// The ``reason`` of an error if a file could not be written.
   package static let writeFailed = "writeFailed"
 
   /// The error for requests that the session had not answered when it ended.

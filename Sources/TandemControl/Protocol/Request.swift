@@ -49,7 +49,7 @@ package struct Request: Hashable, Sendable {
     case notifyToken(String)
   }
 
-  /// The number that the client has chosen, which the reply repeats; 0 if the client chose none.
+  /// The number that the client has chosen for the request, or 0. The reply repeats this number.
   package var id: Int
   package var body: Body
 
@@ -59,7 +59,7 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// The options with which a command is carried out.
+/// The options that a request adds to its command.
 package struct CommandOptions: Hashable, Sendable {
   /// True if the reply is sent at the command's end rather than at its acceptance.
   package var waits: Bool

@@ -10,7 +10,7 @@ package enum ChannelChoice: Hashable, Sendable {
   case number(Int)
   case name(String)
 
-  /// - Parameter text: `next`, `previous`, `last`, a number, or a name or a part of one.
+  /// - Parameter text: `next`, `previous`, `last`, a number, a name, or a part of a name.
   package init(_ text: String) {
     switch text.lowercased() {
     case "next": self = .step(.next)

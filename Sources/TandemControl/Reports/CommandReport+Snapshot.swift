@@ -7,7 +7,7 @@ import TandemPlayback
 extension CommandReport {
   /// - Parameters:
   ///   - snapshot: the session's state after the command, or before a dry run.
-  ///   - former: the command's video before the command.
+  ///   - former: the video that the command is about, in its state before the command.
   package init(
     on command: SessionCommand, _ snapshot: SessionSnapshot, transaction: Int? = nil, former: Video? = nil
   ) {

@@ -16,7 +16,7 @@ package struct StatusReport: Hashable, Sendable {
     package var position: Duration?
     /// The content's duration; nil for live contents.
     package var duration: Duration?
-    /// True for a live stream, if the player reports that it is live.
+    /// True for a live content, according to the content's kind or the player's report.
     package var isLive = false
     /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?

@@ -25,7 +25,7 @@ final class Connection {
   /// Unanswered requests, oldest first.
   private(set) var asked: [PendingRequest] = []
   var isSubscribed = false
-  /// The serial number of the client's newest line. The numbers are common to all clients.
+  /// The serial number of the client's newest line. The server numbers the lines of all clients together.
   var lastLine = 0
   /// True once the session was notified of the client. A client that only probes the socket is never announced.
   var isKnown = false

@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// A bound and listening socket. When it is released, it removes its path, unless another session has replaced the
-/// socket there.
+/// A bound and listening socket. When the object is released, it removes the socket's path, unless another session has
+/// placed its own socket there.
 final class ListeningSocket {
   let descriptor: FileDescriptor
   let path: String

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// The reason of a failed opening, if its content is the cause.
+/// The reason why an opening failed, if its content is the cause.
 package struct UnplayableContent: Hashable, Sendable {
   package let url: String
   /// The player's reason.
@@ -15,8 +15,8 @@ package struct UnplayableContent: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The reason of a failed opening, in words for people. The word `playerLost` is replaced by a sentence; every other
-  /// reason stays unchanged.
+  /// The reason why an opening failed, in words for people. The word `playerLost` is replaced by a sentence; every
+  /// other reason stays unchanged.
   package static func words(_ reason: String) -> String {
     reason == EndReason.playerLost.rawValue ? "its player could not start, or crashed" : reason
   }

@@ -79,7 +79,7 @@ package struct ExplorationSummary: Sendable {
     /// The limit of the seeds: only sessions with smaller seeds are counted.
     package var below: Int
     package var points: Int
-    /// An estimate; nil if the bound is less than one chunk.
+    /// An estimate; nil if ``below`` is smaller than one chunk.
     package var states: Int?
   }
 

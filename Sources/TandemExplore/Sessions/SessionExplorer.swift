@@ -39,8 +39,8 @@ package struct SessionExplorer {
     if play(scenario).session.digest != session.digest {
       explored.failures.append("determinism: the same session gave two different logs")
     }
-    // Play the session again without its refused commands. They must change nothing, so the session
-    // must send the same callbacks.
+    // Play the session again without its refused commands. A refused command must change nothing, so the session must
+    // send the same callbacks.
     let accepted = Self.withoutRefusals(scenario, result.transcript.answers)
     if result.failures.isEmpty, play(accepted).result.transcript.callbacks != result.transcript.callbacks {
       explored.failures.append("refusal: the callbacks changed when the refused commands were left out")

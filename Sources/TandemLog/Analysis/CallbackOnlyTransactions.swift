@@ -19,7 +19,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
     var form: TransactionForm
     var starting: String?
     var stopping: String?
-    /// True if the restore callback was sent and willStop was not.
+    /// True if the restore callback was sent, but willStop was not.
     var isAsked = false
     var hasStopped = false
     var hasFailed = false

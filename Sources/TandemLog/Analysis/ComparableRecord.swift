@@ -32,8 +32,8 @@ package struct ComparableRecord: Hashable, Sendable {
   ]
   private static let volatile = Set(volatileKeys.map(\.name))
 
-  /// The values of snapshots that a player confirms with a delay. They are not compared, because other records contain
-  /// the requested values.
+  /// Values of a snapshot that the player confirms late. They are not compared, because other records contain the
+  /// requested values.
   private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
   private static let measured = Set(measuredKeys.map(\.name))
 
@@ -63,8 +63,8 @@ package struct ComparableRecord: Hashable, Sendable {
       || kind == .sync && measuredInSync.contains(key)
   }
 
-  /// True for a line that is not compared, because it does not show an action: a line about the display, a library's
-  /// message, a file's tracks, a continuation, or an overload.
+  /// True for a line that is not compared, because it shows no action. Examples are a line about the display, a
+  /// library's message, a file's tracks, a link to an older file, and an overload.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     switch line.knownKind {
     case .slowStep: true

@@ -18,7 +18,7 @@ struct LineQueue {
     range = range.lowerBound..<range.upperBound + 1
   }
 
-  /// - Parameter line: receives the first waiting line; its former storage goes to the queue for reuse.
+  /// - Parameter line: receives the first waiting line; the queue reuses the memory that this line had before.
   /// - Returns: false, without an effect, if the queue is empty.
   mutating func popFirst(into line: inout RawLogLine) -> Bool {
     if range.isEmpty { return false }

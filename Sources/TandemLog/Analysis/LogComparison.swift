@@ -3,8 +3,8 @@
 import TandemFoundation
 
 /// Finds the differences between two logs that are read alternately. After a difference, the comparison searches for
-/// the next record that both logs have, and continues there. Only the records by which one log is ahead of the other
-/// are in memory.
+/// the next record that both logs have, and continues there. If one log is ahead, only the records that the other log
+/// has not reached yet are in memory.
 package struct LogComparison {
   package enum Side: CaseIterable, Hashable, Sendable {
     case first, second
@@ -47,7 +47,7 @@ package struct LogComparison {
     /// - Returns: false if nothing waits.
     mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
 
-    /// Adds an equal record to the context.
+    /// Adds the compared record, which is equal in both logs, to the records before the next difference.
     mutating func remember() { before.append(&met) }
   }
 
@@ -156,7 +156,8 @@ package struct LogComparison {
     }
   }
 
-  /// Compares a record after a difference. If the other log has the same record, both logs continue after this record.
+  /// Compares a record after a difference. If the other log has the same record, the comparison of both logs continues
+  /// after this record.
   private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
     guard let unmatched = lanes[lane].unmatched else { return }
     if let index = unmatched[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {

@@ -31,7 +31,7 @@ package struct LogState: Sendable {
   }
 
   private(set) var line = 0
-  /// The file that has the line, if the log has several.
+  /// The file that contains the line, if the log has several files.
   package var file: String?
   /// The number of the session, counted from 1.
   package var session = 1

@@ -157,7 +157,7 @@ package struct LogStatistics: Sendable {
     if answer == "busy" { refusals["busy", default: 0] += 1 }
   }
 
-  /// Adds the time since the last change to the contents that are now in a role or audible.
+  /// For each content that is now in a role or audible, adds the time since the last change.
   private mutating func share() {
     let time = span.minus(since)
     since = span

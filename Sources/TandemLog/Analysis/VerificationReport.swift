@@ -19,8 +19,8 @@ package struct VerificationReport: Sendable {
   package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
   private var warned = 0
   package private(set) var unreadable = 0
-  /// True if the newest malformed line is to be reported. Only the first malformed lines are reported, because a video
-  /// that is opened as a log has a hundred thousand of them.
+  /// True if the newest malformed line is to be reported. Only the first malformed lines are reported. A video file
+  /// that a user opens as a log by mistake has a hundred thousand of them.
   package var tellsUnreadable: Bool { unreadable <= LogReadError.maximumReported }
   /// The offset of the last line if a crash tore the line; otherwise nil.
   package var torn: Int?

@@ -1,7 +1,7 @@
 // The documents on which the rules are based.
 
 extension Violation {
-  /// The document that makes the broken promise, as a sentence.
+  /// A sentence that names the document on which the broken rule is based.
   ///
   /// - Parameter kind: the kind of the record that shows the violation, because one rule may cover several promises.
   package func origin(shownBy kind: RecordKind?) -> String {

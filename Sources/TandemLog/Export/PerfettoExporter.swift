@@ -7,7 +7,7 @@ import TandemOrchestrator
 /// sources defines the field numbers.
 struct PerfettoExporter: RecordExporter {
   var bytes: [UInt8] = []
-  /// The newest record, at which the next violations are shown.
+  /// The newest record. The trace shows the next violations at the time of this record.
   private var newest: Record?
   private var session = 0
   private var clock = SessionWallClock()

@@ -1,6 +1,6 @@
 // The rows of a Perfetto trace.
 
-/// The tracks of one session, in the order in which they are shown.
+/// The tracks of one session, in the order in which Perfetto shows them.
 enum PerfettoTrack: UInt64, CaseIterable, Hashable {
   /// The parent of the other tracks.
   case session
@@ -28,7 +28,7 @@ enum PerfettoTrack: UInt64, CaseIterable, Hashable {
     }
   }
 
-  /// True for a track of numbers.
+  /// True for a track that shows a number over time.
   var isCounter: Bool { rawValue >= PerfettoTrack.droppedA.rawValue }
 
   /// The track's identifier in a trace. 0 is the root of all tracks.

@@ -1,6 +1,6 @@
-// Exporters of a log into the formats of other tools.
+// Exports a log in the formats of other tools.
 
-/// The forms that `tandem log export` writes.
+/// The formats that `tandem log export` writes.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// One line of JSON for each record, for lnav, Loki and jq.
   case lines
@@ -17,13 +17,13 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// True for a form that a terminal can't show.
+  /// True for a format that a terminal can't show.
   package var isBinary: Bool { self == .perfetto }
 
-  /// True for a form that can't contain a record without a time.
+  /// True for a format that can't contain a record without a time.
   package var needsTimes: Bool { self != .lines }
 
-  /// True for a form that shows violations as well as records.
+  /// True for a format that shows violations as well as records.
   package var showsViolations: Bool { self == .perfetto }
 }
 

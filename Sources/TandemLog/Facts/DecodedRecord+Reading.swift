@@ -30,8 +30,8 @@ extension DecodedRecord {
       if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
-      // After a failure of the display, a player that has lost its pictures seeks to its own position to draw them
-      // again.
+      // After a failure of the display, a player that has lost its pictures seeks to its current position, so that it
+      // draws the picture again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
@@ -42,7 +42,7 @@ extension DecodedRecord {
       let mayBeBoth = fields.isText(.policy, "mix") || fields.isText(.policy, "separate")
       return .audio(isBoth: fields.has(.also), mayBeBoth: mayBeBoth)
     case .restoreAnswer:
-      // An ignored answer to a transaction that the session no longer remembers names no player.
+      // The record of an ignored answer names no player if the session no longer remembers the transaction.
       if fields.isNull(.player) { return .other }
       return .restoreAnswer(
         try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))

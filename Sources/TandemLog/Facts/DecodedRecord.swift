@@ -2,8 +2,8 @@ import TandemOrchestrator
 
 /// The part of a record that the verifier checks.
 ///
-/// Decoded records are copied often, so large values are boxed. For large records, the verifier avoids this type if its
-/// state is complete; see `takeLarge` in `Verifier`.
+/// Decoded records are copied often, so large values are boxed. While the verifier knows all earlier state, it does not
+/// use this type for large records; see `takeLarge` in `Verifier`.
 enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, TransactionForm)

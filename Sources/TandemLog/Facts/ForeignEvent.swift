@@ -22,7 +22,7 @@ package enum ForeignEvent: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - name: a name of a table below, or a name that contains one of AVKit's, such as a selector of
+  ///   - name: a name from one of the tables below, or a name that contains one of AVKit's, such as a selector of
   ///     `AVPlayerViewControllerDelegate` in Swift's or Objective-C's spelling.
   ///   - isActive: the line's status, if it has one.
   init?(_ name: String, isActive: Bool?) {

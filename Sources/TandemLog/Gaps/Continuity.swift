@@ -1,4 +1,4 @@
-// R7: a swap reopens nothing.
+// R7: a swap does not open a content again.
 
 import TandemOrchestrator
 

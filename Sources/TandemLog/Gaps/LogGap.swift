@@ -58,7 +58,7 @@ package struct LogGap: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LogReader {
-  /// Converts the gap's line numbers in the whole log into files and line numbers in these files.
+  /// Returns the gap with its first and its last line counted within their files.
   package func located(_ gap: LogGap) -> LogGap {
     var result = gap
     let start = locate(Record.Location(line: gap.line, offset: 0))

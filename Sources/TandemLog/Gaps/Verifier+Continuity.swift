@@ -35,7 +35,7 @@ extension Verifier {
     }
   }
 
-  /// Notes that a command may change the content in a role; nil for both roles.
+  /// Notes that a command may change the content in a role, or in both roles if `role` is nil.
   mutating func disturb(_ role: Role?, _ what: ContinuityExemption) {
     guard source == .session else { return }
     let assignment = role == .fullScreen ? assignments?.fullScreen : assignments?.pictureInPicture

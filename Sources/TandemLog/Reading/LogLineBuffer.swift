@@ -13,7 +13,7 @@ struct LogLineBuffer {
   /// The start of the next line, as an index in `bytes`; `end` is the end of the bytes that have been read.
   private var start = 0
   private var end: Int
-  /// The index up to which the next line is known to have no newline.
+  /// The next line is known to have no newline before this index.
   private var searched = 0
   /// The location of the newest line in the whole stream.
   private(set) var location = Record.Location(line: 1, offset: 0)

@@ -11,7 +11,7 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A key of every record has a value of the wrong type.
     case wrongType(key: String, expected: String)
     case lineTooLong(limit: Int)
-    /// The torn last line of a killed session, in a log to which another session was appended.
+    /// The last line of a killed session is incomplete, and another session was appended to the log.
     case torn
     case newerVersion(Int)
     case olderVersion(Int)

@@ -146,7 +146,7 @@ extension Record {
 }
 
 extension [JSONValue.Member] {
-  /// Removes an optional whole number.
+  /// Removes a key from the members, and returns its whole number; nil if the key is missing.
   fileprivate mutating func take(_ key: String, at location: Record.Location) throws(LogReadError) -> Int? {
     guard let index = firstIndex(where: { $0.key == key }) else { return nil }
     guard let number = remove(at: index).value.int else {

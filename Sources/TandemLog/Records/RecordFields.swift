@@ -1,4 +1,4 @@
-// The keys of a record, which the scanner or the JSON reader has read.
+// Gives access to a record's keys, which the scanner or the JSON reader has read.
 
 import TandemFoundation
 import TandemOrchestrator

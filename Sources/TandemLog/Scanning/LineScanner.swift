@@ -34,13 +34,13 @@ struct LineScanner {
     var kind = unknownKind
   }
 
-  /// SAFETY: `init` initialises all of these elements, `free` frees them, and no pointer is ever handed out.
+  /// SAFETY: `init` initialises all elements, `free` frees them, and no pointer is ever handed out.
   private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
   private let found = UnsafeMutablePointer<Found>.allocate(capacity: 1)
   private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
-  /// The unknown keys of the newest line, in which the scanner looks for duplicates.
+  /// The unknown keys of the newest line. The scanner looks for duplicates among them.
   private let strangers = UnsafeMutablePointer<PackedKey>.allocate(capacity: strangerCount)
-  /// For each kind of line and each key: the key that followed it in the last such line.
+  /// For each kind of line and each key: the key that followed in the last line of this kind.
   private let expected = UnsafeMutablePointer<Int>.allocate(capacity: expectedCount)
   private let knownKinds = UnsafeMutablePointer<RecordKind?>.allocate(capacity: unknownKind + 1)
   private static let slotCount = FieldKey.all.count + 1

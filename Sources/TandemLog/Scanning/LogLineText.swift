@@ -1,7 +1,7 @@
 // Reads the tokens of a line, one after the other.
 
-/// Reads tokens from a line. Each method takes an offset and returns the offset after the token, or ``nowhere`` if the
-/// token is missing or is not plain: printable ASCII without a backslash.
+/// Reads tokens from a line. Each method takes an offset and returns the offset after the token. It returns ``nowhere``
+/// if the token is missing or is not plain, that is, printable ASCII without a backslash.
 ///
 /// The methods do not check bounds, because a newline or zero follows each line, and no token contains one. Offsets are
 /// integers in registers. They can't overflow, because the line is in memory.
@@ -69,7 +69,7 @@ struct LogLineText {
       ? number(at: offset, from: offset, into: slot) : other(at: offset, into: slot)
   }
 
-  /// Reads a token that is neither a string nor begins with a digit.
+  /// Reads a token that is not a string and does not begin with a digit.
   @inline(never)
   private func other(at offset: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     switch byte(offset) {

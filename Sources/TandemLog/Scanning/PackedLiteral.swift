@@ -1,4 +1,4 @@
-// Literals with which the bytes of a line are compared.
+// Literals for comparisons with the bytes of a line.
 
 /// A text of at most sixteen bytes, which is compared in two steps of eight bytes.
 struct PackedLiteral {

@@ -32,7 +32,7 @@ struct RecordCursor {
     return try feed(&line, to: &verifier)
   }
 
-  /// The reason for which feeding stopped.
+  /// The reason why feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
     /// The next line begins at or after the limit and was not fed. The value is its location.
@@ -42,7 +42,7 @@ struct RecordCursor {
 
   /// Feeds lines until a line breaks a rule, or until the next line begins at or after the limit.
   ///
-  /// - Parameter lines: is increased by the number of lines that were fed.
+  /// - Parameter lines: the number of fed lines, which this method increases.
   mutating func feed(
     to verifier: inout Verifier, before limit: Int, lines: inout Int
   ) throws(LogReadError) -> Stop {
@@ -188,8 +188,8 @@ struct RecordCursor {
     }
   }
 
-  /// Returns the record at the start of a line in which another session begins. The record may be complete, with only
-  /// its newline missing; otherwise the line is torn.
+  /// Returns the record that precedes another session within a line. The record may be complete, with only its newline
+  /// missing; otherwise the line is torn.
   private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
     line.range = line.range.lowerBound..<session.range.lowerBound
     do throws(LogReadError) {
@@ -199,14 +199,14 @@ struct RecordCursor {
     }
   }
 
-  /// True if a broken line may be the start of a valid line: the parser found the error at the end of the line, or at
-  /// the beginning of a character or word that was cut there.
+  /// True if a broken line may be the start of a valid line that was cut off. The parser then found the error at the
+  /// end of the line, or at the beginning of a character or word that was cut there.
   private func isCut(_ line: Line, _ jsonError: JSONError) -> Bool {
     lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && jsonError.offset + 6 >= line.range.count
   }
 
-  /// Returns true if the next line begins a session, so that a crash tore the broken line before it. The next line is
-  /// held for the next call.
+  /// Returns true if the next line begins a session: a crash then tore the broken line before it. The next line is held
+  /// for the next call.
   private mutating func isBeforeSession() -> Bool {
     do throws(LogReadError) {
       guard let next = try advance() else { return false }

@@ -4,7 +4,7 @@ import TandemOrchestrator
 
 /// The keys of a scanned line. Each value is decoded on request.
 ///
-/// SAFETY: valid only while the line's bytes are valid, which is during the call that receives the line.
+/// SAFETY: valid only while the line's bytes are valid, that is, during the call that receives the line.
 struct ScannedLine: RecordFields {
   let bytes: UnsafeRawBufferPointer
   let scanner: LineScanner

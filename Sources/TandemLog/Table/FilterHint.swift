@@ -1,6 +1,6 @@
 // Hints for a filter that matches no line: the values that the log contains.
 
-/// Collects the values with which the filter would have matched a line, until a line matches.
+/// For each condition of the filter, collects the values that the lines of the log have instead.
 package struct FilterHint: Sendable {
   private let filter: LineFilter
   private var found: [String: Set<String>] = [:]

@@ -1,4 +1,4 @@
-// Formats a record as a line of another log.
+// Formats a record as a sentence for another program's log.
 
 /// A record as one sentence, for logs shared with other programs.
 package enum RecordSentence {

@@ -14,15 +14,15 @@ struct ContractChecks: Hashable {
   var startsByItself: PlayerID?
   /// The transactions with an open question about the dismissal of a screen.
   var proposals: [Int] = []
-  /// The first transaction since which all questions about dismissals are known; nil if the log begins in the middle
-  /// and no such transaction has begun.
+  /// All questions about dismissals are known from this transaction on; nil if the log begins in the middle and no such
+  /// transaction has begun.
   private var knownFrom: Int? = .min
   /// The screens that present the players' contents, according to the log.
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// The contents that the players are loading, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
-  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command states that
-  /// the content has no screen; nil if the command has no such key.
+  /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command says that the
+  /// content has no screen; nil if the command says nothing about a screen.
   private var said: String?
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// True if the newest command was an open that may load a duplicate.
@@ -40,7 +40,8 @@ struct ContractChecks: Hashable {
   /// The content that last crashed each player's core process.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
-  /// The content that each player opened last, until a later record mentions it; empty for none, nil if unknown.
+  /// The content that each player has just opened, until the player's next `stream` record; empty for none, nil if
+  /// unknown.
   private var justOpened = PlayerPair<String?>(a: "", b: "")
   /// True while a player shows a poster, paused, instead of its content; nil after a gap.
   private var showsPoster = PlayerPair<Bool?>(a: false, b: false)
@@ -111,8 +112,8 @@ struct ContractChecks: Hashable {
     case .temporaryPictureInPicture:
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
       guard fields.isText(.event, "ended"), !fields.isText(.reason, "superseded") else { return }
-      // The content that returns may be the same content, on another screen or on none, so the temporary content's
-      // screen no longer applies.
+      // Forget the temporary content's screen. The content that returns may be the same content, but on another screen
+      // or on none.
       let content = fields.text(.content)
       for player in PlayerID.allCases where screens[player]?.content == content { screens[player] = nil }
     case .transaction:
@@ -206,8 +207,8 @@ struct ContractChecks: Hashable {
       // If the player is loading another content, the list does not advance.
       follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
-      // An entry of another content may follow, if its opening was decided before the end. Only a wrong entry of the
-      // same list is a violation.
+      // An entry of another content may follow, if the session decided to open that content before the end. Only a
+      // wrong entry of the same list is a violation.
       if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
         findings.add(
           .promise, expected: "\(player) playing entry \(wanted.number), which it prepared",
@@ -225,7 +226,7 @@ struct ContractChecks: Hashable {
     return NextEntry(content: content, number: number)
   }
 
-  /// Section 10: the content in its ad break is the picture in picture.
+  /// Section 10: a content is in picture in picture during its ad break.
   private mutating func takeAdBreak(
     _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
   ) {
@@ -247,8 +248,8 @@ struct ContractChecks: Hashable {
     }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
-    // No earlier decision may have set `coming`: a content that returns after a failed replacement loads without a
-    // decision.
+    // Set `coming` here, too: a content that returns after a failed replacement loads without a decision, so no earlier
+    // decision has set `coming`.
     case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
@@ -276,7 +277,7 @@ struct ContractChecks: Hashable {
     showsPoster[player] = false
     // If a content returns after a temporary content, it is not on the temporary content's screen.
     if isShown, screens[player]?.content != content { screens[player] = nil }
-    // If another load of the same content superseded this load, `coming` belongs to the other load.
+    // If a newer load of the same content superseded this load, `coming` belongs to the newer load.
     guard let next = coming[player], next.content == content, !fields.isText(.outcome, "superseded") else { return }
     if isShown { screens[player] = next.screen == nil ? nil : next }
     coming[player] = nil

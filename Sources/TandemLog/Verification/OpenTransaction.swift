@@ -124,7 +124,7 @@ struct OpenTransaction: Hashable {
     }
   }
 
-  /// Returns true if a step would close a pair that is not open, or open a pair that is open.
+  /// Returns true if a step would close a pair that is not open, or open a pair for the second time.
   func breaksPair(_ step: Callback.Step) -> Bool {
     switch step {
     case .willStart: isStartOpen

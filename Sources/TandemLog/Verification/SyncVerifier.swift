@@ -144,7 +144,7 @@ extension DecodedSync {
 }
 
 extension Verifier {
-  /// Checks a record of a sync, and exempts the changes that the record announces from R7.
+  /// Checks a record of a sync. R7 does not apply to the changes that the record announces.
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
     if source == .session || source == .unnumbered { sync.take(fact, &findings) }
     switch fact.event {
@@ -156,7 +156,8 @@ extension Verifier {
     }
   }
 
-  /// Exempts the changes that a command may cause. If the videos are synced, the exemption applies to both.
+  /// Notes the changes that a command may cause, so that R7 does not apply to them. If the videos are synced, this
+  /// concerns both.
   mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
     let isShared = sync.isSynced && !what.isDisjoint(with: [.pause, .seek, .speed])
     if sync.isSynced, what.contains(.seek) { sync.leave() }

@@ -55,7 +55,7 @@ extension Verifier {
     return true
   }
 
-  /// Opens a transaction if a foreign log begins one. R5: two transactions must not overlap.
+  /// Opens a transaction if the callback begins one in a foreign log. R5: two transactions must not overlap.
   private mutating func opensForeign(_ callback: DecodedCallback, _ findings: inout Findings) -> Bool {
     guard let open else {
       self.open = OpenTransaction(isVacant: isVacant)
@@ -96,7 +96,7 @@ extension OpenTransaction {
     return (isCommitted, isOver)
   }
 
-  /// Names the rule that an unexpected callback breaks.
+  /// Reports the rule that an unexpected callback breaks.
   private mutating func judge(_ callback: DecodedCallback, current: String?, _ findings: inout Findings) {
     let expected = expectation(current: current)
     let step = callback.step

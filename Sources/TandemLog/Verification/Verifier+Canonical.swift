@@ -28,7 +28,7 @@ extension Verifier {
         a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
       return result
     }
-    // Without snapshots, this state has no effect.
+    // This state has no effect if no snapshots were taken.
     result.evidence = Continuity()
     result.promises.startsByItself = nil
     result.isLoading = PlayerPair(a: false, b: false)

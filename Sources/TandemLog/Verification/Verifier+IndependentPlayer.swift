@@ -65,7 +65,8 @@ struct IndependentPlayer: Hashable, Sendable {
 }
 
 extension Verifier {
-  /// Checks R1 and R2 for one player, R10, and the rules that apply to every log. Two players may overlap.
+  /// Checks R1 and R2 for one player, R10, and the rules that apply to every log. The changes of two players may
+  /// overlap.
   mutating func takeAlone(_ fact: DecodedRecord, _ findings: inout Findings) {
     switch fact {
     case .callback(let callback):
@@ -88,7 +89,8 @@ extension Verifier {
   private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
     var player = alone[callback.player] ?? IndependentPlayer()
     if beginning != .session, !toldAlone.contains(callback.player) {
-      // The first callback of a player shows its phase, unless it is restore, which may precede or follow willStop.
+      // The first callback of a player shows the player's phase. The restore callback does not, because it may precede
+      // or follow willStop.
       if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
     } else if player.allows(callback.step, profile) {
       follow(callback, &player, &findings)

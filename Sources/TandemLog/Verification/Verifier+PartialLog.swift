@@ -51,7 +51,7 @@ extension Verifier {
   /// Judges the transaction in which the log begins, as far as possible: the transaction has one number, and ends
   /// before another transaction begins.
   ///
-  /// - Returns: true if nothing else of the record is to be judged.
+  /// - Returns: true if the record needs no further judgement.
   mutating func takeInTheMiddle(_ fact: DecodedRecord, _ findings: inout Findings) -> Bool {
     guard case .middle(let running) = beginning else { return false }
     switch fact {

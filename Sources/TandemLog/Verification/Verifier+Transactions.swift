@@ -93,7 +93,7 @@ extension Verifier {
     evidence = Continuity()
   }
 
-  /// The reasons for which a transaction may end before the display has settled.
+  /// The reasons that allow a transaction to end before the display has settled.
   private static let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
 
   /// R1, R2 and R4: the outcome must agree with the callbacks.

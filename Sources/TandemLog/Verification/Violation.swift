@@ -36,7 +36,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
   package var severity: Severity
   /// The file of the line; nil if the log is one file.
   package var file: String?
-  /// The line, from 1. If something is missing at the end of the log, the last line; for an empty log, 0.
+  /// The line, from 1. If something is missing at the end of the log, this is the last line; for an empty log, it is 0.
   package var line: Int
   /// The number of the session in the log, from 1.
   package var session = 1

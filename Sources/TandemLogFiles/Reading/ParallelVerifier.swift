@@ -6,7 +6,7 @@ import TandemSystem
 /// Verifies chunks of a log before their first states are known.
 ///
 /// Order: one thread joins the chunks, in their order. A chunk's result is used only if its guessed first state equals
-/// the final state of the previous chunk; otherwise the chunk is verified again from that final state. A verifier is a
+/// the final state of the previous chunk. Otherwise the chunk is verified again from that final state. A verifier is a
 /// value, and the same lines change equal values alike. The result is therefore the same as if the log were read line
 /// by line.
 ///

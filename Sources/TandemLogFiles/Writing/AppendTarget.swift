@@ -49,8 +49,7 @@ struct AppendTarget {
     return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : refusal(ofLogThatBegins: start)
   }
 
-  /// Returns true if a path leads to a regular file of this user that contains the log of an older version, and if no
-  /// process is writing this log.
+  /// Returns true if a path leads to a log of an older version: a regular file of this user that no process is writing.
   static func isLogOfOlderVersion(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, FileKind(status) == .regular, status.st_uid == geteuid(),

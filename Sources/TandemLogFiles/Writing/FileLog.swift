@@ -90,7 +90,7 @@ package final class FileLog: LogSink {
     return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Checks if the file was truncated, and if so drops the rest of a line whose start is gone.
+  /// Checks if the file was truncated. If so, drops the rest of the line whose start is gone.
   ///
   /// - Returns: true if the file was truncated; always false for a pipe or a device.
   func noticeCut() -> Bool {

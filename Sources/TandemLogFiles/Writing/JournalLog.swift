@@ -4,8 +4,8 @@ import CTandemLinux
 import Glibc
 import TandemLog
 
-/// Sends each line to systemd's journal, in its native protocol and as one entry: a sentence for people, the record's
-/// kind and number, and the line itself.
+/// Sends each line to systemd's journal as one entry in the journal's native protocol. The entry contains a sentence
+/// for people, the record's kind and number, and the line itself.
 ///
 /// This class implements the protocol itself, because libsystemd reports success even without a journal, and because
 /// the supervisor must not load libsystemd.

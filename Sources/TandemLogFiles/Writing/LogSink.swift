@@ -14,8 +14,7 @@ package protocol LogSink: AnyObject {
   ///   - record: the line's record.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
 
-  /// False for a sink that uses only records. It receives empty lines, and accepts records of any
-  /// length.
+  /// False for a sink that uses only records. Such a sink receives empty lines, and accepts records of any length.
   var takesLines: Bool { get }
 
   /// Forces the accepted lines to the disk if `--log-sync` demands it. Call this method once after

@@ -92,7 +92,7 @@ package final class LogWriter {
     line.removeAll(keepingCapacity: true)
     if sink?.takesLines ?? true { record.write(into: &line) }
     do throws(LogWriteError) {
-      // Do not write a line that is too long for every reader.
+      // Do not write a line that is longer than readers accept.
       if line.count > LogReader.longestLine {
         let reason = "the record of the kind \(record.kind) is too long (\(line.count) bytes)"
         throw LogWriteError(operation: "write", path: "the log", code: EMSGSIZE, reason: reason)

@@ -12,13 +12,13 @@ import TandemLog
 package final class RotatingLog: LogSink {
   /// The policy for forcing written records to the disk.
   package enum Sync: String, CaseIterable, Hashable, Sendable {
-    /// When the system decides. A crash of the machine may lose the records of some seconds; a
-    /// crash of the program loses none.
+    /// The system decides when it forces records to the disk. A crash of the machine may lose the last seconds of
+    /// records; a crash of the program loses none.
     case none
-    /// At the end of each transaction and of the session.
+    /// Records are forced to the disk at the end of each transaction and of the session.
     case commit
-    /// After each line. If several lines arrive while the disk is busy, one sync covers all of
-    /// them, as with `commit`.
+    /// Records are forced to the disk after each line. If several lines arrive while the disk is busy, one sync covers
+    /// all of them, as with `commit`.
     case always
   }
 

@@ -4,7 +4,8 @@ import CTandemDBus
 import Glibc
 import TandemOrchestrator
 
-/// A connection to the bus for one role. MPRIS fixes the object's path, so that two roles need two connections.
+/// A connection to the bus for one role. MPRIS prescribes the path of the object, so each role needs its own
+/// connection.
 ///
 /// Thread: the service's own, for all methods. No method waits.
 final class BusConnection {
@@ -41,7 +42,7 @@ final class BusConnection {
     var values: [String: [BusValue.Member]]
   }
 
-  /// The number of unwritten messages above which the connection adds only answers.
+  /// If more messages than this are unwritten, the connection adds only answers.
   static let backlog: UInt64 = 16
 
   /// Begins to connect and returns at once.

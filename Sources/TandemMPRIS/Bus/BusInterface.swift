@@ -1,4 +1,4 @@
-// The table of D-Bus interfaces, from which introspection, answers and documentation derive.
+// The table of D-Bus interfaces. Introspection, answers and documentation are derived from this table.
 
 /// An interface with its members.
 struct BusInterface: Sendable {

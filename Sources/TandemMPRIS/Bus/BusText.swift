@@ -27,8 +27,8 @@ package enum BusText {
     }
   }
 
-  /// Returns a content's address as a URI, without a user and a password, because every program of the desktop can read
-  /// the address, and some programs send it to other machines.
+  /// Returns a content's address as a URI without a user and a password. Every program of the desktop can read the
+  /// address, and some programs send it to other machines.
   ///
   /// - Returns: nil for an address that is too long to be useful.
   package static func address(_ url: String) -> String? {

@@ -99,7 +99,7 @@ extension MPVIPCBridge {
       })
   }
 
-  /// The longest time for which a rewinding content is reported as loading.
+  /// A rewinding content is reported as loading for at most this time.
   private static let longestRewinding = Duration.seconds(5)
 
   /// Reports a reopened content as a new file, although no first frame follows.
@@ -112,7 +112,7 @@ extension MPVIPCBridge {
     if !video.canSeek { endRewinding(of: video.identity.player) }
   }
 
-  /// Ends the report of a rewinding content when a player has reached its beginning.
+  /// Stops reporting a rewinding content as loading, once its player has reached the beginning.
   func endRewinding(of player: PlayerID) {
     for role in Role.allCases where roleStates[role]?.rewinding?.identity.player == player {
       roleStates[role]?.rewinding = nil

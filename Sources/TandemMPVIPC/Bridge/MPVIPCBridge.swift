@@ -20,7 +20,7 @@ package final class MPVIPCBridge: SessionObserver {
     var socket: String
     /// Additional paths that the user has chosen.
     var additional: [Role: String]
-    /// True if a missing socket is an error of the session.
+    /// True if the session can't begin without these sockets; otherwise it only logs a warning.
     var isRequired: Bool
 
     package init(socket: String, additional: [Role: String], isRequired: Bool) {
@@ -50,7 +50,7 @@ package final class MPVIPCBridge: SessionObserver {
   var spent = Duration.zero
   /// The maximum time for client requests in one step: a quarter of a frame.
   private static let longestTurn = Duration.milliseconds(4)
-  /// The last event triggers of the roles.
+  /// For each role, the triggers at the last check for events.
   var eventTriggers: [EventTrigger?] = []
   var lookedAt = ContinuousClock.now - .seconds(1)
   /// Shows a text over the video of a role.

@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The support for a property or a command.
+/// The way in which Tandem supports a property or a command.
 package enum IPCSupport: String, CaseIterable, Hashable, Sendable {
   /// Reads return the session's value.
   case answered

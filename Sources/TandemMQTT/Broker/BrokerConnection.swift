@@ -24,7 +24,7 @@ final class BrokerConnection: @unchecked Sendable {
   // SAFETY (@unchecked): the connection is handed over as a whole, and never used by two threads at a time;
   // libmosquitto runs no thread here.
   enum Event {
-    /// The broker has answered the connection request: it has accepted it (nil), or refused it.
+    /// The broker has accepted the connection (nil) or refused it.
     case answered(BrokerRefusal?)
     case message(BrokerMessage)
     /// The broker has acknowledged the message with this number.
@@ -60,7 +60,7 @@ final class BrokerConnection: @unchecked Sendable {
   /// Connects to a broker's machine. The call waits until the name is resolved and the machine
   /// answers, but not for the broker's answer.
   ///
-  /// - Throws: the reason of the failure, in words.
+  /// - Throws: the reason for the failure, in words.
   init(
     to address: BrokerAddress, _ settings: BrokerSettings, as name: String, will: BrokerWill?
   ) throws(BrokerError) {

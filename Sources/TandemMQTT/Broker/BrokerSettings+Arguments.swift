@@ -71,8 +71,8 @@ enum Machine {
     return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// A process's identifier for its lifetime, in sixteen digits. The identifier also differs between containers and
-  /// machines with equal process numbers.
+  /// Identifies a process during its lifetime, in sixteen digits. A process with the same number in another container
+  /// or on another machine has another identifier.
   static func session(of process: Int) -> String {
     let parts = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id", "/proc/\(process)/stat"].map(text)
     // Find the start time: it is the twentieth word after the program's name. The name itself may

@@ -4,9 +4,9 @@ import Glibc
 
 /// Takes the place of libmosquitto's socket and passes the bytes on in bounded steps.
 ///
-/// Without the relay, libmosquitto could read a packet of up to 256 MB in one call. Through the
-/// relay, it receives at most ``largestStep`` bytes at a time, so that the relay's owner can count
-/// the bytes and close the connection between two steps.
+/// Without the relay, libmosquitto could read a packet of up to 256 MB in one call. Through the relay, it receives at
+/// most ``largestStep`` bytes at a time. Between two steps, the relay's owner can count the bytes and close the
+/// connection.
 ///
 /// Thread: the owner's.
 final class SocketRelay {

@@ -1,4 +1,4 @@
-// Remembers commands beyond the player's death.
+// Remembers commands even if the player crashes.
 
 import Glibc
 import TandemFoundation

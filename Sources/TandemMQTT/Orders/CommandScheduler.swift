@@ -12,7 +12,7 @@ struct CommandScheduler {
     var key: String?
     /// The name of a plain topic.
     var setting: String?
-    /// The order of arrival, in which commands with the same due time are carried out.
+    /// The place in the order of arrival. Commands with the same due time are carried out in this order.
     var number = 0
   }
 

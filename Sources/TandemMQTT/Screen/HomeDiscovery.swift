@@ -47,8 +47,8 @@ package struct HomeDiscovery: Sendable {
     (entities(channels: []).map(topic) + [mediaPlayerTopic]).map { Message(topic: $0, payload: []) }
   }
 
-  /// Returns the text of an option for a channel, from which the channel's number can be parsed; nil if no such text
-  /// exists.
+  /// Returns the text of the option for a channel. The channel's number can be parsed from this text. Returns nil if no
+  /// such text exists.
   package static func choice(_ channel: NodeState.Channel) -> String? {
     let words = channel.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = "\(channel.number) \(words)"
@@ -141,7 +141,8 @@ package struct HomeDiscovery: Sendable {
     ]
   }
 
-  /// Home Assistant shows no choice for a value that can't be chosen, such as a pinned content or a point between the corners.
+  /// Home Assistant shows nothing as selected if the value is not one of the options, such as a pinned content or a
+  /// point between the corners.
   private func select(_ object: String, _ name: String, _ options: [String]) -> Entity {
     let known = JSONValue.array(options.map(JSONValue.string)).description
     return select(
@@ -226,7 +227,7 @@ package struct HomeDiscovery: Sendable {
 }
 
 extension NodeState {
-  /// The values for a media player, by the last level of their topics.
+  /// The values for a media player, each with the last level of its topic.
   package var media: [(name: String, value: String)] {
     let seconds = { (time: Duration?) in time.map { String(Int($0 / .seconds(1))) } ?? "" }
     guard let full else {

@@ -2,8 +2,8 @@
 
 import TandemFoundation
 
-/// A session takes a free name, or the next free name of a series: `tv`, `tv-2`, `tv-3` … Each session has a different
-/// client name, so that the broker never disconnects one session because of another session.
+/// A session takes a free name, or the next free name of a series: `tv`, `tv-2`, `tv-3` … Each session connects with a
+/// different client name. Otherwise the broker would disconnect one session when another one connects.
 extension NodeLoop {
   /// Another session that owns the name must answer the probe within this time.
   private static let probePatience = Duration.seconds(2)

@@ -15,7 +15,7 @@ final class NodeLoop {
     case away
     /// A separate thread connects.
     case opening
-    /// The broker has not answered the connection yet.
+    /// The broker has not answered the connection request yet.
     case connecting
     /// The loop checks that no other session has the name.
     case negotiation(NameNegotiation)
@@ -44,7 +44,7 @@ final class NodeLoop {
   var node: String
   var connectionState = ConnectionState.away
   var connection: BrokerConnection?
-  /// The time at which the present state fails.
+  /// The time limit of the present state; nil without a limit.
   var deadline: ContinuousClock.Instant?
   private var retriesAt: ContinuousClock.Instant? = .now
   private var pause = NodeLoop.firstPause
@@ -177,8 +177,7 @@ final class NodeLoop {
 
   var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
 
-  /// The client name, which is the same for each player of a session, so that the broker ends the previous player's
-  /// connection.
+  /// The client name. All players of a session use the same name, so the broker ends the previous player's connection.
   private var clientName: String { "tandem-" + identity.session.suffix(16) }
 
   private func open() {

@@ -27,7 +27,7 @@ package struct NodeIdentity: Sendable {
   /// the same value.
   package var session: String
   package var version: String
-  /// The folder in which the ids of commands outlive the player; nil for none.
+  /// The folder that keeps the ids of commands if the player crashes; nil for none.
   package var folder: String?
   /// Query parameters that ``ContentIdentity`` ignores.
   package var volatileQuery: [String] = []
@@ -39,7 +39,7 @@ package struct NodeIdentity: Sendable {
 
 /// Connects a session to a broker, on a separate thread.
 ///
-/// The service tries to reach a lost broker for ever, with growing pauses.
+/// The service never stops trying to reach a lost broker; the pauses between two attempts grow.
 ///
 /// Thread: any. No call blocks: a published state replaces the previous one, and the number of
 /// pending requests is limited.

@@ -42,7 +42,7 @@ package struct NodeState: Hashable, Sendable {
   /// The policy's name, as in the control protocol.
   package var audio = "followsFullScreen"
   package var isFullScreen = false
-  /// The lead of the picture in picture, if both videos are synchronised.
+  /// The time by which the picture in picture is ahead, if both videos are synchronised.
   package var synced: Duration?
   package var channel: Channel?
   /// The channels to choose from, in the form of ``HomeDiscovery/choice(_:)``; not a part of `state`.

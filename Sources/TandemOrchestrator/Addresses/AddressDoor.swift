@@ -58,7 +58,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
 
   package func admits(_ kind: Kind, _ devices: DevicePolicy = .own) -> Bool {
     switch (self, kind) {
-    // No address in a log is opened: its replay shows generated pictures instead of the contents.
+    // Open no address in a log: the replay of a log shows generated pictures instead of the contents.
     case (.log, _): false
     case (_, .network): true
     case (_, .file): self != .serverList && self != .phone

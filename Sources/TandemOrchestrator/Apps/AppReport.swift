@@ -8,7 +8,7 @@ public enum AppReport: Hashable, Sendable {
   case screen(ScreenID, ScreenFact)
   /// The app enabled, disabled or built a view whose state persists through picture in picture.
   case view(ViewID, ViewFact)
-  /// Another owner has taken the system's picture in picture (the owner's name) or has released it (nil).
+  /// The other owner that has taken the system's picture in picture; nil if this owner has released it.
   case suspension(OwnerID?)
 
   package var event: Event {

@@ -84,9 +84,10 @@ extension Orchestrator {
     handOver(to: next)
   }
 
-  /// Delays the unmuting of a player if a handover still waits for the other player's silence.
+  /// Delays the sound of a player that is being unmuted, if a handover still waits for the other player's silence.
   ///
-  /// The player is heard once the silence is confirmed. The session also waits for this player's unconfirmed mutes.
+  /// The player is heard once this silence is confirmed. The session also waits until all earlier mutes of the player
+  /// are confirmed.
   mutating func waitForSilence(_ player: PlayerID) {
     guard case .silencing(var players, let next) = state.sound.handover, state.sound.granted.contains(player),
       isUserMuted(player)

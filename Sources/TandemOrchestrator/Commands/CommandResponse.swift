@@ -35,7 +35,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case requiresLinearPlayback
   /// The content is a call: the user can't seek in it.
   case callIsLive
-  /// The machine was too slow to play a second video with the full-screen video, and the policy is
+  /// The machine was too slow to play a second video beside the full-screen video, and the policy is
   /// ``Configuration/OverloadPolicy/refuse``.
   case overload
   /// The content is recorded and has no live edge.

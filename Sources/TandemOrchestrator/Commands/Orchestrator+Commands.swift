@@ -24,7 +24,7 @@ extension Orchestrator {
     return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
   }
 
-  /// The answer if a command that changes roles arrives while a transaction runs (contract, section 8).
+  /// The answer to a command that would change roles during a transaction (contract, section 8).
   func answer(to command: SessionCommand, during transaction: TransactionHeader) -> CommandResponse {
     switch (state.configuration.concurrency, state.waiting, command) {
     case (.queue, .nothing, _): .queued

@@ -115,7 +115,7 @@ extension Orchestrator {
     // A single content has no next entry, so both kinds of loop repeat it.
     let entry = next ?? (list.playback.loop == .off ? nil : list.playback.entry)
     guard let entry else { return false }
-    // The user has already asked for another entry or another content. Let its load continue.
+    // Let a running load continue, because the user has already asked for another entry or another content.
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == list.content.key
     }
@@ -157,7 +157,8 @@ extension Orchestrator {
   /// Loads an entry of a list in a free player, or else in the player of the previous entry.
   ///
   /// - Parameters:
-  ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
+  ///   - skipping: set if the session tries further entries when this entry can't be opened; nil if a command chose the
+  ///     entry by its number.
   ///   - following: the load of another entry, if the new entry replaces that load.
   ///   - isPrepared: true if the list's own player has prepared the entry and may have opened it already.
   private mutating func move(
@@ -191,8 +192,8 @@ extension Orchestrator {
     return role == .fullScreen && isFree ? other : player
   }
 
-  /// Loads the list's next entry in the player that shows the list, because another content needs the player that was
-  /// loading this entry.
+  /// Loads the next entry in the player that shows the list. Another player was loading this entry, but another content
+  /// now needs that player.
   mutating func reloadInListPlayer(_ loading: Loading?) {
     guard let loading, let player = state.roles.fullScreen, loading.role == .fullScreen,
       loading.content.key == state.players[player].active?.content.key

@@ -9,8 +9,8 @@ extension Orchestrator {
     case nothing
   }
 
-  /// Finds the player that is loading a content for the role, or else the player that shows it full screen, or else the
-  /// player that shows it in picture in picture.
+  /// Finds the player that already has the content. A player that loads the content for the role comes first, then the
+  /// full-screen player, then the player in picture in picture.
   func match(_ content: MediaContent, for role: Role = .fullScreen) -> Match {
     for player in PlayerID.allCases {
       if let loading = state.players[player].loading, loading.role == role, loading.content.key == content.key {
@@ -97,7 +97,7 @@ extension Orchestrator {
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
-      // Keep the pause state of a content that this load replaces, because that content returns if the load fails.
+      // Keep the pause state of the replaced content, which returns if this load fails.
       if loading.replaced == nil { state.players[player].playback.isPaused = true }
       tell(player, .setPaused(true))
     }

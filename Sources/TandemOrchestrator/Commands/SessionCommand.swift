@@ -74,10 +74,10 @@ public enum SessionCommand: Hashable, Sendable {
   /// Sends the remote's playback keys to the video in that role, or to the other video if the role's video is not
   /// visible.
   case setFocus(Role)
-  /// Moves the picture in picture to a corner, or to a point between the corners. The place also applies to a picture in
-  /// picture that starts later.
+  /// Moves the picture in picture to a corner, or to a point between the corners. A picture in picture that starts
+  /// later has the same place.
   case move(PicturePlacement)
-  /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
+  /// Gives the picture in picture a size. A picture in picture that starts later has the same size.
   case resize(PictureScale)
   /// Shows both videos side by side, or one inside the other. The roles stay unchanged, and no transaction runs.
   case setLayout(LayoutStyle)
@@ -104,7 +104,7 @@ public enum SessionCommand: Hashable, Sendable {
 }
 
 extension SessionCommand {
-  /// A command without its arguments; its description is a `CommandSpec`.
+  /// A command without its arguments. A `CommandSpec` describes each kind.
   ///
   /// Scenarios and the socket's list of commands use the order of these cases.
   package enum Kind: Int, CaseIterable, Hashable, Sendable {

@@ -8,8 +8,8 @@ public struct FrameStatistics: Hashable, Sendable {
   public var shown = 0
   /// Frames that newer frames replaced because the queue was full: the video was paused, or the machine was too slow.
   public var dropped = 0
-  /// Frames that were not shown because the app sent them along another path than the current one, or because no player
-  /// played the feed.
+  /// Frames that were not shown: the app sent them along another path than the current one, or no player played the
+  /// feed.
   public var unused = 0
   /// Pieces of sound that newer pieces replaced.
   public var droppedSounds = 0

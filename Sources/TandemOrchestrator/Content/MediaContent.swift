@@ -164,7 +164,7 @@ public struct MediaContent: Hashable, Sendable {
   /// The maximum number of entries in a list.
   public static let mostEntries = 4096
 
-  /// The address for libmpv of an entry, counted from 0; for a single content ``url``.
+  /// The address for libmpv of the entry with this number, counted from 0. A single content returns ``url``.
   package func url(ofEntry entry: Int) -> String {
     let entries = fields.value.entries
     return entries.indices.contains(entry) ? entries[entry].url : url

@@ -14,8 +14,8 @@ extension Orchestrator {
   /// Goes to the live edge of a content.
   ///
   /// The session seeks if the content allows it. Otherwise the session opens the content again and holds the last frame
-  /// meanwhile. Only the player can determine if a seek within the received data is possible; if not, the player
-  /// reports that the content is interrupted.
+  /// meanwhile. Only the player knows if it can seek within the received data. If it can't, it reports that the content
+  /// is interrupted.
   mutating func goLive(_ player: PlayerID) {
     guard var active = state.players[player].active else { return }
     active.goesToEdge = true

@@ -5,7 +5,8 @@ extension Orchestrator {
   ///
   /// - Parameters:
   ///   - playback: the playback state of an entry in a list that is open already; nil for any other content.
-  ///   - skipping: set if another entry replaces an entry that can't be opened; nil if the user chose the entry.
+  ///   - skipping: set if the session tries further entries when the entry can't be opened; nil for a single content,
+  ///     or if a command chose the entry by its number.
   mutating func load(
     _ opening: OpenRequest, into player: PlayerID, by initiator: Initiator, command: CommandID?,
     playback: PlaybackState? = nil, skipping: EntrySkipping? = nil,
@@ -115,7 +116,8 @@ extension Orchestrator {
   /// already shown.
   ///
   /// The session handles this wait like a lost connection that is being retried. The first attempt waits until the
-  /// poster is on the screen, because a player that loads again holds its last frame only if that frame was shown.
+  /// poster is on the screen: when a player loads again, it holds its last frame only if the screen has shown that
+  /// frame.
   private mutating func awaitFirstPicture(of player: PlayerID, behind poster: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)

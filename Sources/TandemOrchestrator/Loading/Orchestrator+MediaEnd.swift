@@ -17,13 +17,14 @@ extension Orchestrator {
       beginClose(participant(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
       if returnsFromFullScreen(.mediaEnded) { return }
-      // By default nothing changes: the player holds the last frame, and the picture in picture plays on.
+      // Nothing changes by default: the player holds the last frame, and the picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
     case nil: break
     }
   }
 
-  /// Goes on with a list whose visible entry has ended while a command loaded another entry, which has failed.
+  /// Continues a list after a failed load. The list's visible entry ended while a command loaded another entry, and
+  /// that load has failed.
   mutating func goOnAfterFailedEntry(_ loading: Loading) {
     guard !loading.content.entries.isEmpty, loading.skipping?.isCommanded ?? true,
       let visible = state.roles[loading.role], var active = state.players[visible].active, active.hasEnded,

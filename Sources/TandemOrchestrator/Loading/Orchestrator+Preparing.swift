@@ -30,7 +30,7 @@ extension Orchestrator {
     tell(player, .prepare(wanted?.url))
   }
 
-  /// The entry that plays next unless a command intervenes; nil if none follows or the playing entry repeats.
+  /// The entry that plays next without a command; nil if none follows, or if the playing entry repeats.
   private func entryToPrepare(in player: PlayerID) -> PreparedEntry? {
     guard let active = state.players[player].active, let role = state.roles.role(of: player), !active.hasEnded,
       !active.isLast, active.interruption == nil, !state.players[player].isLive, loadingPlayer(for: role) == nil

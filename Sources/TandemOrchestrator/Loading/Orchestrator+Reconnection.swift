@@ -21,7 +21,7 @@ extension Orchestrator {
     waitForReconnection(of: player)
   }
 
-  /// The text that is added to the reason of a loss if the core's process has died twice.
+  /// The text that is added to the reason for a loss if the core's process has died twice.
   package static var diedBefore: String { ", as it did before" }
 
   /// Handles the death of a player's core process. A content that kills the process twice is not opened a third time.

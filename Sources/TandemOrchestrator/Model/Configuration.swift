@@ -31,7 +31,7 @@ public struct Configuration: Hashable, Sendable {
     case alongside
   }
 
-  /// The session's answer if a command that changes the roles arrives while a transaction runs.
+  /// The session's answer to a command that would change the roles during a transaction.
   public enum Concurrency: String, CaseIterable, Hashable, Sendable {
     /// The session answers ``CommandResponse/busy(transaction:)`` and does nothing else.
     case busy
@@ -70,10 +70,10 @@ public struct Configuration: Hashable, Sendable {
 
   /// Pillarbox's two levels of support for picture in picture in an app.
   public enum Integration: String, CaseIterable, Hashable, Sendable {
-    /// When the user returns to the app, an automatic picture in picture goes back to full screen. The system's view
-    /// has no picture in picture.
+    /// An automatic picture in picture goes back to full screen when the user returns to the app. The system's view has
+    /// no picture in picture.
     case basic
-    /// When the user returns to the app, the picture in picture stays active, and the session proposes to dismiss its
+    /// The picture in picture stays active when the user returns to the app, and the session proposes to dismiss its
     /// screen. Both kinds of view have picture in picture.
     case advanced
   }
@@ -86,7 +86,7 @@ public struct Configuration: Hashable, Sendable {
   public var falseRestore: FalseRestore
   /// The action if a new content is opened while only a picture in picture is on the screen.
   public var newContent: NewContent
-  /// The answer if a command that changes the roles arrives while a transaction runs.
+  /// The answer to a command that would change the roles during a transaction.
   public var concurrency: Concurrency
   /// The audio policy when the session begins; see ``SessionCommand/setAudio(_:)``.
   public var audio: AudioPolicy

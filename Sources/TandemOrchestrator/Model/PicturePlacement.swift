@@ -2,8 +2,8 @@
 
 /// The place of the picture in picture: a corner of the screen, or a point between the corners.
 ///
-/// The picture in picture is always completely on the screen. The coordinates are shares of the screen's width and
-/// height that the picture in picture leaves free: 0 is the left or upper edge, 1 the right or lower edge.
+/// The picture in picture is always completely on the screen. Each coordinate is a share of the free width or height,
+/// which the picture in picture does not cover: 0 is the left or upper edge of the screen, 1 the right or lower edge.
 public struct PicturePlacement: Hashable, Sendable {
   /// The share of the free width to the left of the picture, 0 to 1.
   public let x: Double
@@ -41,7 +41,7 @@ public struct PicturePlacement: Hashable, Sendable {
 
   package enum Edge: Hashable, Sendable { case top, bottom, left, right }
 
-  /// The place at an edge that is nearest to this place.
+  /// The place at the given edge that is nearest to this place.
   package func moved(to edge: Edge) -> PicturePlacement {
     switch edge {
     case .top: PicturePlacement(exactly: x, 0)

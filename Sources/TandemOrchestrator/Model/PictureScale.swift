@@ -2,7 +2,7 @@
 
 /// The width of the picture in picture as a share of the screen's width.
 public struct PictureScale: Hashable, Sendable {
-  /// The width of a video of 16:9 as a share of the width of a screen of 16:9.
+  /// The width of a 16:9 video as a share of the width of a 16:9 screen.
   public let share: Double
 
   /// Creates a size of 10 to 60 per cent, rounded to tenths; nil for another size.

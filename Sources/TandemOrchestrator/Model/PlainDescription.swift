@@ -3,7 +3,7 @@
 /// Returns a value in the form of Swift's source code: `accepted(transaction: 2)`.
 ///
 /// Swift's own description puts the module's name before a type that is inside another value. A type whose
-/// `description` calls this function must print its cases without arguments itself: for such a case this function uses
+/// `description` calls this function must print its cases without arguments itself. For such a case, this function uses
 /// Swift's description, which would call `description` again.
 package func plainDescription(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)

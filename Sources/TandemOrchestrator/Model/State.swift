@@ -187,7 +187,7 @@ package struct Loading: Hashable, Sendable {
   var adBreak: AdBreakRequest?
   /// The former state of a content that returns after a temporary content.
   var previous: DisplacedPictureInPicture?
-  /// Set if another entry of the list replaces an entry that can't be opened; nil if the user chose the entry.
+  /// Set if the session skips entries that can't be opened; nil if a command chose the entry by its number.
   var skipping: EntrySkipping?
   /// The poster that the player loads and shows before the content.
   var poster: Poster?

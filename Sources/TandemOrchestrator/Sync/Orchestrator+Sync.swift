@@ -28,7 +28,7 @@ extension Orchestrator {
     return sync
   }
 
-  /// The other player if the videos are synced, because it then follows this player's commands; nil without a sync.
+  /// The other player, which follows this player's commands while the videos are synced; nil without a sync.
   @inline(__always)
   func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
@@ -242,7 +242,7 @@ extension Orchestrator {
 
   // MARK: - Corrections
 
-  /// The player that seeks to remove a drift: the player in picture in picture, unless this player is the leader or
+  /// The player that seeks to remove a drift. This is the player in picture in picture, unless it is the leader or
   /// can't seek to the target.
   private func seekingPlayer(_ positions: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
     let preferred = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
@@ -358,8 +358,8 @@ extension Orchestrator {
     note(.sync(.ended(reason)))
   }
 
-  /// Checks the sync after each input: ends it if one of the two contents is gone, and suspends its corrections if a
-  /// video does not play.
+  /// Checks the sync after each input. Ends the sync if one of the two contents is gone, and suspends its corrections
+  /// if a video does not play.
   mutating func watchSync() {
     guard let sync = state.sync else { return }
     if let reason = endReason(sync) { return endSync(reason) }

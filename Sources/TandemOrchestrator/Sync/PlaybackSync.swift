@@ -29,8 +29,8 @@ package struct PlaybackSync: Hashable, Sendable {
   var steering: SyncCorrection?
   /// True if the session has already corrected a large drift with a seek since the videos were last in sync.
   var hasSought = false
-  /// The player that the other player follows, because the target of the leader's seek was unknown or because the
-  /// leader waited for data.
+  /// The player that the other player follows: the target of the leader's seek was unknown, or the leader waited for
+  /// data.
   var leader: PlayerID?
   /// The number of waits for data since the videos were last in sync. This number limits further seeks.
   var waits = 0

@@ -18,8 +18,8 @@ package struct AdBreak: Hashable, Sendable {
   package var content: ContentKey
   /// The player that has the content.
   var player: PlayerID
-  /// The content that was opened full screen for the ad break. This content is unloaded when the other content returns
-  /// to full screen by a stop.
+  /// The content that was opened full screen for the ad break. The session unloads it when the content in the ad break
+  /// returns to full screen by a stop.
   package internal(set) var opened: ContentKey?
   var time: Duration?
   var stage = Stage.going

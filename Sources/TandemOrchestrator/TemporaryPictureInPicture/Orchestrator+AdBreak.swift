@@ -6,14 +6,15 @@ extension Orchestrator {
 
   /// The ad break that a command or a timer can end.
   ///
-  /// This includes an ad break whose content is on its way back: if no transaction runs, the return has failed, and the
-  /// content is still in picture in picture.
+  /// This includes an ad break whose content is on its way back. If no transaction runs then, the return has failed,
+  /// and the content is still in picture in picture.
   private var returnableAdBreak: AdBreak? {
     guard let adBreak = state.adBreak, adBreak.stage != .going else { return nil }
     return adBreak
   }
 
-  /// True if the content returns by a stop, because the content that was opened for the ad break is unloaded then.
+  /// True if the content returns by a stop. The full screen is then empty, or it shows the content that was opened for
+  /// the ad break and that the stop unloads.
   ///
   /// Otherwise the content returns by a swap.
   private func returnsByStop(_ adBreak: AdBreak) -> Bool {

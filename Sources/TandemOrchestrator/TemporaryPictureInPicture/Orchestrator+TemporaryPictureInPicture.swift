@@ -4,8 +4,8 @@ extension Orchestrator {
   /// The longest temporary picture in picture: a day.
   static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
-  /// - Returns: a refusal if the opening's time is out of range, or if the opening has a corner or a return after a
-  ///   swap, but is not temporary.
+  /// - Returns: a refusal if the time of the opening is out of range. An opening that is not temporary is refused if it
+  ///   sets a corner or a return after a swap.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // With `startsAdBreak`, `staysFor` is the length of the ad break, and the content is not temporary.
     if opening.afterSwap == .returns || opening.corner != nil, opening.staysFor == nil || opening.startsAdBreak {
@@ -103,9 +103,9 @@ extension Orchestrator {
     return previous
   }
 
-  /// The content that a temporary content has displaced, if an opening now shows the displaced content full screen.
+  /// The content that a temporary content has displaced, if an opening asks for this content full screen.
   ///
-  /// The displaced content then continues at its former position.
+  /// The opening then continues the content at its former position.
   func previousPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
     guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
       let previous = state.temporaryPictureInPicture?.previous, previous.content.key == opening.content.key

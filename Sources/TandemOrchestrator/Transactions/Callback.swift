@@ -2,7 +2,7 @@
 
 /// One callback to the app that owns a content.
 public struct Callback: Hashable, Sendable {
-  /// AVKit's names, without the prefix of the controller.
+  /// AVKit's names for the callbacks, without the prefix `playerViewController`.
   public enum Step: String, CaseIterable, Hashable, Sendable {
     /// The video is about to enter picture in picture; nothing has moved yet.
     case willStart = "willStartPictureInPicture"

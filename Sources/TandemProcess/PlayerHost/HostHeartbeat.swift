@@ -26,7 +26,7 @@ struct HostHeartbeat {
   private var isAnswered = true
   private var askedAt = Duration.zero
   private var lookedAt = Duration.zero
-  /// The time for which an answer has been pending, without the time for which the session itself was suspended.
+  /// The time that the session has waited for an answer, without any time in which the session itself was suspended.
   private var waited = Duration.zero
 
   init(bound: Duration) { self.bound = bound }

@@ -1,4 +1,4 @@
-// Encodes the values of the player's contract as bytes.
+// Encodes the requests and reports of a player as bytes.
 
 import TandemOrchestrator
 import TandemPlayback

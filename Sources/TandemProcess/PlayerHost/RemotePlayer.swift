@@ -20,7 +20,7 @@ package final class RemotePlayer: PlaybackEngine {
   private let wake: @Sendable () -> Void
   /// The time limit for an answer from the process, and for its shutdown.
   private let bound: Duration
-  /// The time by which the process must have ended after the session has asked it to end.
+  /// The time limit for the end of a process that the session has asked to end.
   private var endsAt = Duration.zero
   let pictures = RemoteVideo()
   var process: PlayerHostProcess?
@@ -158,7 +158,7 @@ package final class RemotePlayer: PlaybackEngine {
     report(.trace(trace))
   }
 
-  /// Records a request for later processes.
+  /// Remembers a request, because a later process may have to repeat it.
   ///
   /// - Returns: the request, with an explicit start position if a new process has to resume a content.
   private func remember(_ request: PlayerRequest) -> PlayerRequest {
@@ -346,8 +346,8 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// Handles a status.
   ///
-  /// A busy process reports a lower speed late, and the estimated position is then already ahead. The estimate waits
-  /// until the reported position catches up. Only a seek or a load moves the position back.
+  /// If a busy process reports a lower speed late, the estimated position is too far ahead. It then waits until the
+  /// reported position catches up. Only a seek or a load moves the position back.
   private func take(_ status: PlayerStatus, _ rate: Double) {
     let (expected, now) = (self.status, clock.now)
     (known, self.rate, knownAt, reached) = (status, rate, now, nil)

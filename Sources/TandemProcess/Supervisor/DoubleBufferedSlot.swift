@@ -12,8 +12,8 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
   private let capacity: Int
 
-  /// The size of the header, which contains the count of writes, and the length and number of the
-  /// value in each half.
+  /// The size of the header. It contains the count of writes and, for each half, the length and the number of the
+  /// value.
   private static let headerSize = 64
 
   static func memorySize(capacity: Int) -> Int { headerSize + 2 * capacity }

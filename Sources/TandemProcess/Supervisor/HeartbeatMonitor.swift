@@ -1,6 +1,6 @@
 // Detects a hung player.
 
-/// The time that a player's thread has spent on one task.
+/// Measures the time that a player's thread has spent on one task.
 ///
 /// The monitor counts only time in which the supervisor checked regularly, not the time in which
 /// both processes were stopped or the machine slept.

@@ -31,7 +31,7 @@ package final class Supervisor {
   private static let stopLimit = Duration.milliseconds(700)
   /// The time limit for one task on the player's thread. A player that needs longer counts as hung.
   private static let busyLimit = Duration.seconds(5)
-  /// The same limit during the start: windows and libraries start slowly on a busy machine.
+  /// The limit for one task during the start, because windows and libraries start slowly on a busy machine.
   private static let beginLimit = Duration.seconds(30)
   /// The maximum time for the player to exit after the session's end. The shutdown of players, disk
   /// and window system has its own time limits.
@@ -62,7 +62,7 @@ package final class Supervisor {
     restarts = RestartPolicy(limit: limit)
   }
 
-  /// - Returns: the status of the last player; nil with the system's error if none can be started.
+  /// - Returns: the status of the last player; nil, with the system's error, if no player can be started.
   package func run() -> (status: Int32?, error: Int32) {
     var set = sigset_t()
     sigemptyset(&set)

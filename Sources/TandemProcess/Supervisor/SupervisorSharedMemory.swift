@@ -148,7 +148,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     set { self[Offset.restarts] = newValue }
   }
 
-  /// The time at which the session's clock began, in nanoseconds by ``now``.
+  /// The time at which the session's clock was 0, in nanoseconds of the clock that ``now`` reads.
   package var begun: Int {
     get { self[Offset.begun] }
     set { self[Offset.begun] = newValue }
@@ -207,7 +207,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     restarts += 1
   }
 
-  /// The nanoseconds of `CLOCK_BOOTTIME`, which all processes share and which runs while the machine sleeps.
+  /// The time of `CLOCK_BOOTTIME` in nanoseconds. All processes share this clock, and it runs while the machine sleeps.
   package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

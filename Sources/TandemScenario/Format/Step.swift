@@ -22,7 +22,7 @@ package struct Step: Hashable, Sendable {
     case event(Event)
     case register(ListenerID)
     case unregister(ListenerID)
-    /// An answer to a restore callback; without a transaction, to the newest restore callback.
+    /// An answer to the restore callback of a transaction, or to the newest restore callback if the transaction is nil.
     case answerRestore(Bool, transaction: Int?)
     /// An answer to the newest dismissal question.
     case answerDismissal(Bool)

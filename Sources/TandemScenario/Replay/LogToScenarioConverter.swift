@@ -12,11 +12,11 @@ struct LogToScenarioConverter {
   private(set) var activity = ActivityReconstruction()
   /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
-  /// The index of the first record of the shutdown that ends each run. If a command or a signal caused the shutdown,
-  /// this is the number of records.
+  /// Every run of a scenario ends with a shutdown, which needs no step. This is the index of the first record of such a
+  /// shutdown in the log. If a command or a signal caused the shutdown, this is the number of records.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
-  /// The times at which contents ended by themselves, and the times since which they had been shown.
+  /// For each content that ended by itself: the time of its end, and the time since which it had been shown.
   private(set) var ends: [(moment: Duration, since: Duration)] = []
   /// Contents whose duration is known.
   private var measured: Set<String> = []
@@ -89,8 +89,8 @@ struct LogToScenarioConverter {
     deeds.append(ReplayAction(record: index, action: action))
   }
 
-  /// Adds a fact that may have waited for the end of the running transaction. If it has, its action comes before all
-  /// other waiting actions.
+  /// Adds a fact that may have waited for the end of the running transaction. The action of a fact that has waited
+  /// comes before all other waiting actions.
   private mutating func addLate(_ action: Step.Action, _ index: Int) {
     let before = records[..<index].last { $0.isInSequence && $0.knownKind != .commandEnded }
     let isLate =

@@ -8,7 +8,7 @@ import TandemOrchestrator
 /// it writes an equal log.
 ///
 /// The times of loads differ between runs. Therefore an action of an idle session waits until the session is idle
-/// again, and an action during an activity waits for the record before the action.
+/// again. An action during an activity waits for the record before the action.
 package struct Replay {
   package let scenario: Scenario
   /// The parts of the log that no scenario can repeat, one sentence each.

@@ -34,7 +34,7 @@ struct StallReconstruction {
     deeds.append(ReplayAction(record: cause + 1, action: .fault(.stallDisplay(time)), isAtOnce: true))
   }
 
-  /// True if an action happened between the time at which a record of the display was due and the time at which it was
+  /// True if an action happened while a record of the display was late, that is, after it was due and before it was
   /// written.
   private static func isLate(_ moment: Duration, after due: Duration, _ moments: ReplayMoments) -> Bool {
     moment - due >= .milliseconds(1) && moments.contains(from: due, before: moment)

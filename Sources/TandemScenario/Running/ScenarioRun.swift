@@ -239,7 +239,7 @@ package final class ScenarioRun {
     return hasNews
   }
 
-  /// True if an expectation that is not met now may be met later, because real players confirm requests with a delay.
+  /// True if an unmet expectation may still be met, because real players confirm requests with a delay.
   ///
   /// - Parameter mark: the index of the first record to compare.
   private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
@@ -308,7 +308,7 @@ package final class ScenarioRun {
     }
     guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
     take(scenario.steps[next])
-    // Execute all following steps that have no delay in the same step of the session.
+    // Execute the following steps, too, if they have no delay: they belong to the same step of the session.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
       !scenario.steps[next].action.looksAtState
     {

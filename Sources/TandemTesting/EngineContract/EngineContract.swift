@@ -14,8 +14,8 @@ public struct EngineContract {
   private let media: Media
   private let clock: () -> any SessionClock
   private let tellsTraces: Bool
-  /// Waits in real time and blocks the main actor meanwhile. If this closure is nil, a wait leaves the main actor free.
-  /// Set it if parallel tests would otherwise occupy the main actor for longer than a film lasts.
+  /// Waits in real time and blocks the main actor meanwhile. If this closure is nil, other tests may use the main actor
+  /// during a wait. Set the closure if they would occupy the main actor for longer than a film lasts.
   package var hold: ((Duration) -> Void)?
 
   /// Creates the contract of one engine.

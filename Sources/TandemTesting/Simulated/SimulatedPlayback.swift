@@ -159,13 +159,13 @@ struct SimulatedPlayback {
   }
 
   /// Multiplies a time by the speed. At the speed 1 the time is returned unchanged, because a multiplication would
-  /// round it, and repeated runs under the virtual clock must not differ by a single attosecond.
+  /// round it. Repeated runs under the virtual clock must not differ by a single attosecond.
   private func paced(_ time: Duration) -> Duration { speed == 1 ? time : time * speed }
   private func unpaced(_ time: Duration) -> Duration { speed == 1 ? time : time / speed }
 }
 
 extension Tracks {
-  /// The tracks with a number of subtitle files, of which the first is selected.
+  /// These tracks and a number of subtitle files, the first of which is selected.
   fileprivate func with(_ files: Int) -> Tracks {
     var result = self
     for _ in 0..<files {

@@ -30,7 +30,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// The prepared address, and the time of the request.
   private var prepared: (url: String, since: Duration)?
   private var isShutDown = false
-  /// The reason of a cut connection; nil while contents can be opened.
+  /// The reason why the connection is cut; nil while contents can be opened.
   private var isCutOff: String?
 
   /// Creates a player on a clock, for an engine that wraps the player. A session's own players come from
@@ -44,8 +44,8 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// A picture of one colour, drawn in memory.
   public var video: any VideoSource { pictures }
 
-  /// The time of the next event. This is the present time if a report waits, and otherwise the time of the next first
-  /// frame, end or failure; nil if none is due.
+  /// The time of the next event: the present time if a report waits, otherwise the time of the next first frame, end or
+  /// failure; nil if none is due.
   public var nextEvent: Duration? { reports.isEmpty && !isFeedFinished ? playback?.nextEvent : clock.now }
 
   /// The values at the clock's present time. A content with video is 1280 by 720 pixels.
@@ -230,7 +230,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     catchUp()
   }
 
-  /// The time for which a prepared content has already been loading when it is played. The preparation begins when the
+  /// The time that a prepared content has already spent loading when it is played. The preparation begins when the
   /// playing content nears its end.
   private func aheadOf(_ load: LoadRequest) -> Duration {
     guard let prepared, prepared.url == load.url, let playback, let length = playback.content.duration,

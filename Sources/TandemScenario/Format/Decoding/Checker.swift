@@ -65,7 +65,7 @@ struct Checker {
     }
   }
 
-  /// Reports an empty list or object that requires nothing, because an author would think that it means "none".
+  /// Reports an empty list or object that requires nothing. Its author probably thinks that it means "none".
   private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
