@@ -40,8 +40,8 @@ struct SyncReport {
     ]
     report.notes = [
       "The run took \(decimals(seconds, 0)) s, with \(outcome.swaps) swaps and \(outcome.stalls) stops of the server. "
-        + "The videos were brought into sync \(outcome.settlings) times. During the swaps, the numbers could not be read "
-        + "for \(decimals(steps.unreadable, 2)) s in all. The session's log is \(outcome.verdict).",
+        + "The videos were brought into sync \(outcome.settlings) times. During the swaps, the numbers could not be "
+        + "read for \(decimals(steps.unreadable, 2)) s in all. The session's log is \(outcome.verdict).",
       "The sound was divided into parts of one second, and the pitch could be measured in \(pitch.count) parts.",
     ]
     return report
