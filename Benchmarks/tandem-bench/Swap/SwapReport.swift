@@ -14,9 +14,9 @@ struct SwapReport {
     - The time of a swap begins just before the command is sent, and ends when both clips are seen at their new places.
     - The screen is in a wrong state if both places show the same clip, or if one place shows no readable clip.
     - Busy: during the swaps, three other programs keep the processors busy with endless loops.
-    - Tandem is compared with two mpv players that swap in one of two ways. *Windows exchanged*: a program exchanges the
-      places and sizes of both windows in one step. *Each opening the other's file*: each player opens the file that the
-      other player was playing, and continues at the same position.
+    - Tandem is compared with two mpv players that swap in one of two ways. *Windows exchanged* means that a program
+      exchanges the places and sizes of both windows in one step. *Each opening the other's file* means that each player
+      opens the file that the other player was playing, and continues at the same position.
     """
 
   var report: BenchReport {
