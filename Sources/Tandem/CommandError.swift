@@ -5,8 +5,8 @@ import TandemOrchestrator
 
 /// The reason why a command did not succeed.
 ///
-/// If a command's task is cancelled, the command throws Swift's `CancellationError` and no `CommandError`. The
-/// session's methods therefore use untyped `throws`.
+/// If a command's task is cancelled, the command throws Swift's `CancellationError` instead of a
+/// `CommandError`. The session's methods therefore use untyped `throws`.
 public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command is not allowed now; nothing has changed and no callback was sent.
   case refused(Refusal)
@@ -15,7 +15,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command began and then failed, so the session has restored the previous state. `reason` comes from the player
   /// or from the app.
   case failed(reason: String)
-  /// A later command replaced the command.
+  /// A later command replaced this command.
   case superseded
   /// The player no longer has the video that the command is about.
   case stale
@@ -28,7 +28,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .refused(let refusal): "refused: \(refusal.rawValue)"
     case .busy(let transaction): "transaction \(transaction) is running; try again when it has ended"
     case .failed(let reason): "it failed: \(reason)"
-    case .superseded: "a later command replaced it"
+    case .superseded: "a later command replaced this command"
     case .stale: "the video no longer plays"
     case .sessionEnded: "the session has ended"
     }
@@ -44,7 +44,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     case .refused(let refusal): "The session refused the command: \(refusal.message)."
     case .busy: "Another transaction is running; try again when it has ended."
     case .failed(let reason): "The command failed: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
-    case .superseded: "A later command replaced the command."
+    case .superseded: "A later command replaced this command."
     case .stale: "The video no longer plays."
     case .sessionEnded: "The session has ended."
     }

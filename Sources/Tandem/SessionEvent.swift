@@ -5,8 +5,8 @@ import TandemPlayback
 
 /// A fact that the session reports. The event log records the same fact with its time.
 ///
-/// An event's video is stale if it has left its player since, and nil if it was never shown. The session's observable
-/// properties change before the event.
+/// An event's video is stale if the video has left its player in the meantime, and nil if it was
+/// never shown. The session's observable properties change before the event.
 public enum SessionEvent: Hashable, Sendable {
   /// A transaction begins: its number, its form, and its initiator.
   case transactionBegan(Int, TransactionForm, Initiator)
@@ -62,7 +62,8 @@ public enum SessionEvent: Hashable, Sendable {
   case screen(ScreenID, isPresented: Bool)
   /// Another owner has the system's picture in picture; nil if the owner has released it.
   case suspension(OwnerID?)
-  /// The picture in picture was hidden, or is shown again. A change of roles shows it without this event.
+  /// The picture in picture was hidden, or is shown again. A change of roles shows it again without
+  /// this event.
   case visibility(isHidden: Bool)
   /// The sync of both videos has changed.
   case sync(TandemSession.Sync)

@@ -1,4 +1,4 @@
-// The commands to one video.
+// The commands for one video.
 
 import TandemOrchestrator
 

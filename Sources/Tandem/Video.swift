@@ -22,7 +22,8 @@ public final class Video: Identifiable {
   public internal(set) var content: MediaContent
   /// The role on the screen; nil for a stale video.
   public internal(set) var role: Role?
-  /// The title for people: the content's title, the entry's title, the embedded title, or the file's name.
+  /// The title for people: the content's title, or else the entry's title, the embedded title or
+  /// the file's name.
   public internal(set) var title: String
   /// The duration; nil for a live content, and while the duration is unknown.
   public internal(set) var duration: Duration?

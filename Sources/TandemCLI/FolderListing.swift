@@ -4,7 +4,7 @@ import Glibc
 
 /// Lists folders recursively, in the order of names.
 enum FolderListing {
-  /// Returns the paths of the wanted files below a folder. The paths begin after the folder.
+  /// Returns the paths of the wanted files below a folder. The paths are relative to the folder.
   ///
   /// A zero in a path represents a slash: a zero sorts before every other character, so a folder's files are listed
   /// where the folder's name belongs. Hidden files and folders are left out.

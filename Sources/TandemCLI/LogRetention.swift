@@ -4,8 +4,9 @@ import Glibc
 
 /// Removes the oldest logs from the sessions' default folder.
 ///
-/// Only files with a session's name are considered, including rotated ones. A log that its process has open, or that a
-/// process has locked, is kept. The newest log is also kept, independent of its size and age.
+/// Only files with a session's name are considered, including rotated ones. A log that its process
+/// has open, or that a process has locked, is kept. The newest log is also kept, regardless of its
+/// size and age.
 package struct LogRetention: Hashable, Sendable {
   /// The default number of logs.
   package static let usualCount = 50

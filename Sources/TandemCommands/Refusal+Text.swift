@@ -61,7 +61,7 @@ extension Refusal {
     case .noSuchEntry: "list the entries with: tandem entry; repeat the playlist with: tandem loop all"
     case .hasEnded: "play it again with: tandem resume, or tandem resume --pip"
     case .notSynced: "keep them in sync with: tandem sync"
-    case .nothingMeanwhile: "name one with: tandem ad-break URL; or open one in picture in picture first"
+    case .nothingMeanwhile: "name a video with: tandem ad-break URL; or open one in picture in picture first"
     case .nothingThere, .noSuchContent: "show what plays with: tandem status"
     case .invalidValue:
       "volume: 0 to 130; speed: 0.01 to 100; delay: at most an hour; position: at most the content's end"

@@ -9,7 +9,7 @@ extension StartError {
     case .restoreTimedOut: "the app did not restore its interface in time"
     case .restoreDeclined: "the app did not restore its interface"
     case .playerLost: "a player was lost"
-    case .pictureInPictureClosed: "the other picture in picture was closed during the swap"
+    case .pictureInPictureClosed: "the previous picture in picture was closed during the swap"
     case .presentationTimedOut: "the screen did not show picture in picture in time"
     case .shutdown: "the session ended"
     }

@@ -75,7 +75,8 @@ package enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible
     case .corrupt(let path, let why):
       "the saved state \(path) is invalid: \(why); remove the file and start without --resume"
     case .tooNew(let path, let version):
-      "the saved state \(path) has version \(version), this tandem reads up to \(SavedState.version); update Tandem"
+      "the saved state \(path) has version \(version), but this tandem reads "
+        + "only versions up to \(SavedState.version); update Tandem"
     case .unreadable(let path, let code): "can't read \(path): \(SystemError.text(code)); check its permissions"
     case .unwritable(let path, let code):
       "can't write \(path): \(SystemError.text(code)); --resume will not restore this state"

@@ -50,7 +50,8 @@ extension ScreenControls {
     }
   }
 
-  /// Closes the menu. If nothing plays, closing any other menu shows the start screen again.
+  /// Closes the menu. If nothing plays, closing a menu other than the start screen shows the start
+  /// screen again.
   private func closeMenu() {
     caption.choices = nil
     if case .start = menu?.rows { wantsStart = false } else { wantsStart = inputContext.isEmpty }
@@ -98,8 +99,8 @@ extension ScreenControls {
     }
   }
 
-  /// Shows a menu with the present details of the rows around the selected one. All rows of a long list would take too
-  /// long.
+  /// Shows a menu with the present details of the rows around the selected one. Updating all rows
+  /// of a long list would take too long.
   private func show(_ choices: ChoiceMenu) {
     var choices = choices
     choices.details = [:]

@@ -110,8 +110,9 @@ package final class ScreenControls: SessionObserver {
   ///
   /// - Parameters:
   ///   - source: the origin of the key, for the log.
-  ///   - permits: returns true for a command that the key may give. A key with this limit is never
-  ///     passed to a client that has bound it. Nil for a key of the user, which has no limit.
+  ///   - permits: returns true for a command that the key may give; nil for a key of the user,
+  ///     which may give every command. A key with this closure is never passed to a client that
+  ///     has bound it.
   package func receive(
     _ event: KeyEvent, from source: String, permits: ((SessionCommand) -> Bool)? = nil
   ) {

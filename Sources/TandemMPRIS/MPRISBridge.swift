@@ -65,7 +65,7 @@ package final class MPRISBridge: SessionObserver {
     case .isThere:
       published = nil
       update()
-    case .isAway(let reason): if isRequired { host.complain(Self.words(because: reason + "; Tandem waits for it")) }
+    case .isAway(let reason): if isRequired { host.complain(Self.words(because: reason + "; Tandem keeps trying")) }
     case .request(let request, let number): perform(request, number)
     }
   }

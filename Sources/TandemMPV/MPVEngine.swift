@@ -8,10 +8,10 @@ extension PlaybackEngineFactory {
   ///
   /// - Parameters:
   ///   - options: libmpv's settings.
-  ///   - isolation: the process that runs the cores. With ``MPVOptions/Isolation/none``, a decoder's crash ends the
-  ///     app. With ``MPVOptions/Isolation/process``, a crash only interrupts the video. This needs the program
-  ///     `tandem-player-host` and a display that renders into memory; if one of them is missing, the session is not
-  ///     created.
+  ///   - isolation: the process that runs the cores. With ``MPVOptions/Isolation/none``, a
+  ///     decoder's crash ends the app. With ``MPVOptions/Isolation/process``, a crash only
+  ///     interrupts the video. Separate processes need the program `tandem-player-host` and a
+  ///     display that renders into memory; if one of them is missing, the session is not created.
   public static func mpv(
     _ options: MPVOptions = MPVOptions(), isolation: MPVOptions.Isolation = .none
   ) -> PlaybackEngineFactory {

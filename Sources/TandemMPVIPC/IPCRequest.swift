@@ -140,11 +140,11 @@ package struct IPCLine: Hashable, Sendable {
     }
     if line.count > IPCRequest.longestLine {
       throw IPCRequestError(
-        .invalidParameter, "a line of \(line.count) bytes; at most \(IPCRequest.longestLine) are accepted")
+        .invalidParameter, "a line has \(line.count) bytes, but at most \(IPCRequest.longestLine) are accepted")
     }
     if first == UInt8(ascii: "{") { return IPCLine(requests: [try IPCRequest(json: line)], isAnswered: true) }
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw IPCRequestError(.invalidParameter, "a text command that is not UTF-8", isGarbage: true)
+      throw IPCRequestError(.invalidParameter, "a text command is not UTF-8", isGarbage: true)
     }
     return IPCLine(requests: try IPCTextCommand.read(text), isAnswered: false)
   }

@@ -78,7 +78,7 @@ package final class MQTTBridge: SessionObserver {
           service.show(bytes)
           service.answer(number, Reply(id: 0, data: ["bytes": .int(bytes.count)]), skew: asked.skew.withLock { $0 })
         case .success(let bytes):
-          let failure = ReplyError(.failed, "an image of \(bytes.count) bytes is too large for a broker")
+          let failure = ReplyError(.failed, "the image is too large for a message to a broker (\(bytes.count) bytes)")
           service.answer(number, Reply(id: 0, failure: failure))
         case .failure(let failure): service.answer(number, Reply(id: 0, failure: failure))
         }

@@ -6,10 +6,12 @@ import TandemPlayback
 
 /// Converts pointer events to actions. The orchestrator decides whether an action is allowed.
 ///
-/// Picture in picture can be dragged and moves to the nearest corner when it is released, or stays there if Shift is
-/// held. An edge that can move changes the size. Its buttons can be clicked, and a double click swaps. Elsewhere a
-/// double click makes the window fill the screen. A single click moves the focus, and the wheel changes the volume of
-/// the video under the pointer. On the control bar a click presses a button, and a line can be clicked or dragged.
+/// The user can drag picture in picture. When it is released, it moves to the nearest corner, or
+/// stays where it is if Shift is held. Dragging an edge changes its size. Its buttons can be
+/// clicked, and a double click on it swaps the videos. A double click elsewhere makes the window
+/// fill the screen. A single click moves the focus, and the wheel changes the volume of the video
+/// under the pointer. On the control bar, a click presses a button, and a line can be clicked or
+/// dragged.
 package struct Pointer: Hashable, Sendable {
   /// The picture in picture under the pointer.
   package struct Hover: Hashable, Sendable {
@@ -26,18 +28,17 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// Pressed on picture in picture, on its edge or on one of its buttons, and not dragged yet. The area is that of the
-    /// moment of the press.
+    /// A press on picture in picture, on its edge or on one of its buttons, before any drag. The
+    /// area is that of picture in picture at the press.
     case picture(Hover, began: Point, DisplayArea)
-    /// Picture in picture is dragged: the pointer's distance from its upper left corner, and its
-    /// present area.
+    /// Picture in picture is dragged. The values are the pointer's distance from the upper left
+    /// corner of picture in picture, and the present area of picture in picture.
     case dragging(PlayerID, dragOffset: Point, DisplayArea)
-    /// The edge of picture in picture is dragged to a size; the area is that of picture in picture
-    /// before the drag.
+    /// The edge of picture in picture is dragged. The values are the edge, the area of picture in
+    /// picture before the drag, and the present size.
     case resizing(PlayerID, PicturePlacement.Edge, DisplayArea, PictureScale)
     case background
-    /// A button is pressed on a player's control bar: on a part, or nil for the space between the
-    /// parts.
+    /// A press on a player's control bar: on a part, or between the parts (nil).
     case bar(PlayerID, ControlBar.Part?)
     /// The press already had its effect.
     case done
@@ -193,7 +194,8 @@ package struct Pointer: Hashable, Sendable {
       let scale =
         PictureScale(percent: min(max(percent, percents.lowerBound), percents.upperBound)) ?? inputContext.size
       press = .resizing(player, edge, area, scale)
-      // The area is the one that the picture will have. With an upright video it may lag behind the pointer.
+      // Show the area that picture in picture will have at this size. The dragged edge of a
+      // portrait video may lag behind the pointer.
       var result = inputContext
       result.shownSize = scale
       return [.drag(DisplayArea(result.area(of: .pictureInPicture, on: size)))]

@@ -43,7 +43,7 @@ public enum PlayerFact: Hashable, Sendable {
   case crashed(reason: String, hasAdvanced: Bool)
   /// The player's core has died. The next load makes a new core.
   case lost(reason: String)
-  /// The player has carried out an order to mute.
+  /// The player has carried out an order to mute. Its status already says so.
   case muted
   /// The tracks and chapters of the content, before its first frame and after each change.
   case tracks(Tracks)

@@ -44,7 +44,7 @@ enum RemoteRequest: Hashable, Sendable {
     case .channel(_, _, let options) where options == CommandOptions(): self = .session(request.body)
     case .channels, .guide, .fullScreen: self = .session(request.body)
     default:
-      throw ReplyError(.refused, "this command is not offered to phones", reason: Self.notOffered)
+      throw ReplyError(.refused, "phones can't send this command", reason: Self.notOffered)
     }
   }
 

@@ -77,7 +77,8 @@ final class RemoteService: Sendable {
     server.withLock { $0 = begun }
   }
 
-  /// Ends all connections. Blocks until the server's thread has ended, at most for the answer in progress.
+  /// Ends all connections. Blocks until the server's thread has ended, which takes no longer than
+  /// the answer in progress.
   func stop() { server.withLock { $0 }?.stop() }
 
   /// Opens a pairing and closes an earlier one.

@@ -45,8 +45,8 @@ struct FrameDropSampler {
     return windows.a == nil && windows.b == nil ? nil : FrameDropSample(windows)
   }
 
-  /// A player's counters; nil if the player does not play, or does not play smoothly for another reason than a slow
-  /// machine.
+  /// A player's counters; nil if the player does not play, or if its playback stutters for a reason
+  /// other than a slow machine.
   private static func sample(_ status: PlayerStatus, _ memory: PlayerState) -> Sample? {
     guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
       !memory.isPaused, !status.isBuffering, !status.isSeeking

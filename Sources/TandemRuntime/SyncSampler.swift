@@ -10,7 +10,7 @@ struct SyncSampler {
   private static let interval = Duration.milliseconds(250)
   /// The interval between readings while the videos are in sync.
   private static let restInterval = Duration.milliseconds(500)
-  /// The largest change of the videos' distance between two readings that a corrected speed can cause.
+  /// The most by which a corrected speed can change the videos' distance between two readings.
   ///
   /// A busy machine reads positions late, so the sampler accepts a larger change only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)

@@ -5,7 +5,8 @@ import TandemOrchestrator
 import TandemPlayback
 
 extension SDLDisplay {
-  /// The maximum time without a new picture while players have not drawn with a new renderer yet.
+  /// The maximum time for which the screen keeps an old picture while players have not drawn with a
+  /// new renderer yet.
   private static let recoveryBound = Duration.milliseconds(500)
 
   /// The interval of attempts to recover while no presenter can be created.

@@ -26,12 +26,12 @@ enum SDLVideo {
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
       (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"),
-      // Report the click that activates the window, too.
+      // Also report the click that activates the window.
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
       (SDL_HINT_ACCELEROMETER_AS_JOYSTICK, "0"),
       (SDL_HINT_APP_NAME, title),
-      // Disable SDL's audio. If no audio device exists, libmpv would try SDL's audio. If two cores do so at the same
-      // time, one of them may wait forever, because SDL does not support it.
+      // Disable SDL's audio. If no audio device exists, libmpv would try SDL's audio. SDL does not
+      // allow two cores to do this at the same time, so one of them may wait forever.
       (SDL_HINT_AUDIODRIVER, "none"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
@@ -69,6 +69,6 @@ struct SDLStartError: Error {
   var description: String
 
   static func noScreen(_ reason: String) -> SDLStartError {
-    SDLStartError(description: "SDL finds no X11, Wayland or screen (\(reason))")
+    SDLStartError(description: "SDL finds no X11 server, Wayland server or screen (\(reason))")
   }
 }

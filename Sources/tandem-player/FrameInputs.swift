@@ -9,9 +9,8 @@ enum FrameInputs {
   /// Starts to read the frame feeds that contents name. Errors in a feed are printed on the
   /// terminal.
   ///
-  /// - Parameter isNew: true if the user has just named the feeds, so that a missing feed is an
-  ///   error; false for the feeds of a saved session. Such a feed is left out if it no longer
-  ///   exists.
+  /// - Parameter isNew: true if the user has just named the feeds; a missing feed is then an error.
+  ///   False for the feeds of a saved session; a missing feed is then left out.
   @MainActor
   static func open(for urls: [String], isNew: Bool) throws(CLIError) -> [FrameReader] {
     var readers: [FrameReader] = []

@@ -20,7 +20,7 @@ final class InitialLoads {
   private var waiting: [SavedState.Video]
   private var shown = 0
   private var source = "arguments"
-  /// The door of the videos that the user chose on the start screen; nil before a choice.
+  /// The source of the videos that the user chose on the start screen; nil before a choice.
   private var chosenDoor: AddressDoor?
   /// Receives the reason if a video can't be opened.
   var complain: ((String) -> Void)?
@@ -155,7 +155,7 @@ final class InitialLoads {
 
   private func end() {
     if plan.isIdle || chosenDoor != nil || plan.startsAlone && application.screen.window != nil { return }
-    // The window of a restarted player may come back.
+    // Keep a restarted player running, because its window may be opened again.
     if plan.startsAlone, plan.isSuccessor { return }
     // A user may have opened something else meanwhile.
     let state = application.session.orchestrator.state

@@ -277,7 +277,7 @@ final class PlayerApplication {
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
       if request == "process" { throw CLIError(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
-      Terminal.printError("\(reason), so a crash of one video interrupts the other")
+      Terminal.printError("\(reason), so a crash while one video plays interrupts both videos")
       return nil
     }
     return RemotePlayer.Executable(
@@ -339,8 +339,8 @@ final class PlayerApplication {
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 
-  /// Handles the loss of the display. The next player continues without a display or with another
-  /// display. Without a supervisor, the session ends.
+  /// Handles the loss of the display. The supervisor starts another player, which continues with
+  /// another display or without one. If there is no supervisor, the session ends.
   func lose(screen reason: String) {
     session.record(Record(displayTrouble: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }

@@ -36,7 +36,7 @@ final class SupervisorClient: SessionObserver {
     return "\(path[..<ending])-\(restarts + 1)\(path[ending...])"
   }
 
-  /// Closes the session of the previous player in its log.
+  /// Writes the end of the crashed player's session to the log.
   func closePrevious(in queue: QueuedLog) {
     guard let orders else { return }
     CrashedSessionCloser(box, cause: orders.cause)?.close(in: queue)

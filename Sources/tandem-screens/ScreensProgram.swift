@@ -61,7 +61,7 @@ struct ScreensProgram {
     if let name = (nodes + [group].compactMap(\.self)).first(where: { !NodeName.isValid($0) }) {
       throw CLIError(.usage, "invalid name '\(TextLimits.excerpt(name))' of a screen or a group: \(NodeName.rule)")
     }
-    if ways > 1 { throw CLIError(.usage, "--node, --group and --all exclude each other; use one of them") }
+    if ways > 1 { throw CLIError(.usage, "--node, --group and --all can't be used together; use one of them") }
     if ways == 0, let request {
       let name = request.command.rawValue
       throw CLIError(.usage, "choose the screens for \(name) with --node NAME, --group NAME or --all")
@@ -176,7 +176,7 @@ struct ScreensProgram {
     if screens.isEmpty, case .group(let group) = addressees {
       fail(.unavailable, "no screen in the group \(group); list the screens with: tandem screens")
     }
-    if screens.isEmpty, addressees == .all { fail(.unavailable, "the broker has no screens") }
+    if screens.isEmpty, addressees == .all { fail(.unavailable, "no screens are connected to the broker") }
     for screen in screens {
       guard let reply = replies[screen.name] else {
         fail(.unavailable, "\(screen.name) \(screen.isOnline ? "did not answer in time" : "is offline")")

@@ -97,7 +97,7 @@ import Testing
     let reader = LogReader(bytes: memory.bytes)
     #expect(
       try reader.next()?["reason"]?.string
-        == "can't write the log: a record of the kind warning would have 1200049 bytes")
+        == "can't write the log: the record of the kind warning is too long (1200049 bytes)")
     #expect(try reader.next()?.kind == "x")
   }
 }

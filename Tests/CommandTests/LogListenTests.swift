@@ -98,7 +98,7 @@ import Testing
     listening.wait(for: "is connected")
     for _ in 0..<3 {
       let other = try Sender(listening.port)
-      #expect(other.answer() == "tandem: another app is sending its log; try again when it has ended\n")
+      #expect(other.answer() == "tandem: another app is sending its log; try again when that log has ended\n")
     }
     #expect(listening.text.components(separatedBy: "refused").count <= 2)
     slow.send(String(Self.line("WillStart").dropFirst()))
@@ -140,7 +140,7 @@ import Testing
     arguments: [
       (["--listen", "nowhere:1"], "for --listen: a port such as 7007"), (["--listen", "70000"], "a port such as 7007"),
       (["--listen", "0", "file"], "FILE is for a log in a file"), (["--listen", "0", "--all"], "--all is for a log"),
-      (["--once", "file"], "--once is for the log of an app; give --listen PORT"),
+      (["--once", "file"], "--once works only with --listen PORT"),
     ])
   func wrongCommandLineIsRefused(words: [String], reason: String) throws {
     let result = try TandemCommand.run(["log", "follow"] + words, in: folder)

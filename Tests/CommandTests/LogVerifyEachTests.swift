@@ -190,11 +190,11 @@ import Testing
   }
 
   private static let refused: [([String], String)] = [
-    (["--each", "a", "--junit", "x"], "--each and --junit exclude each other"),
-    (["--each", "a", "--session", "1"], "--each and --session exclude each other"),
-    (["--each", "a", "--explain"], "--each and --explain exclude each other"),
-    (["a", "--jobs", "2"], "--jobs is for many logs; give --each, too"),
-    (["a", "--null"], "--null is for many logs; give --each, too"),
+    (["--each", "a", "--junit", "x"], "--each and --junit can't be used together"),
+    (["--each", "a", "--session", "1"], "--each and --session can't be used together"),
+    (["--each", "a", "--explain"], "--each and --explain can't be used together"),
+    (["a", "--jobs", "2"], "--jobs works only with --each"),
+    (["a", "--null"], "--null works only with --each"),
   ]
 
   @Test("Contradictory options are refused", arguments: refused)

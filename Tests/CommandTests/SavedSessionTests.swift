@@ -142,11 +142,11 @@ import Testing
       ("{\"format\":\"tandem-state\",\"version\":99}", "newer Tandem"),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\n \"fullScreen\": [[\"swap\"]]}",
-        "line 2, column 17: fullScreen does not start with an opening"
+        "line 2, column 17: fullScreen must start with an open command"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\n \"pictureInPicture\": [[\"open\",\"/a\"]]}",
-        #"line 2, column 23: pictureInPicture does not start with an opening, such as ["open", "ADDRESS", { "pip": true }]"#
+        #"line 2, column 23: pictureInPicture must start with an open command, such as ["open", "ADDRESS", { "pip": true }]"#
       ),
       ("{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":{}}", "an array of commands is expected"),
       (
@@ -159,7 +159,7 @@ import Testing
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n [\"mute\",true,{\"pip\":true}]]}",
-        "line 2, column 2: mute applies to the other role"
+        "line 2, column 2: mute applies to the wrong video"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"policies\":\n {\"corner\":\n  \"middle\"}}",

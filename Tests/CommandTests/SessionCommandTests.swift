@@ -201,7 +201,8 @@ import Testing
     "If a session closes the connection before the reply, the command reports if the session has ended or still runs",
     arguments: [
       ("swap", false, 69, "ended before the answer"), ("swap", true, 75, "restarted its player"),
-      ("quit", false, 0, "the session has ended"), ("quit", true, 75, "hung up before answering quit, but still runs"),
+      ("quit", false, 0, "the session has ended"),
+      ("quit", true, 75, "closed the connection before answering quit, but still runs"),
     ] as [(String, Bool, Int32, String)])
   func hangUpBeforeTheReplyIsExplained(command: String, goesOn: Bool, status: Int32, words: String) throws {
     let folder = try TestFolder()

@@ -144,7 +144,7 @@ import Testing
       ),
       (
         ["play", "--start-screen", "off"],
-        "play needs a file or an address; without a window also --resume or --idle: see tandem help play"
+        "play needs a file or an address (or, without a window, --resume or --idle): see tandem help play"
       ),
       (["swap", "now"], "swap does not take a further argument 'now': see tandem help swap"),
       (["audio", "full", "key"], "audio does not take a further argument 'key': see tandem help audio"),

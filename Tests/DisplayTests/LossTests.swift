@@ -46,7 +46,7 @@ extension Windows {
       #expect {
         _ = try SDLDisplay()
       } throws: { error in
-        "\(error)".hasPrefix("can't open a window: SDL finds no X11, Wayland or screen (")
+        "\(error)".hasPrefix("can't open a window: SDL finds no X11 server, Wayland server or screen (")
       }
       setenv("DISPLAY", screen.name, 1)
       let rig = try WindowRig(.software, screen: screen)

@@ -27,7 +27,7 @@ extension RealTime {
       #expect(try run("present", "player").output == "done\n")
       #expect(try run("dismiss", "player").output == "done\n")
       #expect(try run("enable-view", "view", key).output == "done\n")
-      #expect(try run("build-view", "other", key).output == "begins with its own state\n")
+      #expect(try run("build-view", "other", key).output == "the view begins with its own state\n")
       #expect(try run("disable-view", "view").output == "done\n")
       #expect(try run("present", "").status == 64)
 

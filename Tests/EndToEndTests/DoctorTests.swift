@@ -319,7 +319,7 @@ extension RealTime {
       #expect(found.state("network") == "warn", "\(found.text)")
       #expect(found.state("options") == "fail", "\(found.text)")
       #expect(found.state("bus") == "warn", "\(found.text)")
-      #expect(found.found("bus").hasPrefix("here; tandem-player is 0.0.1"), "\(found.text)")
+      #expect(found.found("bus").hasPrefix("here; tandem-player has version 0.0.1"), "\(found.text)")
       #expect(found.state("ytdl") == "ok")
       // Processes that a probe has started end with the probe.
       let left = try TandemCommand.run(

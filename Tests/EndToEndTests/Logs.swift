@@ -1,5 +1,6 @@
 // The contents of a session's log.
 
+import Foundation
 import TandemLog
 import TandemLogFiles
 import Testing
@@ -13,10 +14,13 @@ func violations(_ path: String) throws -> [Violation] {
   return violations + verifier.finish()
 }
 
-/// Records an issue for each violation in a log, at the caller's line.
+/// Records an issue with the violations in a log and the lines before the last one, at the caller's line.
 func expectVerified(
   _ path: String, allowingWarnings: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let found = try violations(path).filter { !allowingWarnings || $0.severity == .violation }
-  #expect(found.isEmpty, "\(found.map(\.description).joined(separator: "\n"))", sourceLocation: sourceLocation)
+  let end = found.map(\.line).max() ?? 0
+  let lines = found.isEmpty ? [] : try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").prefix(end)
+  let report = found.map(\.description) + lines.suffix(20).map(String.init)
+  #expect(found.isEmpty, "\(report.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }

@@ -54,13 +54,13 @@ import Testing
     try folder.write(text(lines) + lines[1].prefix(200), to: "cut")
     let cut = try TandemCommand.run(["explore", "merge", "cut"], in: folder)
     #expect(cut.status == 0)
-    #expect(cut.errors.contains("cut: an incomplete line is left out"))
+    #expect(cut.errors.contains("cut: left out an incomplete line"))
     #expect(cut.output.split(separator: "\n").count == 2)
     // A writer was killed, and another writer appended its lines.
     try folder.write(lines[0].prefix(200) + text(lines), to: "joined")
     let joined = try TandemCommand.run(["explore", "merge", "joined"], in: folder)
     #expect(joined.status == 0 && joined.output == cut.output)
-    #expect(joined.errors.contains("joined: an incomplete line is left out"))
+    #expect(joined.errors.contains("joined: left out an incomplete line"))
     try folder.write(lines[0].prefix(200) + "\n" + lines[1] + "\n", to: "torn")
     let torn = try TandemCommand.run(["explore", "merge", "torn"], in: folder)
     #expect(torn.status == 65)
@@ -69,7 +69,7 @@ import Testing
     try folder.write(lines[0] + "\n" + old + "\n", to: "mixed")
     let mixed = try TandemCommand.run(["explore", "merge", "mixed"], in: folder)
     #expect(mixed.status == 65)
-    #expect(mixed.errors.contains("mixed: line 2 is of version 0.0.1"))
+    #expect(mixed.errors.contains("mixed: line 2 comes from version 0.0.1"))
     #expect(try TandemCommand.run(["explore", "merge", "none"], in: folder).status == 66)
   }
 

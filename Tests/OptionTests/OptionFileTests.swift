@@ -51,7 +51,7 @@ import Testing
       ("hwdec=no\n\nsub-font=a\u{0}b", "line 3: mpv's option in this line is invalid: the line contains a zero byte"),
       ("profile=x\n[x]\nprofile=y\n[y]\nprofile=x", "includes itself: x, y, x"),
       ("profile=x\n[x]\nprofile=x", "includes itself: x, x"),
-      ("[x]\npip:hwdec=no", "is for one player"), ("%", "is invalid"),
+      ("[x]\npip:hwdec=no", "can't be for only one player"), ("%", "is invalid"),
     ])
   func firstWrongLineIsNamed(text: String, words: String) {
     #expect {

@@ -28,7 +28,7 @@ import Testing
   @Test(
     "An option that is never allowed is refused with its reason",
     arguments: [
-      ("pause", "pause is not passed on: it changes when a video begins"),
+      ("pause", "pause is not passed on: only Tandem's commands may change when a video begins"),
       ("no-keep-open", "keep-open is not passed on"),
       ("script=x.lua", "scripts is not passed on: it runs programs"), ("stream-record=x", "writes files"),
       ("include=/etc/passwd", "only Tandem's own mpv.conf"), ("vo=gpu", "Tandem controls the window"),

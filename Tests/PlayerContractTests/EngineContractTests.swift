@@ -44,7 +44,7 @@ import Testing
     let check = try #require(media.checks.first { $0.id == "live" })
     let missing = EngineContract(
       of: PlaybackEngineFactory { _, _ in throw NoEngine() }, media: media, clock: VirtualClock())
-    #expect(await missing.verify(check) == ["expected an engine; it can't be made: there is none"])
+    #expect(await missing.verify(check) == ["expected an engine, but it can't be created: there is none"])
     media.live = nil
     #expect(!media.checks.contains(check))
     let incomplete = EngineContract(of: .simulated(), media: media, clock: VirtualClock())

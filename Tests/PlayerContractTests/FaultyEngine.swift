@@ -12,8 +12,9 @@ enum Fault: String, CaseIterable {
   case givesNoReason, repeatsFailure, standsStill, ignoresPause, keepsSpeed, takesDistanceForPlace, ignoresTrack
   case ignoresChapters, leavesChapters, keepsDelay, keepsSubtitlesHidden, readsNoSubtitles
   case keepsTrack, endsAgainAndAgain, endsForGood, dropsLastFrame, soundsAtFirst, confirmsNoSilence
-  case confirmsNoSilenceWhenEmpty, confirmsSound, holdsNoVolume, resetsVolume, reusesEntry, keepsFrame
-  case reportsSuperseded, lendsFacts, lendsFactsLate, forgetsPlace, forgetsReplacedSpeed, keepsEntry, ignoresEarlyStop,
+  case confirmsNoSilenceWhenEmpty, confirmsSound, lagsBehindMute, holdsNoVolume, resetsVolume, reusesEntry
+  case keepsFrame, reportsSuperseded, lendsFacts, lendsFactsLate, forgetsPlace, forgetsReplacedSpeed, keepsEntry,
+    ignoresEarlyStop,
     talksOn, beginsWhatComesNext
 
   /// The check that finds the fault.
@@ -38,7 +39,7 @@ enum Fault: String, CaseIterable {
     case .keepsDelay, .keepsSubtitlesHidden: "subtitles"
     case .readsNoSubtitles: "subtitleFiles"
     case .endsAgainAndAgain, .endsForGood, .dropsLastFrame: "end"
-    case .soundsAtFirst, .confirmsNoSilence, .confirmsSound: "mute"
+    case .soundsAtFirst, .confirmsNoSilence, .confirmsSound, .lagsBehindMute: "mute"
     case .confirmsNoSilenceWhenEmpty: "muteEmpty"
     case .holdsNoVolume, .resetsVolume: "volume"
     case .reusesEntry: "entries"
@@ -68,6 +69,7 @@ final class FaultyEngine: PlaybackEngine {
   private var (lastSpeed, lastVolume, lastTrack): (Double, Double?, Int??) = (1, nil, nil)
   private var (lastDelay, showsSubtitles) = (Duration.zero, true)
   private var wasToldOfSound = false
+  private var hasJustMuted = false
   private var (lastEntry, lastTitle): (Int?, String?) = (nil, nil)
 
   init(_ id: PlayerID, _ context: EngineContext, _ fault: Fault?) {
@@ -140,6 +142,7 @@ final class FaultyEngine: PlaybackEngine {
     if fault == .dropsLastFrame, hasEnded { picture.claims = false }
     let collected = own
     own = []
+    hasJustMuted = collected.contains { if case .fact(.muted, _) = $0 { true } else { false } }
     collected.forEach(report)
   }
 
@@ -171,6 +174,7 @@ final class FaultyEngine: PlaybackEngine {
     case .keepsTitle: (status.mediaTitle, lastTitle) = (status.mediaTitle ?? lastTitle, status.mediaTitle ?? lastTitle)
     case .standsStill: status.position = status.position.map { _ in .zero }
     case .soundsAtFirst: status.isMuted = status.isMuted && wasToldOfSound
+    case .lagsBehindMute: status.isMuted = status.isMuted && !hasJustMuted
     case .holdsNoVolume: status.volume = lastVolume ?? status.volume
     default: break
     }

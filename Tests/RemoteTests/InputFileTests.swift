@@ -65,17 +65,20 @@ import Testing
     ("s seek", "seek is not understood: write seek -60, seek 90 absolute, seek 50 absolute-percent or seek live"),
     (
       "s move sideways",
-      "move sideways is not understood: write move with left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1"
+      "move sideways is not understood: write move followed by left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1"
     ),
     ("s swap now", "swap now is not understood: write swap"),
     ("s swap; pipp", "unknown command pipp: did you mean pip?"),
     (
       "s add volume loud",
-      "add volume loud is not understood: write add with volume, chapter, audio-delay or sub-delay and a number such as 2 or -2"
+      "add volume loud is not understood: write add followed by volume, chapter, audio-delay or sub-delay and a number such as 2 or -2"
     ),
-    ("s multiply speed 1/0", "multiply speed 1/0 is not understood: write multiply speed and a number such as 1.1"),
+    (
+      "s multiply speed 1/0",
+      "multiply speed 1/0 is not understood: write multiply speed followed by a number such as 1.1"
+    ),
     ("s repeatable", "a prefix alone is not understood: write a command after it"),
-    ("s audio loud", "audio loud is not understood: write audio with full, pip, pin, focus or mix"),
+    ("s audio loud", "audio loud is not understood: write audio followed by full, pip, pin, focus or mix"),
   ]
 
   @Test("A wrong line is reported with a correction, and the other lines take effect", arguments: bad)

@@ -53,7 +53,7 @@ import Testing
     (with(#"{"expect": {"callbacks": ["wilStopPictureInPicture film"]}}"#), "did you mean 'willStop"),
     (with(#"{"expect": {"callbacks": ["willStopPictureInPicture"]}}"#), "has no content"),
     (with(#"{"expect": {"callbacks": ["willStopPictureInPicture flim"]}}"#), "undefined content 'flim'"),
-    (with(#"{"expect": {"playing": ["film"], "paused": ["film"]}}"#), "can't play and be paused or ended"),
+    (with(#"{"expect": {"playing": ["film"], "paused": ["film"]}}"#), "can't be both playing and paused or ended"),
     (with(#"{"expect": {"positions": {"film": 61}}}"#), "'film' is 60 s long"),
     (with(#"{"expect": {"fullScreenPlayer": "A", "pictureInPicturePlayer": "A"}}"#), "can't have both roles"),
     (with(#"{"expect": {"active": true, "pictureInPicture": null}}"#), "has no picture in picture"),

@@ -110,7 +110,7 @@ import Testing
     #expect(delegate.calls == ["failedToStart false", "failedToStart false"])
     let errors = delegate.errors.compactMap { $0 as? AVKitError }
     #expect(errors.map(\.code) == [.pictureInPictureStartFailed, .pictureInPictureStartFailed])
-    #expect(errors.map(\.reason) == ["its video is not full screen", "refused: suspended"])
+    #expect(errors.map(\.reason) == ["the player's video is not full screen", "refused: suspended"])
   }
 
   @Test("A failure after willStart is reported once")

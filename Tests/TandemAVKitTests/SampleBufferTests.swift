@@ -20,7 +20,7 @@ import Testing
     #expect(throws: AVKitError.self) {
       try CVPixelBuffer(width: 2, height: 2, pixelFormatType: type, bytes: bytes + [0])
     }
-    #expect(throws: AVKitError(.unknown, reason: "pictures of the format 1 can't be shown")) {
+    #expect(throws: AVKitError(.unknown, reason: "pictures in the format 1 can't be shown")) {
       try CVPixelBuffer(width: 2, height: 2, pixelFormatType: 1, bytes: bytes)
     }
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(layer.status == .unknown && layer.error == nil)
     try layer.enqueue(Frames.sample(20))
     layer.enqueue(CMSampleBuffer(imageBuffer: try Frames.sample(0).imageBuffer, presentationTimeStamp: .invalid))
-    #expect(layer.error?.reason == "a frame without a time can't be shown")
+    #expect(layer.error?.reason == "a frame without a timestamp can't be shown")
     layer.flushAndRemoveImage()
     #expect(layer.feed.statistics.handedOver == 3, "a black one")
     layer.feed.finish()

@@ -30,8 +30,9 @@ struct clinux_death {
   int32_t signal;
 };
 
-/// Records the cause in `death` if the process dies of SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP or SIGSYS,
-/// writes the thread's frames to `report` unless it is negative, and lets the signal take effect.
+/// Records the cause in `death` if the process dies of SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT,
+/// SIGTRAP or SIGSYS. Then writes the thread's frames to `report`, unless `report` is negative, and
+/// lets the signal take effect.
 ///
 /// `death` must stay valid as long as the process lives.
 void clinux_watch_for_death(struct clinux_death *death, int report);

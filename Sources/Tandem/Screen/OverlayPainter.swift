@@ -86,7 +86,8 @@ final class OverlayPainter {
     let time = result.ended - drawing.began
     if time > Self.patience, !isSlownessTold {
       let milliseconds = Int(time / .milliseconds(1))
-      session.loop.warn("drawing the overlay took \(milliseconds) ms; the videos did not wait, the overlay was late")
+      session.loop.warn(
+        "drawing the overlay took \(milliseconds) ms; the overlay appeared late, but the videos did not wait for it")
     }
     isSlownessTold = time > Self.patience
     guard overlay != nil, drawing.number == number else { return false }

@@ -3,8 +3,8 @@
 import TandemOrchestrator
 import TandemRuntime
 
-/// Resumes the task that awaits a command exactly once: when the command has ended, when the task is cancelled, or when
-/// the session is released.
+/// Resumes the task that awaits a command. It does so exactly once: when the command has ended,
+/// when the task is cancelled, or when the session is released.
 @MainActor
 final class PendingCommand {
   typealias Outcome = Result<CommandResult, any Error>

@@ -23,7 +23,8 @@ extension TandemSession {
     public let offset: Duration
   }
 
-  /// The number of videos that the session remembers, so that an event can still name a video that has left its player.
+  /// The number of videos that the session remembers. An event can therefore still name a video
+  /// that has left its player.
   private static let mostVideos = 8
 
   /// Updates the observable properties.

@@ -70,7 +70,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   public func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if status == .failed { return }
     guard let time = sampleBuffer.presentationTimeStamp.duration else {
-      return fail("a frame without a time can't be shown")
+      return fail("a frame without a timestamp can't be shown")
     }
     do throws(FrameError) {
       let frame = try sampleBuffer.imageBuffer.picture.at(time)
@@ -113,7 +113,8 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   /// See: AVFoundation's `AVSampleBufferDisplayLayer.isReadyForMoreMediaData`.
   public var isReadyForMoreMediaData: Bool { status != .failed && feed.isReady(for: .sampleBuffers) }
 
-  /// Requests frames whenever the layer is ready for more, until ``stopRequestingMediaData()`` or the end of its feed.
+  /// Requests frames whenever the layer is ready for more, until ``stopRequestingMediaData()`` or
+  /// the end of the layer's feed.
   ///
   /// AVFoundation calls the block on a queue; here it is called on the main actor.
   ///

@@ -73,7 +73,7 @@ public struct CVPixelBuffer: Hashable, Sendable {
     case kCVPixelFormatType_420YpCbCr8Planar: format = .i420
     case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: format = .nv12
     case kCVPixelFormatType_32BGRA: format = .bgra
-    default: throw AVKitError(.unknown, reason: "pictures of the format \(pixelFormatType) can't be shown")
+    default: throw AVKitError(.unknown, reason: "pictures in the format \(pixelFormatType) can't be shown")
     }
     do throws(FrameError) { self.picture = try picture(format) } catch {
       throw AVKitError(.unknown, reason: error.description)

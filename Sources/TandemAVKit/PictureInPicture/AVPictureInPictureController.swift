@@ -116,7 +116,7 @@ public final class AVPictureInPictureController {
       return item.error.map { AVKitError(.pictureInPictureStartFailed, reason: $0.reason) }
     }
     guard player.video?.role == .fullScreen else {
-      return AVKitError(.pictureInPictureStartFailed, reason: "its video is not full screen")
+      return AVKitError(.pictureInPictureStartFailed, reason: "the player's video is not full screen")
     }
     do { try await session.session.startPictureInPicture() } catch {
       return AVKitError(.pictureInPictureStartFailed, error)

@@ -17,7 +17,8 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
   /// The screen shows the video in picture in picture, and the movement is over.
   func pictureInPictureControllerDidStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
 
-  /// The video did not enter picture in picture, also if the session refused the start. The error is an ``AVKitError``.
+  /// The video did not enter picture in picture, for example because the session refused the start.
+  /// The error is an ``AVKitError``.
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     failedToStartPictureInPictureWithError error: any Error)
@@ -62,7 +63,7 @@ extension AVPictureInPictureControllerDelegate {
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
-  /// Answers as a delegate without this method does.
+  /// Answers like a delegate that does not implement this method.
   public func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:

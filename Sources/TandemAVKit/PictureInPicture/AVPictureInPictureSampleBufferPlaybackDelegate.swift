@@ -2,8 +2,8 @@
 
 /// Controls the playback of an app's own frames.
 ///
-/// AVKit's classes query the delegate when its frames enter picture in picture, and then report the user's commands to
-/// it. Methods that do not apply to a call are never called (docs/avkit.md).
+/// AVKit's classes query the delegate when the frames enter picture in picture, and then report the
+/// user's commands to it. Methods that do not apply to a call are never called (docs/avkit.md).
 ///
 /// See: AVKit's `AVPictureInPictureSampleBufferPlaybackDelegate`.
 @MainActor

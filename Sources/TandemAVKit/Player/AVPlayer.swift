@@ -102,7 +102,7 @@ open class AVPlayer {
   /// See: AVFoundation's `AVPlayer.timeControlStatus`.
   public var timeControlStatus: TimeControlStatus {
     if rate == 0 { return .paused }
-    // A player that was started also waits if it has no session.
+    // A started player also counts as waiting if it has no session.
     guard let video, !video.isPaused, !video.hasEnded else { return .waitingToPlayAtSpecifiedRate }
     return video.interruption != nil || video.isBuffering ? .waitingToPlayAtSpecifiedRate : .playing
   }

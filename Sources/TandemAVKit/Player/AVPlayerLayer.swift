@@ -5,8 +5,8 @@ import Tandem
 
 /// Shows a player inline, inside an app's own interface.
 ///
-/// The item of the layer's player opens full screen when the player starts, because a session can't show a video inside
-/// an app's own interface.
+/// The item of the layer's player opens full screen when the player starts. A session can't show a
+/// video inside an app's own interface.
 ///
 /// See: AVFoundation's `AVPlayerLayer`.
 @MainActor

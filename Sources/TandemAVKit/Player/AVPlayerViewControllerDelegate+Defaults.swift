@@ -20,14 +20,14 @@ extension AVPlayerViewControllerDelegate {
   /// Does nothing; picture in picture has ended.
   public func playerViewControllerDidStopPictureInPicture(_ playerViewController: AVPlayerViewController) {}
 
-  /// Answers as a delegate without this method does.
+  /// Answers like a delegate that does not implement this method.
   public func playerViewController(
     _ playerViewController: AVPlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
       @escaping @Sendable (Bool) -> Void
   ) { playerViewController.session?.session.answerNotImplemented() }
 
-  /// Answers as a delegate without this method does, which dismisses the controller.
+  /// Answers like a delegate that does not implement this method: the controller is dismissed.
   public func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: AVPlayerViewController
   ) -> Bool {

@@ -75,7 +75,7 @@ public protocol AVPlayerViewControllerDelegate: AnyObject {
     to targetTime: CMTime
   ) -> CMTime
 
-  /// The user has sought from one time to another, and playback continues there.
+  /// The user's seek from one time to another is over, and playback continues at the new time.
   func playerViewController(
     _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
     to targetTime: CMTime)

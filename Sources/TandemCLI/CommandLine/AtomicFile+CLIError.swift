@@ -5,7 +5,8 @@ import TandemSystem
 extension AtomicFile {
   /// Writes a file that the user named, and creates missing folders.
   ///
-  /// By default only its owner may read it, because logs and sessions can contain names and passwords in addresses.
+  /// Only the owner may read the file by default, because logs and sessions can contain names and
+  /// passwords in addresses.
   package static func save(_ bytes: [UInt8], as path: String, for readers: Access = .owner) throws(CLIError) {
     do throws(FileWriteError) {
       try write(bytes, to: path, for: readers, makingFolders: 0o755)

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Writes an invisible file into a folder: it is unlinked before the write.
+/// Writes a file that is never visible in the folder, because it is unlinked before the write.
 struct FolderCheck {
   /// The system's reason why the folder can't be written to; nil if it can.
   let fault: String?

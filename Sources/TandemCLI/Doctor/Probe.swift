@@ -12,7 +12,7 @@ package protocol Probe: Sendable {
 package typealias ProbeTable = [ProbeName: any Probe.Type]
 
 extension ProbeName {
-  /// True if `tandem play` would hang or crash, too, when this probe hangs or crashes.
+  /// True if a hang or crash of this probe means that `tandem play` would hang or crash, too.
   var stopsPlaying: Bool {
     switch self {
     case .program, .settings, .options, .decoders, .screen, .sound, .runtime, .state: true

@@ -17,7 +17,8 @@ package enum ProbeChild {
     guard arguments.count >= 4, let name = ProbeName(rawValue: arguments[1]), let probe = table[name],
       let parent = Int32(arguments[2]), clinux_end_with_parent(parent) == 0
     else { _exit(ExitStatus.usage.rawValue) }
-    // Close the doctor's pipe in the child processes of libraries, so that they don't hold it open.
+    // Close the doctor's pipe in the child processes that libraries start. Otherwise these
+    // processes would keep the pipe open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // Ignore SIGPIPE, so that a write to a doctor that has ended fails with an error.
     signal(SIGPIPE, SIG_IGN)
@@ -64,7 +65,8 @@ package enum ProbeChild {
 }
 
 extension Finding {
-  /// The finding with addresses' users, passwords and queries removed, and without the user's name in paths.
+  /// The finding without private data: the user names, passwords and queries in addresses, and the
+  /// user's name in paths.
   var discreet: Finding {
     var finding = Finding(state, Self.discreet(found), advice.map(Self.discreet))
     finding.details = details.map(Self.discreet)

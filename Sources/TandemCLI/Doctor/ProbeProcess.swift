@@ -98,7 +98,8 @@ final class ProbeProcess {
     guard var finding = Finding(json) else { return nil }
     if let version = json["version"]?.string, version != Version.number {
       if finding.state == .ok { finding.state = .warn }
-      finding.found += "; tandem-player is \(TextLimits.excerpt(version, bytes: 60)), and this is \(Version.number)"
+      finding.found +=
+        "; tandem-player has version \(TextLimits.excerpt(version, bytes: 60)), but tandem has \(Version.number)"
       finding.advice = "install both in the same version"
     }
     return finding

@@ -36,7 +36,8 @@ struct ExplorationShard: Hashable {
     } else if let part = variable("JOB_COMPLETION_INDEX") {
       guard let all = variable(Self.countVariable) else {
         throw CLIError(
-          .usage, "JOB_COMPLETION_INDEX is set, but \(Self.countVariable) is not; set it to the job's completions")
+          .usage,
+          "JOB_COMPLETION_INDEX is set, but \(Self.countVariable) is not; set it to the job's number of completions")
       }
       self = try Self.part(part, "JOB_COMPLETION_INDEX", of: all, Self.countVariable)
     }

@@ -99,7 +99,7 @@ package struct ExploreCommand {
     }
   }
 
-  /// Writes the smallest scenario of each kind of failure.
+  /// Writes, for each kind of failure, the smallest scenario that shows it.
   private func writeScenarios(of chunk: ExploredChunk, _ explorer: SessionExplorer) throws(CLIError) {
     var kinds: Set<Substring> = []
     for failure in chunk.failures where kinds.insert(failure.message.prefix { $0 != ":" }).inserted {

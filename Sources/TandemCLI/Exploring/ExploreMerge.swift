@@ -13,7 +13,7 @@ struct ExploreMerge {
   func run() throws(CLIError) -> ExitStatus {
     var files: [ResultFile] = []
     for path in invocation.operands.compactMap(\.text) { files.append(try ResultFile(path)) }
-    let index = try ResultIndex(files) { voice.warning("\($0): an incomplete line is left out") }
+    let index = try ResultIndex(files) { voice.warning("\($0): left out an incomplete line") }
     for number in index.contradictions.sorted().prefix(10) {
       voice.warning("chunk \(number): two runs of the same seeds have different results; this is a bug in Tandem")
     }

@@ -23,7 +23,7 @@ final class ResultFile {
     }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw CLIError(.badData, "\(path): results need a regular file; choose another name")
+      throw CLIError(.badData, "\(path): results can be written only to a regular file; choose another name")
     }
   }
 
@@ -74,8 +74,8 @@ final class ResultFile {
       if line.bytes.isEmpty { return }
       var line = line
       if let start = Self.lastBeginning(in: line.bytes) {
-        // A killed writer has left an incomplete result, and another writer has appended this result to the same line.
-        // Remove the incomplete result.
+        // A killed writer has left an incomplete result, and another writer has appended its own
+        // result to the same line. Drop the incomplete result.
         cut()
         line.bytes.removeFirst(start)
         line.offset += start
@@ -101,7 +101,7 @@ final class ResultFile {
     switch error {
     case .notAResult: CLIError(.badData, "\(place) is not a result of `tandem explore`")
     case .otherVersion(let other):
-      CLIError(.badData, "\(place) is of version \(other), not \(version); keep versions in different files")
+      CLIError(.badData, "\(place) comes from version \(other), not \(version); use a separate file for each version")
     }
   }
 

@@ -4,7 +4,7 @@ import Glibc
 
 /// The names of logs, one after the other: operands, the logs below folders, and names from standard input.
 ///
-/// Memory: the names of one folder, compressed.
+/// Memory: only the names of one folder are kept, compressed.
 package struct LogNames: IteratorProtocol {
   package enum Name: Hashable, Sendable {
     case log(String)

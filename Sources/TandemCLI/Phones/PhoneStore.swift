@@ -47,7 +47,8 @@ package struct PhoneStore: Sendable {
 
   package let path: String
 
-  /// The maximum number of phones, and of senders. A further one replaces the one that was used least recently.
+  /// The maximum number of phones, and of senders. If one more is added, the least recently used
+  /// one is removed.
   package static let most = 32
   /// The maximum length of a name, in bytes.
   private static let longestName = 40

@@ -65,7 +65,7 @@ package struct SavedSession: Sendable {
         }
         if let other = command.videoRole, other != role {
           let form = role == .pictureInPicture ? #"add { "pip": true }"# : #"remove { "pip": true }"#
-          throw text.failure("\(word) applies to the other role; \(form)", at: offset)
+          throw text.failure("\(word) applies to the wrong video; \(form)", at: offset)
         }
       }
     }
@@ -204,8 +204,8 @@ private struct SavedSessionText {
 }
 
 extension JSONNode {
-  /// Returns the offset at which the part with this path begins. If a step of the path does not exist, returns the
-  /// offset of the step before.
+  /// Returns the offset at which the part with this path begins. If a step of the path does not
+  /// exist, returns the offset of the previous step.
   fileprivate func offset(of steps: [SavedState.Step]) -> Int {
     var value = self
     for step in steps {

@@ -14,7 +14,8 @@ package enum SavedSessionName: Hashable, Sendable {
   static let longest = 200
   static let ending = ".json"
 
-  /// True if an argument of `play` or `open` names a saved session. A content in a file with such a name is `./@…`.
+  /// True if an argument of `play` or `open` names a saved session. To open a file whose name
+  /// begins with `@`, the user writes `./@…`.
   package static func isMeant(by argument: String) -> Bool { argument.utf8.first == UInt8(ascii: "@") }
 
   /// Parses an argument: `@friday`, or `@./friday.json`.
@@ -69,8 +70,8 @@ extension SavedSessionName {
     guard operands.count == 1 else {
       throw CLIError(
         .usage,
-        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session with both videos: use tandem \(command) "
-          + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
+        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: use tandem \(command) "
+          + "\(TextLimits.excerpt(argument, bytes: 60)) alone; for a file of that name, write ./\(TextLimits.excerpt(argument, bytes: 60))"
       )
     }
     let ofVideos: [Option] =
@@ -81,7 +82,8 @@ extension SavedSessionName {
     if let option = ofVideos.first(where: invocation.has) {
       throw CLIError(
         .usage,
-        "--\(option.name) can't be used with a saved session, which sets that itself; edit its file, or save it again")
+        "--\(option.name) can't be used with a saved session, which contains this setting; edit its file, or save it again"
+      )
     }
     return try SavedSessionName(argument: argument)
   }

@@ -55,8 +55,8 @@ package struct SavedSessionStore: Sendable {
     return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
-  /// An existing saved session with a name. Names are the same if they differ only in the encoding of accents; a saved
-  /// session with the same bytes is preferred.
+  /// An existing saved session with a name. Names are the same if they differ only in the encoding
+  /// of accents; a name with the same bytes is preferred.
   package func entry(_ name: String) throws(CLIError) -> Entry? {
     let same = try entries().filter { $0.name == name }
     return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
@@ -144,7 +144,7 @@ package struct SavedSessionStore: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
-      throw CLIError(.badData, "\(path): is \(FileKind(status).name), but a saved session is a file")
+      throw CLIError(.badData, "\(path) is \(FileKind(status).name), but a saved session is a regular file")
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -157,7 +157,7 @@ package struct SavedSessionStore: Sendable {
       if count == 0 { return bytes }
       bytes += piece[..<count]
       if bytes.count > mostBytes {
-        throw CLIError(.badData, "\(path): is larger than 4 MiB, which is too large for a saved session")
+        throw CLIError(.badData, "\(path) is larger than 4 MiB, which is too large for a saved session")
       }
     }
   }

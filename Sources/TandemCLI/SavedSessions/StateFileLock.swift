@@ -5,8 +5,8 @@ import TandemControl
 
 /// A state file that only this session writes while the lock exists.
 ///
-/// The state file of a user's first session is `state.json`, of a second session at the same time `state-2.json`, and
-/// so on.
+/// The state file of a user's first session is `state.json`. A second session that runs at the same
+/// time has `state-2.json`, and so on.
 package final class StateFileLock: Sendable {
   package let path: String
   private let lock: Int32
@@ -40,7 +40,7 @@ package final class StateFileLock: Sendable {
     return sorted.first.map { ($0, free(in: folder)) }
   }
 
-  /// The newest file that no other running session has; nil if there is none.
+  /// The newest file that no other running session has locked; nil if there is none.
   ///
   /// - Parameter own: the file that this session itself has locked.
   package static func newest(in folder: String, own: String?) -> String? {

@@ -4,8 +4,8 @@
 /// each takes five bytes instead of a hundred.
 struct PrefixCompressedStrings: Sequence {
   private(set) var count = 0
-  /// The record of each name: the lengths of the prefix and the suffix that the name shares with the previous name, the
-  /// length of the middle part, and the bytes of the middle part.
+  /// The record of each name: how many bytes it shares with the previous name at the beginning and
+  /// at the end, the length of the middle part, and the bytes of the middle part.
   private var bytes: [UInt8] = []
   private var last: [UInt8] = []
 

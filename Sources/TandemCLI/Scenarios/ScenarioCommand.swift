@@ -157,7 +157,7 @@ package struct ScenarioCommand {
     let count = files.count
     let jobs = min(invocation.count(.jobs) ?? 1, count)
     if jobs > 1, invocation.has(.shard) {
-      throw CLIError(.usage, "--jobs and --shard exclude each other; use one of them")
+      throw CLIError(.usage, "--jobs and --shard can't be used together; use one of them")
     }
     var tally = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
     if jobs > 1 {

@@ -5,8 +5,8 @@ import TandemOrchestrator
 
 /// Reads the arguments of one command in one of their forms.
 ///
-/// The reader removes each value that it reads, so that values that are left over can be reported as errors. The
-/// functions return nil for a missing argument.
+/// The reader removes each value that it reads. Values that are left over can then be reported as
+/// errors. The functions return nil for a missing argument.
 package struct ArgumentReader {
   package let form: WireFormat
   private var positional: ArraySlice<JSONValue> = []
@@ -43,7 +43,8 @@ package struct ArgumentReader {
   /// True if no argument is left. An array may still have its options.
   package var isEmpty: Bool { form == .array ? positional.isEmpty : members.isEmpty }
 
-  /// Rejects values that are left over. With a misspelt `dryRun`, for example, the command must not be carried out.
+  /// Rejects values that are left over, so that a command with a misspelt `dryRun`, for example, is
+  /// not carried out.
   package func finish() throws(ArgumentError) {
     if !positional.isEmpty { throw ArgumentError(together: "too many arguments") }
     guard let member = members.first else { return }
@@ -118,7 +119,7 @@ package struct ArgumentReader {
       } as [ContentEntry]?
     guard let entries else { return nil }
     if ContentEntry.size(of: entries) > ContentEntry.mostBytes {
-      throw ArgumentError(parameter, "may have at most \(ContentEntry.mostBytes) bytes together")
+      throw ArgumentError(parameter, "may have at most \(ContentEntry.mostBytes) bytes in total")
     }
     return entries
   }

@@ -67,11 +67,11 @@ package struct ContentAttribute: Sendable {
   private static let entriesParameter = Parameter(
     "entries", .entries, "the playlist's entries, in order")
 
-  /// The value of a content, explicit or default.
+  /// The attribute's value in a content, explicit or default.
   package func value(of content: MediaContent) -> JSONValue { get(content) }
 
-  /// True if a content sets the attribute explicitly. With a known content, the result is false if that content
-  /// explicitly sets the same value.
+  /// True if a content sets the attribute explicitly, unless `known` explicitly sets the same
+  /// value.
   package func isSaid(of content: MediaContent, beside known: MediaContent? = nil) -> Bool {
     guard content.said.contains(trait) else { return false }
     return known?.said.contains(trait) != true || known.map(get) != get(content)

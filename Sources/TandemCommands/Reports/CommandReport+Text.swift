@@ -9,7 +9,7 @@ extension CommandReport {
     if isDryRun { return "would \(sentences.plan)" + (comparison ?? details) }
     switch answer {
     case .queued where !hasEnded: return "queued until the running transaction ends: \(sentences.plan)"
-    case .coalesced where !hasEnded: return "merged with the waiting swaps"
+    case .coalesced where !hasEnded: return "merged with the queued swaps"
     case .accepted where !hasEnded: return "accepted: \(sentences.plan)" + details
     case .accepted, .queued, .coalesced:
       let subject = text(of: sentences.subject, command.videoRole).map { ": " + $0 } ?? ""

@@ -99,7 +99,7 @@ extension SavedState {
     guard case .open(let opening) = first, role == nil || opening.role == role else {
       let form = role == .pictureInPicture ? #"["open", "ADDRESS", { "pip": true }]"# : #"["open", "ADDRESS"]"#
       let name = role?.rawValue ?? "it"
-      throw .corrupt("\(name) does not start with an opening, such as \(form)", at: path + [.index(0)])
+      throw .corrupt("\(name) must start with an open command, such as \(form)", at: path + [.index(0)])
     }
     return Video(opening, then: Array(commands.dropFirst()))
   }

@@ -22,8 +22,8 @@ extension SavedState {
 }
 
 extension SavedState.Video {
-  /// The commands that a running session carries out after the opening: first the commands that reset the settings
-  /// which the saved state leaves at their defaults, then the saved commands.
+  /// The commands that a running session carries out after the opening. The first commands reset
+  /// the settings that have their defaults in the saved state. The saved commands follow.
   package var commandsAfterOpening: [SessionCommand] {
     let role = opening.role
     let skipped = Set(then.map(\.kind) + (opening.content.entries.isEmpty ? [.shuffle] : []))

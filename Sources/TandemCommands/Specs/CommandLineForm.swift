@@ -14,8 +14,8 @@ package enum CommandTopic: String, Hashable, Sendable {
 
 /// A command line that sends a command to a session.
 package struct CommandLineForm: Sendable {
-  /// A positional argument. It belongs to the command's parameter with the same index, except where its kind has
-  /// another meaning.
+  /// A positional argument. It belongs to the command's parameter with the same index, unless its
+  /// kind says otherwise.
   package struct Operand: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case parameter

@@ -7,7 +7,7 @@ extension CommandSpec {
     CommandSpec(
       .adBreak, "ad-break", .adBreak,
       CommandLineForm(
-        .pictureInPicture, "shrink and mute the full-screen video during an ad break; repeat to end it",
+        .pictureInPicture, "start an ad break, with the full-screen video small and muted, or end the break",
         operands: [
           .init(
             "URL|next", "the video to show full screen if there is no picture in picture; next: the next channel",
@@ -20,7 +20,8 @@ extension CommandSpec {
 }
 
 extension Argument<Duration?> {
-  /// The length of the ad break; without it the ad break lasts until the command is sent again.
+  /// The length of the ad break. Without a length, the ad break lasts until the command is sent
+  /// again.
   fileprivate static var adBreak: Self {
     let parameter = Parameter(
       "for_s", log: "for_us", .seconds(0...86_400),

@@ -55,11 +55,11 @@ extension CommandSpec {
           outcome: isActive ? "picture in picture started" : "full screen again", subject: .roles)
       })
 
-    // The key binding `swap` sends this command and not `swap`. If full screen is empty, a swap is impossible, and this
-    // command stops picture in picture instead.
+    // The key binding `swap` sends the command `expand`, not `swap`. If nothing is full screen, a
+    // swap is impossible, and `expand` stops picture in picture instead.
     CommandSpec(
       .expand, "expand",
-      CommandLineForm(.pictureInPicture, "bring picture in picture to full screen by a swap or a stop"),
+      CommandLineForm(.pictureInPicture, "bring the video in picture in picture to full screen, by a swap or a stop"),
       isForPhones: true, key: ("swap", "swap the two videos"),
       says: { report in
         .init(

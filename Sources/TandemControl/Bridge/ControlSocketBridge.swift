@@ -69,7 +69,8 @@ package final class ControlSocketBridge: SessionObserver {
     case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
       let failure = ReplyError(
         .failed, "subscriber limit reached (\(ControlLimits.subscribers))",
-        hint: "end another subscription first; commands need no subscription", reason: "tooManySubscribers")
+        hint: "end another subscription first, or send commands, which need no subscription",
+        reason: "tooManySubscribers")
       server.send(Reply(id: request.id, failure: failure), to: client)
     case .subscribe:
       subscribe(client)
@@ -191,7 +192,8 @@ package final class ControlSocketBridge: SessionObserver {
   }
 
   private static let noRemote = ReplyError(
-    .refused, "this session has no phone remote", hint: "begin it with: tandem play --remote …", reason: "noRemote")
+    .refused, "this session has no phone remote", hint: "start a session with one: tandem play --remote …",
+    reason: "noRemote")
 
   /// Opens an address; a playlist's entries are read first.
   private func open(_ opening: OpenRequest, _ options: CommandOptions, _ asker: Requester) {

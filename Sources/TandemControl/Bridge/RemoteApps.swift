@@ -145,6 +145,6 @@ extension RemoteApps {
 extension ReplyError {
   /// The error for an answer by a client that was not asked.
   static func notYours(_ message: String) -> ReplyError {
-    ReplyError(.refused, message, hint: "only the client that was asked may answer", reason: "notYours")
+    ReplyError(.refused, message, hint: "only the client that received the question may answer it", reason: "notYours")
   }
 }

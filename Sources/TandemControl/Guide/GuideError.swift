@@ -31,8 +31,8 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noGuide(let reason): "not an XMLTV guide: \(reason)"
     case .damaged(let line, let reason): "damaged at line \(line): \(reason)"
     case .declaresEntities: "it declares XML entities, which a guide doesn't need"
-    case .tooLarge(let bytes): "it has more than \(bytes >> 20) MiB; use a guide of fewer channels or days"
-    case .tooSlow(let time): "not complete after \(time.components.seconds) s"
+    case .tooLarge(let bytes): "it has more than \(bytes >> 20) MiB; use a guide with fewer channels or days"
+    case .tooSlow(let time): "could not be read completely within \(time.components.seconds) s"
     case .nothingFound:
       "it has no programme for the list's channels in the next week; compare the channel ids (tvg-id) and names"
     case .cancelled: "another list was opened"

@@ -157,7 +157,8 @@ package struct PlaylistLoader: Sendable {
     let left = text.items.count - allowed.count
     if left > 0 {
       remarks.append(
-        "\(left) of \(text.items.count) addresses in \(TextLimits.excerpt(url)) are ignored, because this playlist may not name them"
+        "\(left) of \(text.items.count) addresses in \(TextLimits.excerpt(url)) are ignored, "
+          + "because this playlist may not open addresses of this kind"
       )
     }
     if text.isCut { remarks.append("only the first \(PlaylistText.mostItems) addresses are read") }

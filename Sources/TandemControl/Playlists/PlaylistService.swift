@@ -102,7 +102,7 @@ package final class PlaylistService {
     }
     let waits = Threads.start("tandem lists") { [weak self, post] in
       _ = done.wait(atMost: Self.patience)
-      let late = PlaylistError.unreachable(url, reason: "no answer within 20 s")
+      let late = PlaylistError.unreachable(url, reason: "it could not be read within 20 s")
       let result = answer.withLock { $0 } ?? .failure(late)
       post { self?.receive(result, ticket) }
     }
@@ -284,7 +284,7 @@ package enum ChannelError: Error, Hashable {
     case .noList:
       ReplyError(
         .refused, "the session has no channel list", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
-    case .noPrevious: ReplyError(.refused, "no other channel was watched before", reason: "noSuchChannel")
+    case .noPrevious: ReplyError(.refused, "no other channel has been watched in this session", reason: "noSuchChannel")
     case .noChannel:
       ReplyError(
         .refused, "the full-screen video is not in the channel list", hint: "name a channel: tandem guide NUMBER",

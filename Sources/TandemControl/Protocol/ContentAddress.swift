@@ -25,8 +25,8 @@ package enum ContentAddress {
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
       case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
       case .tooManyEntries(let count):
-        "\(count) addresses are too many for one playlist; at most \(MediaContent.mostEntries) with \(ContentEntry.mostBytes >> 10) KiB "
-          + "together can be played"
+        "\(count) addresses are too many for one playlist; it may have at most \(MediaContent.mostEntries) addresses, "
+          + "with at most \(ContentEntry.mostBytes >> 10) KiB in total"
       case .tooManySubtitles(let count):
         "\(count) subtitle files are too many for one video; use at most \(MediaContent.mostSubtitles)"
       }

@@ -69,7 +69,7 @@ extension Reply {
       self.init(id: id, failure: failure, data: report.json)
     case .superseded:
       self.init(
-        id: id, failure: ReplyError(.failed, "a later command replaced it", reason: "superseded"),
+        id: id, failure: ReplyError(.failed, "a later command replaced this command", reason: "superseded"),
         data: report.json)
     }
   }

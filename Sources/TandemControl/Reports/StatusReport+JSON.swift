@@ -184,7 +184,7 @@ extension AudioPolicy {
   init(_ fields: FieldReader) throws(WireDataError) {
     let (word, content) = (try fields.text("policy"), try fields.text("content"))
     guard let policy = AudioPolicy(word: word, pinned: content) else {
-      throw WireDataError(key: "policy", expected: "a policy, with its content if pinned")
+      throw WireDataError(key: "policy", expected: "a policy, and also the content if the policy is pinned")
     }
     self = policy
   }

@@ -21,11 +21,11 @@ extension Refusal {
       (step == .next ? "this is the playlist's last entry" : "this is the playlist's first entry", hint)
     case (.invalidValue, .selectTrack(.video, nil, _)): ("a video track can't be switched off", nil)
     case (.notUserInitiated, .setAudio):
-      ("only the user may let both videos be heard", "ask for it with: tandem audio mix")
+      ("only the user may choose to hear both videos", "to hear both videos, run: tandem audio mix")
     case (.requiresLinearPlayback, .sync), (.requiresLinearPlayback, .toggleSync):
       ("one of the two videos does not allow seeking, so they can't be kept in sync", "it was opened with --linear")
     case (.callIsLive, .sync), (.callIsLive, .toggleSync):
-      ("a call allows neither seeking nor another speed, so it can't be kept in sync", nil)
+      ("a call allows neither seeking nor a change of its speed, so it can't be kept in sync", nil)
     case (.invalidValue, .sync), (.invalidValue, .adjustSync):
       ("the offset is out of range", "use at most 1000000 seconds in either direction")
     case (.invalidValue, .open(let opening))
@@ -51,7 +51,7 @@ extension Refusal {
       )
     case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):
       (
-        "the other video is in sync with this one and does not support seeking",
+        "this video is in sync with the other video, which does not support seeking",
         "end the sync first with: tandem unsync"
       )
     case (.noSuchContent, _): (message, Self.hint(negotiation: state.contents))

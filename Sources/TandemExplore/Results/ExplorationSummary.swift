@@ -115,7 +115,7 @@ extension ExplorationSummary {
     if !missed.isEmpty {
       lines.append("\(missed.count) points were witnessed in fewer than one of \(Self.requiredRate) sessions")
     }
-    lines.append("for all seeds below N: N, points, states")
+    lines.append("columns: N, the points witnessed with seeds below N, the states reached with seeds below N")
     for decade in curve {
       lines.append("  \(decade.below)  \(decade.points)  " + (decade.states.map { "about \($0)" } ?? "-"))
     }

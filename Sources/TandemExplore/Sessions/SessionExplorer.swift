@@ -43,7 +43,7 @@ package struct SessionExplorer {
     // must send the same callbacks.
     let accepted = Self.withoutRefusals(scenario, result.transcript.answers)
     if result.failures.isEmpty, play(accepted).result.transcript.callbacks != result.transcript.callbacks {
-      explored.failures.append("refusal: the callbacks differ without the refused commands")
+      explored.failures.append("refusal: the callbacks changed when the refused commands were left out")
     }
     return explored
   }

@@ -122,9 +122,9 @@ package struct URLRedactor: Sendable {
     if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
     var index = start
     let tail = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
-    // A password that is not percent-encoded may contain a slash. Therefore, if the text between
-    // the last colon and the first slash is not a port, the user and the password end at the last @
-    // of the whole address.
+    // A password that is not percent-encoded may contain a slash. If the text between the last
+    // colon and the first slash is not a port, the user and the password therefore end at the last
+    // @ of the whole address.
     let authority = bytes[start..<tail].firstIndex(of: UInt8(ascii: "/")) ?? tail
     let port = bytes[start..<authority].lastIndex(of: UInt8(ascii: ":"))
     let hasPort = port.map { bytes[($0 + 1)..<authority].allSatisfy { (0x30...0x39).contains($0) } } ?? true

@@ -16,7 +16,7 @@ package struct InputDiagnostic: Error, Hashable, Sendable, CustomStringConvertib
 package struct InputFile: Hashable, Sendable {
   /// The default bindings with the changes of the file.
   package private(set) var bindings: KeyBindings
-  /// The mistakes in the file. A line with a mistake is ignored; all other lines count.
+  /// The mistakes in the file. A line with a mistake is ignored; all other lines take effect.
   package private(set) var diagnostics: [InputDiagnostic] = []
 
   package init(parsing text: String, over bindings: KeyBindings = .standard) {

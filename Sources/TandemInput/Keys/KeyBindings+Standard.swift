@@ -3,8 +3,8 @@
 extension KeyBindings {
   /// mpv's keys except for ``differences``, and the usual keys of remotes and set-top boxes.
   ///
-  /// A key that has another effect in mpv never ends a video in Tandem, so that users of mpv do not
-  /// end a video by mistake.
+  /// Users of mpv must not end a video by mistake. A key that has another effect in mpv therefore
+  /// never ends a video in Tandem.
   package static let standard: KeyBindings = InputFile(parsing: keyboard + remote + gamepad, over: KeyBindings())
     .bindings
 

@@ -31,33 +31,36 @@ extension KeyCommand {
   private static let readers: [String: (usage: String, read: Reader)] = [
     "ignore": ("ignore", alone(.ignore)),
     "cycle": (
-      "cycle with pause, mute, fullscreen or sub-visibility, or with audio, sub or video, and optionally down", cycle
+      "cycle followed by pause, mute, fullscreen or sub-visibility; or by audio, sub or video, and optionally down",
+      cycle
     ),
     "set": (
-      "set with pause, mute, fullscreen or sub-visibility and yes or no, with volume and 0 to 130, with speed and 0.01 to "
-        + "100, with aid, sid or vid and a track's number or no, with audio-delay or sub-delay and seconds, or with chapter "
-        + "and its number from 0 on", set
+      "set followed by pause, mute, fullscreen or sub-visibility and yes or no; by volume and 0 to 130; by speed and "
+        + "0.01 to 100; by aid, sid or vid and a track's number or no; by audio-delay or sub-delay and seconds; or by "
+        + "chapter and its number from 0", set
     ),
-    "add": ("add with volume, chapter, audio-delay or sub-delay and a number such as 2 or -2", add),
-    "track": ("track with audio, sub or video and a language such as de", trackInLanguage),
-    "multiply": ("multiply speed and a number such as 1.1", multiply),
+    "add": ("add followed by volume, chapter, audio-delay or sub-delay and a number such as 2 or -2", add),
+    "track": ("track followed by audio, sub or video and a language such as de", trackInLanguage),
+    "multiply": ("multiply speed followed by a number such as 1.1", multiply),
     "seek": ("seek -60, seek 90 absolute, seek 50 absolute-percent or seek live", seek),
     "playlist-next": ("playlist-next", alone(.stepEntry(.next))),
     "playlist-prev": ("playlist-prev", alone(.stepEntry(.previous))),
     "skip": ("skip next or skip previous", skip),
     "channel": ("channel next, channel previous or channel last", channel),
-    "loop": ("loop with off, one or all", loop),
+    "loop": ("loop followed by off, one or all", loop),
     "show-progress": ("show-progress", alone(.showInformation)),
     "information": ("information", alone(.showInformation)),
     "list": ("list", alone(.showList)),
     "guide": ("guide", alone(.showGuide)),
     "tracks": ("tracks", alone(.showTracks)),
     "keys": ("keys", alone(.showKeys)),
-    "move": ("move with left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1", move),
-    "resize": ("resize with larger, smaller, small, medium, large or a share such as 40%", resize),
+    "move": (
+      "move followed by left, right, up, down, next, a corner such as top-left, or two numbers from 0 to 1", move
+    ),
+    "resize": ("resize followed by larger, smaller, small, medium, large or a share such as 40%", resize),
     "layout": ("layout, layout side-by-side or layout picture-in-picture", layout),
     "focus": ("focus, focus full or focus pip", focus),
-    "audio": ("audio with full, pip, pin, focus or mix", audio),
+    "audio": ("audio followed by full, pip, pin, focus or mix", audio),
     "quit-watch-later": ("quit-watch-later", alone(.plain(.shutDown))),
   ].merging(
     CommandSpec.all.compactMap(\.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },

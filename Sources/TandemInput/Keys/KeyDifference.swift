@@ -20,13 +20,13 @@ extension KeyBindings {
   /// All intended differences from mpv.
   package static let differences: [KeyDifference] = [
     KeyDifference(keys: ["s"], words: "takes a screenshot, as tandem snapshot does"),
-    KeyDifference(keys: ["o"], words: "shows the progress, as P does here too"),
+    KeyDifference(keys: ["o"], words: "shows the progress, as P does in Tandem"),
     KeyDifference(keys: ["d"], words: "removes the combing of interlaced pictures, as --deinterlace does"),
     KeyDifference(keys: ["i"], words: "shows statistics"),
     KeyDifference(keys: ["A"], words: "changes the picture's aspect"),
     KeyDifference(keys: ["ENTER"], words: "goes to the next file"),
     KeyDifference(keys: ["NEXT", "PREV"], words: "goes to the next or previous file"),
-    KeyDifference(keys: ["PLAY", "PAUSE"], words: "pauses or resumes, with either key"),
+    KeyDifference(keys: ["PLAY", "PAUSE"], words: "either key pauses or resumes"),
     KeyDifference(
       keys: ["Shift+LEFT", "Shift+RIGHT", "Shift+UP", "Shift+DOWN"], words: "seeks by one second, or by five"),
     KeyDifference(keys: ["MENU"], words: "opens a menu, from mpv 0.40 on", isNew: true),

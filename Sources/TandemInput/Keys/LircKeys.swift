@@ -31,7 +31,7 @@ package enum LircKeys {
     return (others[short] ?? short).split(separator: " ").first.flatMap { KeyName.key(String($0)) }
   }
 
-  /// Names of Linux's input-event-codes.h whose names in input.conf differ.
+  /// Maps names of keys in Linux's input-event-codes.h to the different names in input.conf.
   package static let others: [String: String] = [
     "OK": "ENTER", "SELECT": "ENTER", "BACK": "GO_BACK", "EXIT": "GO_BACK", "BACKSPACE": "BS", "DELETE": "DEL",
     "PAGEUP": "PGUP", "PAGEDOWN": "PGDWN", "PLAY": "PLAYONLY", "PAUSE": "PAUSEONLY", "FASTFORWARD": "FORWARD",

@@ -28,7 +28,7 @@ extension LogState {
     }
     if let end { add("ended", end) }
     if let gap {
-      add("missing", "\(counted(gap.lost, "record")) before line \(gap.line), with unknown content")
+      add("missing", "\(counted(gap.lost, "record")) before line \(gap.line)")
     }
     return lines.joined(separator: "\n")
   }

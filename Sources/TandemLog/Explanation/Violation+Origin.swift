@@ -10,15 +10,15 @@ extension Violation {
       "Apple's guide to a standard player numbers the callbacks of a swap from 1 to 5, and shows those of a start and a stop. "
         + "StreamingCore passes on the same callbacks (contract, section 2, R1)."
     case .pairing:
-      "If AVKit's delegate receives the beginning of a change, it also receives its end, and StreamingCore passes on both "
+      "AVKit's delegate receives the end of each change whose beginning it received. StreamingCore passes on both "
         + "(contract, section 2, R2)."
     case .gate:
-      "In Apple's guide, the app first restores its interface, and the system continues when the app calls the handler "
-        + "(contract, sections 2 and 3, R3)."
+      "In Apple's guide, the app first restores its interface, and the system continues when the app calls the "
+        + "completion handler (contract, sections 2 and 3, R3)."
     case .commit:
       "No source names the step after which a swap can't be rolled back; this is Tandem's own rule (contract, section 2, R4)."
     case .exclusive:
-      "Apple's guide shows no change between the callbacks of another change; the rule is Tandem's own "
+      "In Apple's guide, no change begins between the callbacks of another change. The rule is Tandem's own "
         + "(contract, section 2, R5)."
     case .targets:
       "Apple's list names the video that receives each callback, and FCSDKiOS gives each call its own controller "
@@ -30,11 +30,11 @@ extension Violation {
       "In Apple's list, didStart and didStop follow after the swap and its animations are complete "
         + "(contract, section 2, R8)."
     case .startIsSwap:
-      "In Apple's guide, a start on tvOS while picture in picture exists swaps both videos "
+      "In Apple's guide, starting picture in picture on tvOS swaps both videos if picture in picture already exists "
         + "(contract, section 2, R9)."
     case .identification:
-      "FCSDKiOS gives each call its own controller, and Bambuser returns the original player, so a callback names its player "
-        + "(contract, section 2, R10)."
+      "FCSDKiOS gives each call its own controller, and Bambuser returns the original player. So a callback names "
+        + "its player (contract, section 2, R10)."
     case .onePlace:
       "If a video in picture in picture is opened again, Pillarbox restores it and does not show it twice "
         + "(contract, sections 2 and 5, R11)."

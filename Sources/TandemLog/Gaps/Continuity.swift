@@ -27,7 +27,7 @@ struct Continuity: Hashable {
     if !isReopened, !excuses.contains(.seek), let from = before.position, let to = after.position,
       to < from - Self.tolerance
     {
-      return ("a position of \(player) of at least \(from.microseconds) us", "\(to.microseconds) us")
+      return ("\(player) at a position of at least \(from.microseconds) us", "\(to.microseconds) us")
     }
     // A player whose reopening has failed has no entry, and is neither paused nor playing.
     let hasEntry = before.entry != nil && after.entry != nil

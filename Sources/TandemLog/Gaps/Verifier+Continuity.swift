@@ -7,7 +7,7 @@ extension Verifier {
     let (player, transaction) = (fact.player, fact.transaction)
     guard open?.number == transaction else {
       findings.add(
-        .format, expected: open.map { "a snapshot of transaction \($0.number)" } ?? "no snapshot without a transaction",
+        .format, expected: open.map { "a snapshot of transaction \($0.number)" } ?? "no snapshot outside a transaction",
         found: "a snapshot of transaction \(transaction)")
       return
     }
@@ -64,12 +64,13 @@ extension Verifier {
       if let fault = evidence.fault(of: player) {
         findings.add(.continuity, expected: fault.expected, found: fault.found)
       } else if source == .session, evidence.began[player] == nil || evidence.ended[player] == nil {
-        findings.add(.continuity, expected: "snapshots of \(player) at begin and end", found: "at most one")
+        findings.add(
+          .continuity, expected: "snapshots of \(player) at the swap's beginning and end", found: "at most one")
       }
     }
     if beginning != .session, transaction.seatsAtBegin == nil, assignments != nil { return }
     guard let before = transaction.seatsAtBegin, let after = assignments else {
-      findings.add(.continuity, expected: "roles before and after", found: "none")
+      findings.add(.continuity, expected: "roles before and after the swap", found: "none")
       return
     }
     let replaced = evidence.excuses.a.contains(.load) || evidence.excuses.b.contains(.load)

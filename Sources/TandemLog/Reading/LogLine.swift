@@ -38,7 +38,7 @@ package struct LogLine: RecordFields {
       do throws(LogReadError) {
         return try Record(parsing: Array(text), in: 0..<text.count, at: location)
       } catch {
-        preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
+        preconditionFailure("the scanner accepted a line that the JSON reader rejects: \(error)")
       }
     }
   }

@@ -42,7 +42,7 @@ package struct RawLogLine: Sendable {
       do throws(LogReadError) {
         return try Record(parsing: bytes, in: 0..<count, at: location ?? Record.Location(line: 0, offset: 0))
       } catch {
-        preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
+        preconditionFailure("the scanner accepted a line that the JSON reader rejects: \(error)")
       }
     }
   }

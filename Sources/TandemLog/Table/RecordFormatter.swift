@@ -112,8 +112,8 @@ struct RecordFormatter {
         return "sync: both at the same position"
       }
       return "sync: \(text("player")) \(seconds("offset_us")) ahead"
-    case "speed": return "speed \(text("speed")) for \(text("chosenSpeed")), \(drift) apart"
-    case "seek": return "seeks by \(seconds("by_us")) to be in sync"
+    case "speed": return "speed \(text("speed")) instead of \(text("chosenSpeed")), \(drift) apart"
+    case "seek": return "a seek by \(seconds("by_us")) to be in sync"
     case "settled": return "in sync, \(drift) apart"
     case "apart": return "no longer in sync, \(drift) apart"
     case "drift": return "in sync, at most \(drift) apart"

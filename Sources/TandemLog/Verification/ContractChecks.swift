@@ -171,7 +171,8 @@ struct ContractChecks: Hashable {
       let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
     else { return }
     findings.add(
-      .promise, expected: "a \(form.rawValue) by the user or the system", found: "one by \(initiator.rawValue)")
+      .promise, expected: "a \(form.rawValue) that the user or the system begins", found: "one by \(initiator.rawValue)"
+    )
   }
 
   /// Section 8: a command that does not change the roles does not wait for a transaction.
@@ -184,7 +185,8 @@ struct ContractChecks: Hashable {
       Self.adjustments.contains(name)
     {
       findings.add(
-        .promise, expected: "\(name) accepted or refused at any time", found: fields.text(.answer) ?? "no answer")
+        .promise, expected: "\(name) accepted or refused at once, even during a transaction",
+        found: fields.text(.answer) ?? "no answer")
     }
     said = nil
     guard fields.isText(.command, "open"), fields.isText(.answer, "accepted") else { return }
@@ -208,7 +210,7 @@ struct ContractChecks: Hashable {
       // same list is a violation.
       if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
         findings.add(
-          .promise, expected: "\(player) playing entry \(wanted.number), as ordered",
+          .promise, expected: "\(player) playing entry \(wanted.number), which it prepared",
           found: "\(next.number)")
       }
       (prepared[player], follows[player]) = (nil, nil)
@@ -256,7 +258,7 @@ struct ContractChecks: Hashable {
       }
       if loading[player.other] == key, !allowsDuplicate, !isBack {
         findings.add(
-          .promise, expected: "one load of \(key), which \(player.other) loads already", found: "a second load")
+          .promise, expected: "one load of \(key), which \(player.other) is already loading", found: "a second load")
       }
       loading[player] = key
     // With every other action, the content is already open and receives the new attributes.
@@ -295,7 +297,7 @@ struct ContractChecks: Hashable {
       guard let index = proposals.firstIndex(of: transaction) else {
         guard let knownFrom, transaction >= knownFrom else { return }
         return findings.add(
-          .promise, expected: "an open question whether to dismiss \(screen)", found: fields.text(.state) ?? "")
+          .promise, expected: "an unanswered question whether to dismiss \(screen)", found: fields.text(.state) ?? "")
       }
       proposals.remove(at: index)
     case "dismissed" where fields.bool(.reported) != true:
@@ -314,7 +316,7 @@ struct ContractChecks: Hashable {
     guard isPersisted || fields.isText(.event, "released") else { return }
     if isKept[player] == isPersisted {
       findings.add(
-        .promise, expected: isPersisted ? "the former view of \(player) released" : "a kept view of \(player)",
+        .promise, expected: isPersisted ? "the previous view of \(player) released" : "a kept view of \(player)",
         found: fields.text(.event) ?? "")
     }
     isKept[player] = isPersisted
@@ -339,7 +341,7 @@ struct ContractChecks: Hashable {
     guard fields.isText(.event, "crashed") else { return }
     if killers[player] == content, fields.bool(.advanced) == false {
       findings.add(
-        .promise, expected: "\(content) left out, because it crashed the process of \(player) before",
+        .promise, expected: "\(content) skipped, because it has already crashed the process of \(player)",
         found: "another attempt to load it")
     }
     killers[player] = content

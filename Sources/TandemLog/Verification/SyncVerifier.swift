@@ -60,7 +60,7 @@ struct SyncVerifier: Hashable {
     switch fact.event {
     case .began:
       if step != .unsynced, step != .unknown {
-        findings.add(.sync, expected: "the end of the former sync", found: "another sync")
+        findings.add(.sync, expected: "the end of the previous sync", found: "another sync")
       }
       step = .apart(hasSought: false)
     case .moved: step = .apart(hasSought: false)
@@ -68,8 +68,8 @@ struct SyncVerifier: Hashable {
     case .seek:
       switch step {
       case .apart(hasSought: true, _):
-        findings.add(.sync, expected: "one seek until both are in sync", found: "another seek")
-      case .settled: findings.add(.sync, expected: "no seek of videos in sync", found: "a seek")
+        findings.add(.sync, expected: "only one seek until both are in sync", found: "another seek")
+      case .settled: findings.add(.sync, expected: "no seek while both are in sync", found: "a seek")
       case .apart(hasSought: false, _), .unknown, .unsynced: break
       }
       if step != .unsynced { step = .apart(hasSought: true, waits: waits) }
@@ -108,7 +108,7 @@ struct SyncVerifier: Hashable {
   }
 
   private static func words(_ frame: Duration) -> String {
-    "videos in sync at most one frame apart, \(frame.microseconds) us"
+    "videos in sync that are at most one frame (\(frame.microseconds) us) apart"
   }
 }
 

@@ -46,7 +46,7 @@ extension Verifier {
   ) -> Bool {
     if open?.number == details.transaction { return true }
     findings.add(
-      .exclusive, expected: open.map { "callbacks of transaction \($0.number) only" } ?? "an open transaction",
+      .exclusive, expected: open.map { "only callbacks of transaction \($0.number)" } ?? "an open transaction",
       found: "\(callback.name) of transaction \(details.transaction)")
     guard !isRunning, details.transaction > newestTransaction else { return false }
     newestTransaction = details.transaction
@@ -105,7 +105,8 @@ extension OpenTransaction {
         .startIsSwap, expected: "restore of \(current), which is in picture in picture", found: callback.name)
       phase = .complete
     } else if breaksPair(step) {
-      findings.add(.pairing, expected: isLost ? "the other half of a pair" : expected, found: callback.name)
+      findings.add(
+        .pairing, expected: isLost ? "matching pairs of will and did callbacks" : expected, found: callback.name)
     } else if isLost {
       return
     } else if startFailed {
@@ -129,7 +130,7 @@ extension OpenTransaction {
     }
     if !isForeign, step == .didStart || step == .didStop, early == nil, !(isPresented && isSettled) {
       early = findings.make(
-        .truth, expected: "a presented and settled layout before \(callback.name)",
+        .truth, expected: "a layout on the screen, with its animation finished, before \(callback.name)",
         found: isPresented ? "an unfinished animation" : "a layout that was not presented")
     }
     phase = next
@@ -168,7 +169,9 @@ extension OpenTransaction {
         findings.add(
           .targets, expected: "\(step.rawValue)(\(current)), which is in picture in picture", found: callback.name)
       } else if entering?.player == target.player {
-        findings.add(.targets, expected: "\(step.rawValue) of the other player", found: callback.name)
+        findings.add(
+          .targets, expected: "\(step.rawValue) of the player that does not enter picture in picture",
+          found: callback.name)
       }
     }
   }

@@ -31,7 +31,8 @@ extension Verifier {
     case .answered, .timedOut, .noHandler, .cancelled: break
     }
     guard open?.number == number, open?.gate == .waiting else {
-      findings.add(.gate, expected: "an open restore callback", found: "\(outcome.rawValue) for transaction \(number)")
+      findings.add(
+        .gate, expected: "an unanswered restore callback", found: "\(outcome.rawValue) for transaction \(number)")
       return
     }
     if let leaving = open?.leaving?.player, leaving != player.rawValue {
@@ -102,11 +103,11 @@ extension Verifier {
   ) {
     var found: String { "the end of the transaction, \(outcome.rawValue)" }
     if outcome == .rolledBack, transaction.isCommitted {
-      findings.add(.commit, expected: "forwarded, because step 3 was sent", found: found)
+      findings.add(.commit, expected: "the outcome forwarded, because step 3 was sent", found: found)
     }
     switch (form, outcome) {
     case (.start, .rolledBack), (.start, .forwarded), (.close, .rolledBack), (.close, .forwarded):
-      findings.add(.commit, expected: "succeeded or failed, because it is a \(form.rawValue)", found: found)
+      findings.add(.commit, expected: "the outcome succeeded or failed, because it is a \(form.rawValue)", found: found)
       return
     default: break
     }
@@ -119,7 +120,9 @@ extension Verifier {
         findings.add(.order, expected: transaction.expectation(current: current), found: found)
       }
     case .forwarded:
-      if !transaction.isCommitted { findings.add(.commit, expected: "rolledBack; step 3 was not sent", found: found) }
+      if !transaction.isCommitted {
+        findings.add(.commit, expected: "the outcome rolledBack, because step 3 was not sent", found: found)
+      }
     case .rolledBack:
       let isAsBefore =
         assignments?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player
@@ -129,7 +132,7 @@ extension Verifier {
       if !isAsBefore, isKnown, transaction.phase != .complete, !transaction.isExcused, reason != "playerLost",
         reason != "shutdown"
       {
-        findings.add(.commit, expected: "the roles as before", found: "other roles")
+        findings.add(.commit, expected: "the same roles as before the transaction", found: "other roles")
       }
     // A start may fail, and the supervisor of a crashed session may end an unfinished close as failed.
     case .failed: break

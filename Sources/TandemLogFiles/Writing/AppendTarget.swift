@@ -45,7 +45,7 @@ struct AppendTarget {
   private static func refusal(of path: String, _ status: stat) -> String? {
     if status.st_uid != geteuid() { return "it belongs to another user" }
     if status.st_size == 0 { return nil }
-    guard let start = start(of: path, status) else { return "it can't be read to check that it is a log" }
+    guard let start = start(of: path, status) else { return "it can't be read, so Tandem can't check that it is a log" }
     return start.starts(with: [0x1F, 0x8B]) ? "it is compressed" : refusal(ofLogThatBegins: start)
   }
 

@@ -94,7 +94,7 @@ package final class LogWriter {
     do throws(LogWriteError) {
       // Do not write a line that is too long for every reader.
       if line.count > LogReader.longestLine {
-        let reason = "a record of the kind \(record.kind) would have \(line.count) bytes"
+        let reason = "the record of the kind \(record.kind) is too long (\(line.count) bytes)"
         throw LogWriteError(operation: "write", path: "the log", code: EMSGSIZE, reason: reason)
       }
       try sink?.append(line, record)

@@ -88,7 +88,9 @@ private final class LineWriter: @unchecked Sendable {
   var failure: LogWriteError? { trouble.withLock { $0 } }
 
   func start() {
-    if Threads.start("tandem log", { [self] in run() }) != 0 { preconditionFailure("no thread for the event log") }
+    if Threads.start("tandem log", { [self] in run() }) != 0 {
+      preconditionFailure("can't start the thread that writes the event log")
+    }
   }
 
   func wakeUp() {

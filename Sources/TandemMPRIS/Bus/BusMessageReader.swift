@@ -27,11 +27,13 @@ struct BusMessageReader {
   func beginning(_ types: String, of all: String, _ call: String) throws(BusCallError) -> [BusValue] {
     guard sd_bus_message_has_signature(message, all) > 0 else {
       let given = sd_bus_message_get_signature(message, 1).map { String(cString: $0) } ?? ""
-      throw .invalid("\(call) was called with (\(BusText.line(given)))")
+      throw .invalid("\(call) was called with arguments of the types (\(BusText.line(given)))")
     }
     var values: [BusValue] = []
     for type in types {
-      guard let value = basic(type) else { throw .invalid("\(call) has a text of more than \(Self.longest) bytes") }
+      guard let value = basic(type) else {
+        throw .invalid("\(call) was called with a text of more than \(Self.longest) bytes")
+      }
       values.append(value)
     }
     return values

@@ -15,7 +15,8 @@ enum FFmpegLimits {
   /// limit.
   private static let largestBlock = mostPixels * 4 + (16 << 20)
 
-  /// Formats whose files contain no media: they name other addresses (possibly their own), or a device of this machine.
+  /// Formats whose files contain no media. Such a file names other addresses (perhaps its own), or
+  /// a device of this machine.
   private static let refused: Set<String> = [
     "concat", "imf", "image2", "image2pipe", "webm_dash_manifest", "tty", "bin", "x11grab", "kmsgrab", "fbdev",
   ]
@@ -29,7 +30,8 @@ enum FFmpegLimits {
 
   /// All formats of this ffmpeg except the refused formats, as ffmpeg's option `format_whitelist`.
   ///
-  /// A list of segments passes this option on to its segments. The list is empty if ffmpeg can't name its formats.
+  /// If a content is a list of segments, ffmpeg applies the option to each segment too. There is no
+  /// option if ffmpeg can't name its formats.
   static let demuxerOptions: [(name: String, value: String)] = {
     let names = formats.filter { !refused.contains($0) }
     guard !names.isEmpty else { return [] }
@@ -38,7 +40,8 @@ enum FFmpegLimits {
     return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
   }()
 
-  /// ffmpeg's protocols for the segments of a server's content. None of these protocols opens a file of this machine.
+  /// The ffmpeg protocols that may load the segments of a server's content. None of them opens a
+  /// file on this machine.
   static let serverProtocols =
     (MediaAddress.networkSchemes.sorted() + ["crypto", "data", "ffrtmpcrypt", "ffrtmphttp", "httpproxy"])
     .joined(separator: ",")

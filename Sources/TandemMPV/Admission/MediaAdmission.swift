@@ -12,15 +12,15 @@ import TandemSystem
 /// This class, called the gate, runs in libmpv's hooks.
 ///
 /// The first hook runs before libmpv opens a content. The gate then refuses special files, because
-/// a read from a pipe may never return. The gate follows no references to other files except lists
-/// of segments, and accepts only media if the content comes from a server.
+/// a read from a pipe may never return. It also refuses files that only name other files, except
+/// lists of segments. From a server it accepts only media.
 ///
 /// The second hook runs before libmpv decodes a frame. The gate then refuses pictures above the
 /// size limit, and adds a filter that rotates pictures, because libmpv's software renderer can't
 /// rotate them.
 ///
-/// Thread: the gate's own. It may wait for a disk or a server, because no other thread waits for
-/// the gate. Any thread may call ``takeRefusal(of:)``.
+/// Thread: the gate's own. This thread may wait for a disk or a server, because no other thread
+/// waits for the gate. Any thread may call ``takeRefusal(of:)``.
 final class MediaAdmission: @unchecked Sendable {
   // SAFETY (@unchecked): only the gate's thread uses the client; a lock protects the other state.
   private let client: OpaquePointer
@@ -71,10 +71,10 @@ final class MediaAdmission: @unchecked Sendable {
     }
   }
 
-  /// Returns the reason for the refusal of an entry, once.
+  /// Returns the reason why an entry was refused; a second call returns nil.
   func takeRefusal(of entry: Int) -> String? { refusals.withLock { $0.removeValue(forKey: entry) } }
 
-  /// Returns the parts that were left out of a content, once.
+  /// Returns remarks about the parts that were left out of a content, each only once.
   func takeRemarks() -> [String] {
     remarks.withLock { remarks in
       defer { remarks = [] }
@@ -93,7 +93,7 @@ final class MediaAdmission: @unchecked Sendable {
     expected.withLock { $0 = pipe }
   }
 
-  /// Records the subtitle files that libmpv opens with the content of an address.
+  /// Records the subtitle files that libmpv opens together with the content at `url`.
   func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
 
   // MARK: - The next content
@@ -105,8 +105,8 @@ final class MediaAdmission: @unchecked Sendable {
     var isOver = false
   }
 
-  /// Asks the gate to check whether libmpv may open an address in advance. libmpv then uses the
-  /// present content's options and runs no hook.
+  /// Asks the gate to check whether libmpv may open an address in advance. For such an address
+  /// libmpv runs no hook, and uses the options of the present content.
   func look(ahead url: String) {
     ahead.withLock { ahead in
       (ahead.asked, ahead.verdict) = (url, nil)
@@ -237,7 +237,7 @@ final class MediaAdmission: @unchecked Sendable {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(file) {
       case .device: return "it is a device"
-      case .frames: return "it is an app's frames"
+      case .frames: return "it belongs to a feed of an app's frames"
       case .network: return nil
       case .file(let path):
         var status = stat()
@@ -328,7 +328,7 @@ final class MediaAdmission: @unchecked Sendable {
 
   /// Sets the demuxer for the core, not for the file.
   ///
-  /// libmpv drops the content that it has opened in advance whenever the option changes. If the
+  /// Whenever the option changes, libmpv drops the content that it has opened in advance. If the
   /// option were set for the file, it would change twice: at the beginning and at the end of the
   /// file.
   ///
@@ -341,12 +341,12 @@ final class MediaAdmission: @unchecked Sendable {
         "demuxer-lavf-o", "protocol_whitelist" + (isBound ? "=" + FFmpegLimits.serverProtocols : ""),
         change: isBound ? .append : .remove)
       if OptionCheck.set(change, on: client) < 0 {
-        return refuse("can't stop libmpv from opening files for a server")
+        return refuse("can't restrict libmpv to addresses of servers for this content")
       }
       staysOnServers = isBound
     }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
-    // Keep any other demuxer: the load has set it, because its content needs it.
+    // Keep a demuxer that the load has set, because its content needs that demuxer.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
     set("demuxer", wanted)
   }

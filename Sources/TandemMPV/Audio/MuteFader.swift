@@ -7,9 +7,8 @@
 /// a few steps, and each step waits until mpv has handed over the sound of the previous step. The
 /// last step of a mute sets mpv's `mute`, and the first step of an unmute is already audible.
 ///
-/// Sound in the device's buffer is still heard after the mute, so the fader confirms silence only
-/// after a full buffer would have run empty. The fader confirms each request for silence once, in
-/// order.
+/// Sound in the device's buffer is still heard after the mute. The fader therefore confirms silence
+/// only when a full buffer would be empty. It confirms each request for silence once, in order.
 struct MuteFader {
   enum Action: Hashable {
     /// The volume, as a share from 0 to 1 of the wanted volume's amplitude.
@@ -82,8 +81,7 @@ struct MuteFader {
     }
   }
 
-  /// Handles the interruption of the sound by a pause before the content's end, or by another
-  /// content.
+  /// Handles an interruption of the sound: a pause before the content's end, or another content.
   mutating func interrupt(isHeld: Bool) -> [Action] {
     switch phase {
     case .silent, .heard: return []

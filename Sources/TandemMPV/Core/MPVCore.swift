@@ -54,7 +54,7 @@ final class MPVCore {
   ///   not answer can't be freed, so the core is abandoned with everything that it holds.
   /// - Returns: nil if the core is abandoned.
   func end(answers: Bool) -> CoreShutdown? {
-    precondition(!hasEnded, "a libmpv core is ended once")
+    precondition(!hasEnded, "a libmpv core can be ended only once")
     hasEnded = true
     renderer?.announce(to: nil)
     if renderer?.isSoftware == false {

@@ -86,7 +86,7 @@ enum PropertyValue: Hashable {
 
   init?(_ format: mpv_format, _ data: UnsafeMutableRawPointer?) {
     guard let data else { return nil }
-    // SAFETY: `format` is libmpv's word for the type that `data` points to.
+    // SAFETY: libmpv's `format` names the type that `data` points to.
     switch format {
     case MPV_FORMAT_FLAG: self = .flag(data.load(as: Int32.self) != 0)
     case MPV_FORMAT_INT64: self = .integer(Int(data.load(as: Int64.self)))

@@ -6,8 +6,8 @@ import TandemPlayback
 ///
 /// A live content arrives in pieces. The estimate is based on the piece that arrived earliest
 /// relative to its position. An observation expires after a while. Otherwise a sender that fell
-/// behind would look like a viewer who fell behind. The estimate also moves on while libmpv reads
-/// nothing because playback is paused and its cache is full.
+/// behind would look like a viewer who fell behind. The estimate also moves on while playback is
+/// paused and the cache is full, although libmpv then reads nothing.
 struct LiveEdge {
   /// The time for which an observation is used. It must be longer than a segment: HLS segments last
   /// 10 s or longer.

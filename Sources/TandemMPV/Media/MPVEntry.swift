@@ -71,9 +71,10 @@ struct MPVEnding: Hashable {
   var size: Int?
   var read: Int?
 
-  /// The part of a content that may be missing at its end without counting as an interruption.
+  /// A content counts as complete if no more than this is missing at its end.
   ///
-  /// A container's length is the length of its longest track, and often an estimate.
+  /// The tolerance is needed because a container's length is that of its longest track, and often
+  /// an estimate.
   private static let tolerance = (time: Duration.seconds(3), share: 0.02)
 
   /// True if the whole content was played.
@@ -143,6 +144,7 @@ struct MPVLoad: Hashable {
 enum MPVPending {
   case load(MPVLoad)
   case mute(order: Int)
+  case unmute
   /// The position and kind of the content that has just started or restarted, requested in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)

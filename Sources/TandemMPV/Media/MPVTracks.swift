@@ -75,7 +75,8 @@ extension [(key: String, value: mpv_node)] {
     value(key, MPV_FORMAT_DOUBLE).flatMap { MPVNumber.number($0.u.double_) }
   }
 
-  /// Returns a text that is not empty, shortened to the limit for text from outside.
+  /// Returns a text, shortened to the limit for text from outside; nil if the text is missing or
+  /// empty.
   fileprivate func text(_ key: String) -> String? {
     // SAFETY: libmpv's strings end with a zero byte and live as long as their node.
     guard let word = value(key, MPV_FORMAT_STRING)?.u.string else { return nil }
@@ -85,8 +86,8 @@ extension [(key: String, value: mpv_node)] {
 }
 
 extension mpv_node {
-  // SAFETY: a list of libmpv has `num` values, and a map has as many keys, as long as the event that brought it exists.
-  // Everything is copied before the event ends.
+  // SAFETY: a libmpv list has `num` values, and a libmpv map also has `num` keys. They are valid
+  // while their event exists, and everything is copied before the event ends.
   fileprivate var elements: [mpv_node] {
     guard format == MPV_FORMAT_NODE_ARRAY, let list = u.list?.pointee, let values = list.values else { return [] }
     return (0..<Int(list.num)).map { values[$0] }

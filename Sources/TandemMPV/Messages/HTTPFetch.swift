@@ -70,8 +70,8 @@ package enum HTTPFetch {
     let open = try function("avio_open2", as: Open.self)
     let read = try function("avio_read", as: Read.self)
     let close = try function("avio_closep", as: Close.self)
-    // Make ffmpeg give up after `deadline` (nanoseconds of the monotonic clock): it polls the interrupt callback, which
-    // compares the time.
+    // Make ffmpeg give up after `deadline` (nanoseconds of the monotonic clock): ffmpeg polls the
+    // interrupt callback, which compares the time.
     var deadline = now() + Int(patience / .nanoseconds(1))
     let result = withUnsafeMutablePointer(to: &deadline) { deadline -> Int32 in
       var interrupt = Interrupt(

@@ -48,7 +48,8 @@ enum IsolationError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .missing(let path):
       "\(path) is missing; build it with `swift build --product tandem-player-host`, or give its path"
-    case .needsMemory: "another process can't draw with OpenGL; use a headless screen or the software presenter"
+    case .needsMemory:
+      "a player in its own process can't draw with OpenGL; use a headless screen or the software presenter"
     }
   }
 }

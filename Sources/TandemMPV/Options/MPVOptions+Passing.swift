@@ -43,8 +43,8 @@ extension MPVOptions {
     let all = passing + settings
     var (tried, left): ([OptionSetting], [String]) = ([], [])
     if all.contains(where: { $0.scope != nil }) {
-      // Set the options of both players first and then the player's own options, each in the user's
-      // order.
+      // Set the options for both players first, and then the options for this player alone. Keep
+      // the user's order in both groups.
       for scope in OptionSetting.PlayerScope.allCases {
         let (accepted, without) = try OptionCheck.run(all.filter { $0.scope == nil || $0.scope == scope })
         tried += accepted.map { setting in

@@ -20,7 +20,7 @@ public struct MPVOptions: Hashable, Sendable {
   public var usesYouTubeDownloader = false
   /// mpv's `network-timeout`.
   public var networkTimeout = Duration.seconds(15)
-  /// libmpv's `pulse-host`: another sound server than the user's.
+  /// libmpv's `pulse-host`: the sound server to use instead of the user's.
   package var pulseServer: String?
   /// True if libmpv opens local mpv edit lists, for users who wrote the lists themselves. An edit list names other
   /// files, and an edit list that names itself ends the process.
@@ -39,10 +39,10 @@ public struct MPVOptions: Hashable, Sendable {
     /// zimg converts the pictures and interpolates the colours. The PSNR against the exact picture
     /// is 55 dB.
     case full
-    /// swscale converts the pictures, as with mpv's `sws-allow-zimg=no`, and repeats the colour of
-    /// one pixel in four. The PSNR against the exact picture is 32 dB. Frames to which no other
-    /// frame refers keep the edges of their blocks, as with `vd-lavc-skiploopfilter=nonref`.
-    /// Playback needs a fifth less processor time.
+    /// swscale converts the pictures, as with mpv's `sws-allow-zimg=no`, and copies each colour
+    /// sample to four pixels. The PSNR against the exact picture is 32 dB. As with
+    /// `vd-lavc-skiploopfilter=nonref`, block edges stay visible in frames to which no other frame
+    /// refers. Playback needs a fifth less processor time.
     case fast
   }
 

@@ -67,8 +67,8 @@ struct OptionValue: ~Copyable {
     return profiles
   }
 
-  // SAFETY (all below): a list of libmpv has `num` values, and a map has as many keys, until the node is freed.
-  // Everything is copied before the node is freed.
+  // SAFETY (all below): a libmpv list has `num` values, and a libmpv map also has `num` keys. They
+  // are valid until the node is freed, and everything is copied before that.
   private static func elements(_ node: mpv_node) -> [mpv_node] {
     guard node.format == MPV_FORMAT_NODE_ARRAY, let list = node.u.list?.pointee, let values = list.values else {
       return []

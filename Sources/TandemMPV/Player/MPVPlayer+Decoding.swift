@@ -11,7 +11,7 @@ extension MPVPlayer {
   }
 
   /// Handles the last requested colour parameter of a content. A content that the software renderer
-  /// would draw wrongly gets a filter, and the player decodes its first frame again.
+  /// would draw wrongly gets a filter, and the player decodes the content's first frame again.
   func lightIsKnown(curve: String?, of entry: Int) {
     guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isFiltered else { return }
     current?.light.curve = curve
@@ -29,7 +29,7 @@ extension MPVPlayer {
     let others = filters ?? ""
     set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
     guard playing.isSeekable, !known.hasEnded, let position = currentPosition else {
-      // Report the content unchanged if it can't seek: its first frames stay unfiltered.
+      // Report the content now, because it can't seek. Its first frames stay unfiltered.
       if playing.phase == .opening { askForMedia(of: entry) }
       return
     }

@@ -22,7 +22,8 @@ extension MPVPlayer {
     case .property(let property, let value): changed(property, value)
     case .reply(let tag, let error, let value): replied(tag, error, value)
     case .message(let isError, let prefix, let text):
-      // Ignore libmpv's own report about a refused content: it gives a different reason.
+      // Ignore libmpv's own report about a refused content, because the report gives a different
+      // reason.
       if let current, core?.gate.hasRefused(current.id) == true { return }
       if let warning = messages.note(isError: isError, prefix: prefix, text: text) { trace(.warning, reason: warning) }
     case .queueOverflow: overflowed()
@@ -92,7 +93,8 @@ extension MPVPlayer {
     }
   }
 
-  /// Handles an address that led to a list. The player follows a list with one network stream and refuses other lists.
+  /// Handles an address that led to a list. The player follows a list that contains one network
+  /// stream, and refuses other lists.
   private func redirected(_ load: MPVLoad, _ inserted: Range<Int>) {
     let isFollowed = inserted.count == 1 && !load.isLocal
     for entry in inserted {
@@ -127,8 +129,8 @@ extension MPVPlayer {
     get("chapter-list", as: .node, .chapters(entry: entry))
     get("track-list", as: .node, .observed(.tracks, entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
-    // Request the pixel format to detect a decoded picture: until then libmpv reports the
-    // container's size.
+    // Request the pixel format: it is available only after a picture was decoded. Until then,
+    // libmpv reports the container's size.
     get("video-params/pixelformat", as: .text, .decodedFormat(entry: entry))
     askForLight(of: entry)
     get("hwdec-current", as: .text, .decoder(entry: entry))
@@ -137,7 +139,7 @@ extension MPVPlayer {
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
-  /// Reports the first frame, after libmpv has described the entry of the frame.
+  /// Reports the first frame, after libmpv has described the frame's entry.
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
@@ -189,7 +191,12 @@ extension MPVPlayer {
       // Give up the core if the mute fails: the other player is unmuted only after this reply, so
       // that both players are never heard at once.
       if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
+      // libmpv sends a reply before the changed property, and sends no property that has changed back in between.
+      known.isMuted = true
       carryOut(gate.muted(order, at: clock.now))
+    case .unmute:
+      if let error { return trace(.warning, reason: "can't unmute libmpv: \(error)") }
+      known.isMuted = false
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       if current?.load.continues != nil { return }
@@ -279,8 +286,8 @@ extension MPVPlayer {
       lastArrival = now
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
-      // During buffering, request the cached time whenever the percentage changes. It changes with
-      // each piece of data.
+      // During buffering, request the cached time whenever the percentage changes: it changes with
+      // each piece of data that arrives.
       known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))

@@ -21,8 +21,8 @@ extension MPVPlayer {
     "script-message".withCString { command in
       "flood".withCString { argument in
         var arguments: [UnsafePointer<CChar>?] = [command, argument, nil]
-        // Send commands until libmpv refuses: its queue holds a thousand events, and each command
-        // adds two, a message and a reply.
+        // Send commands until libmpv refuses one. Its queue holds a thousand events, and each
+        // command adds two, a message and a reply.
         while mpv_command_async(core.handle, 0, &arguments) >= 0 {}
       }
     }

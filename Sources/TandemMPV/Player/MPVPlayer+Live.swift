@@ -7,8 +7,8 @@ extension MPVPlayer {
   /// The interval between two requests for the received range. The requests cause no additional
   /// wakeups, because libmpv reports a position with each picture.
   private static let lookInterval = Duration.seconds(1)
-  /// The largest gap that a seek can close, in seconds. A larger gap means that the server sent
-  /// more data while libmpv did not read.
+  /// The largest gap that a seek closes, in seconds. If the gap is larger, the server has sent more
+  /// data while libmpv was not reading.
   private static let mostGap = 10.0
 
   /// The delay from the live edge; nil if unknown.
@@ -35,8 +35,8 @@ extension MPVPlayer {
 
   /// Checks once a second whether the sender has restarted.
   ///
-  /// The timestamps of a restarted sender begin again at their first value. libmpv may then wait until they reach the earlier timestamps,
-  /// because all data seem old.
+  /// The timestamps of a restarted sender begin again at their first value. libmpv may then wait
+  /// until the new timestamps reach the earlier ones, because all data seem old.
   func watchSender() {
     guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {
       current?.standstill = Standstill()
@@ -92,8 +92,9 @@ extension MPVPlayer {
 
   /// The load options for a camera.
   ///
-  /// Each received frame is decoded at once: nothing waits for reordering or frame threads, nothing is read ahead to
-  /// probe the format, and after a stall playback continues with the first complete frame.
+  /// Each received frame is decoded at once, without a wait for reordering or frame threads.
+  /// Nothing is read ahead to probe the format. After a stall, playback continues with the first
+  /// complete frame.
   static func lowLatencyOptions(for url: String) -> [(String, String)] {
     var options = [
       ("demuxer-lavf-o-append", "fflags=+nobuffer"), ("demuxer-lavf-probe-info", "nostreams"),

@@ -28,7 +28,7 @@ extension MPVPlayer {
   func resume(_ entry: Int?, isSeeking: Bool?) {
     guard let entry else {
       if isOccupied, isSeeking == nil, let lost = current?.load, lost.generation == generation {
-        messages.fail(lost, "libmpv stopped it without a reason")
+        messages.fail(lost, "libmpv stopped it without giving a reason")
         current = nil
       }
       return

@@ -15,7 +15,8 @@ extension MPVPlayer {
   /// not drawn.
   func applyReduction() {
     set("framedrop", to: "decoder+vo")
-    // Add the filter only with software decoding: it can't read frames in a graphics card's memory.
+    // Add the filter only with software decoding, because the filter can't read frames in a
+    // graphics card's memory.
     if lastDecoder == nil || lastDecoder == "no", current?.load.framePipe == nil {
       send(
         CommandNode("vf", [("operation", .text("add")), ("value", .text(Self.label + ":fps=\(Self.reducedRate)"))]),

@@ -51,8 +51,8 @@ extension MPVPlayer {
 
   /// Sets mpv's `sub-pos`, in whole per cent from the top.
   ///
-  /// A content without subtitles skips the change, because libmpv redraws for each change. The change is applied again
-  /// when the next content's tracks are known.
+  /// The player skips the change if the content has no subtitles, because libmpv redraws after each
+  /// change. It applies the change when the tracks of the next content are known.
   func placeSubtitles() {
     if let tracks = current?.tracks, tracks[.subtitle].isEmpty { return }
     let percent = (max(subtitleStrip, overlay?.subtitleStrip ?? 0) * 100).rounded(.up)
@@ -61,8 +61,8 @@ extension MPVPlayer {
     set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))
   }
 
-  /// Sends the overlay to libmpv. An overlay that ends is replaced with an empty overlay, because
-  /// libmpv would otherwise free its text renderer and read every font again for the next overlay.
+  /// Sends the overlay to libmpv. An overlay that ends is replaced with an empty overlay. Otherwise
+  /// libmpv would free its text renderer, and read every font again for the next overlay.
   func sendOverlay() {
     guard let size = overlay ?? lastOverlay else { return }
     lastOverlay = size

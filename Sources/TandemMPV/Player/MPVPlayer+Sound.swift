@@ -30,7 +30,8 @@ extension MPVPlayer {
 
   private func sendAudioDevice() { set("audio-device", to: chosenDevice?.name ?? "auto") }
 
-  /// The device that the user has chosen for the present role, and its option.
+  /// The device that the user has chosen for the present role, and the option that names the
+  /// device.
   private var chosenDevice: (name: String, option: String)? {
     if audioDevice == .pictureInPicture, let device = options.pictureInPictureDevice {
       return (device, "--audio-device-pip")
@@ -55,7 +56,7 @@ extension MPVPlayer {
         volumeShare = share
         sendVolume()
       case .mute(let order): set("mute", to: "yes", .mute(order: order))
-      case .unmute: set("mute", to: "no")
+      case .unmute: set("mute", to: "no", .unmute)
       case .flush: send(CommandNode("ao-reload", []), .other("ao-reload"))
       case .confirm: fact(.muted)
       }
@@ -88,7 +89,7 @@ extension MPVPlayer {
       return "the device \(device.name) (\(device.option)) does not answer"
     }
     return options.audioOutput.map { "the output \($0) (--ao) does not answer" }
-      ?? "no sound server and no device answers"
+      ?? "neither a sound server nor a sound device answers"
   }
 
   /// Opens the audio output again if an attempt is due. A muted player stays muted.
@@ -101,6 +102,6 @@ extension MPVPlayer {
     volumeShare = 1
     if audioDevice == .pictureInPicture { sendAudioDevice() }
     if wantedVolume != 100 { sendVolume() }
-    if !wantsMute { set("mute", to: "no") }
+    if !wantsMute { set("mute", to: "no", .unmute) }
   }
 }

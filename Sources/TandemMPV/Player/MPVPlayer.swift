@@ -32,7 +32,7 @@ package final class MPVPlayer: PlaybackEngine {
   var whereReplaced: Duration?
   /// Set while the connection of the shown content is lost.
   var held: InterruptedStream?
-  /// The time of the last sign of progress of a content that is being opened.
+  /// The time at which the opening of a content last made progress.
   var lastArrival = Duration.zero
   /// True if all connections are cut on purpose: see ``cutOff(_:)``.
   var isCutOff = false
@@ -120,8 +120,8 @@ package final class MPVPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  /// The time of the next check. libmpv wakes the session for its own events, but nothing else
-  /// wakes it for a step of a fade, or for a core that does not answer.
+  /// The time of the next check. libmpv wakes the session for its own events, but not for a step of
+  /// a fade or for a core that does not answer.
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
     let times = [gate.due, recovery.due, stands, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
@@ -254,7 +254,7 @@ package final class MPVPlayer: PlaybackEngine {
   }
 
   /// Wakes libmpv's threads with a pause that ends at once. Otherwise, after the system clock was
-  /// set back, they would wait until it reaches the old time again.
+  /// set back, they would wait until the clock reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
     trace(.warning, reason: "the system clock was set back by \(step.words); waking libmpv, whose waits use it")

@@ -57,8 +57,8 @@ final class MPVRenderer {
     precondition(isSoftware, "a player that draws with OpenGL can't draw into memory")
     var size = (Int32(picture.width), Int32(picture.height))
     var stride = picture.stride
-    // SAFETY: the memory that the parameters point to lives until the call returns, libmpv keeps no pointer to it, and
-    // the picture's memory is as large as its size and stride say.
+    // SAFETY: the memory of the parameters lives until the call returns, and libmpv keeps no
+    // pointer to it. The picture's memory is as large as its size and stride say.
     withUnsafeMutablePointer(to: &size) { size in
       withUnsafeMutablePointer(to: &stride) { stride in
         "bgr0".withCString { format in

@@ -60,8 +60,8 @@ final class MPVVideo: VideoSource {
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
     // Redraw a visible picture even if no new frame waits. If a frame is not taken in time, libmpv
-    // stops waiting and does not announce it again, but it draws the frame at the next request.
-    // This also applies to the last frame before a long pause, with its overlay.
+    // stops waiting for it and never announces it again, but draws it at the next request. This
+    // also applies to the last frame before a long pause, with its overlay.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
 

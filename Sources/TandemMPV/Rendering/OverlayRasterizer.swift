@@ -6,8 +6,8 @@ import TandemSystem
 
 /// Draws overlays over black, for a screen on which nothing plays.
 ///
-/// It has a libmpv core of its own, because libmpv's OSD draws the overlays of videos, too. The core shows a
-/// black picture.
+/// The rasterizer has its own libmpv core, because libmpv's OSD also draws the overlays of videos.
+/// The core shows a black picture.
 ///
 /// Order: ``close()`` is called once, then ``awaitEnd()`` at the program's end. Thread: the session's.
 package final class OverlayRasterizer {
@@ -26,7 +26,8 @@ package final class OverlayRasterizer {
 
   /// A picture that is handed over to the worker. Afterwards only the worker uses it.
   private struct Drawing: @unchecked Sendable {
-    // SAFETY (@unchecked): the session's thread draws the picture before it hands it over, and keeps no reference.
+    // SAFETY (@unchecked): the session's thread draws the picture, hands it over, and keeps no
+    // reference.
     let memory: OwnedPixelBuffer
   }
 

@@ -36,29 +36,36 @@ extension IPCCommandTable {
       call throws(IPCRequestError) in
       var opening = IPCOpenRequest(url: try call.text())
       if let flags = call.optionalText(), flags != "replace", flags != "append-play", flags != "append" {
-        throw IPCRequestError(.invalidParameter, "loadlist: only replace is supported")
+        throw IPCRequestError(.invalidParameter, "loadlist: the only supported flag is replace")
       }
       opening.isList = true
       return .open(opening)
     },
-    IPCCommand("stop", .mapped, "flags", "full screen: `unload`; picture in picture: `close`") {
+    IPCCommand("stop", .mapped, "flags", "runs `unload` for full screen, and `close` for picture in picture") {
       call throws(IPCRequestError) in stop(call.snapshot)
     },
-    IPCCommand("quit", .mapped, "code", "full screen: `quit`, which ends the session; picture in picture: `close`") {
+    IPCCommand(
+      "quit", .mapped, "code", "runs `quit` for full screen, which ends the session, and `close` for picture in picture"
+    ) {
       call throws(IPCRequestError) in quit(call.snapshot)
     },
-    IPCCommand("quit-watch-later", .mapped, "code", "as `quit`; `--resume` continues at the same position") {
+    IPCCommand(
+      "quit-watch-later", .mapped, "code", "does the same as `quit`; a later `--resume` continues at the same position"
+    ) {
       call throws(IPCRequestError) in quit(call.snapshot)
     },
-    IPCCommand("seek", .mapped, "target flags", "`seek`; every seek is exact") { call throws(IPCRequestError) in
+    IPCCommand("seek", .mapped, "target flags", "runs `seek`; every seek is exact") { call throws(IPCRequestError) in
       try seek(&call)
     },
     IPCCommand("raise", .mapped, "", "raises the window above all others") { _ throws(IPCRequestError) in .raise },
-    IPCCommand("screenshot", .mapped, "flags", "`snapshot` of the whole screen, into `screenshot-directory`") {
+    IPCCommand(
+      "screenshot", .mapped, "flags", "runs `snapshot`: writes an image of the whole screen to `screenshot-directory`"
+    ) {
       _ throws(IPCRequestError) in .picture(nil)
     },
     IPCCommand(
-      "screenshot-to-file", .mapped, "filename flags", "`snapshot` of the whole screen into this file, as JPEG or PNG"
+      "screenshot-to-file", .mapped, "filename flags",
+      "runs `snapshot`: writes an image of the whole screen to this file, as JPEG or PNG"
     ) {
       call throws(IPCRequestError) in .picture(try call.text())
     },
@@ -78,7 +85,7 @@ extension IPCCommandTable {
     case "append", "append-play": opening.mode = .insert(at: nil)
     case "insert-next", "insert-next-play": opening.mode = .insert(at: (snapshot.video?.identity.entry ?? -1) + 1)
     case "insert-at", "insert-at-play": opening.mode = .insert(at: index.map { (0...count).contains($0) ? $0 : count })
-    default: throw IPCRequestError(.invalidParameter, "loadfile: no such flags")
+    default: throw IPCRequestError(.invalidParameter, "loadfile: unknown flags")
     }
     opening.plays = flags == "replace" || flags.hasSuffix("-play")
   }
@@ -146,7 +153,8 @@ extension IPCCommandTable {
   // MARK: - Properties
 
   static let properties: [IPCCommand] = [
-    IPCCommand("set", .mapped, "name value", "`set_property` with a text") { call throws(IPCRequestError) in
+    IPCCommand("set", .mapped, "name value", "does the same as `set_property`, with the value as text") {
+      call throws(IPCRequestError) in
       let (name, value, snapshot) = (try call.text(), JSONValue.string(try call.text()), call.snapshot)
       return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, value, in: snapshot) }, name)
     },
@@ -179,7 +187,8 @@ extension IPCCommandTable {
         { () throws(IPCError) in try IPCPropertyTable.action(name, .double(now * factor), in: snapshot) }, name)
     },
     IPCCommand(
-      "cycle-values", .mapped, "", "sets the next of these values; with `!reverse` before them, the previous one"
+      "cycle-values", .mapped, "",
+      "sets a property to the next of these values, or to the previous one after `!reverse`"
     ) {
       call throws(IPCRequestError) in
       var words = call.rest()

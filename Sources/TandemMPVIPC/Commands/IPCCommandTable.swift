@@ -74,7 +74,7 @@ package enum IPCCommandTable {
     own("observe_property", "id name", "sends `property-change` at once and on each change; at most 512 per client") {
       call throws(IPCRequestError) in try observe(&call, asText: false)
     },
-    own("observe_property_string", "id name", "as `observe_property`, with the values as text") {
+    own("observe_property_string", "id name", "does the same as `observe_property`, but sends the values as text") {
       call throws(IPCRequestError) in
       try observe(&call, asText: true)
     },
@@ -83,17 +83,19 @@ package enum IPCCommandTable {
     },
     own(
       "request_log_messages", "level",
-      "sends the session's warnings as `log-message`, for `warn` and every more verbose level"
+      "sends the session's warnings as `log-message`, if the level is `warn` or more verbose"
     ) {
       call throws(IPCRequestError) in
       let level = try call.text()
-      guard logLevels.contains(level) else { throw IPCRequestError(.invalidParameter, "no such level of messages") }
+      guard logLevels.contains(level) else { throw IPCRequestError(.invalidParameter, "unknown message level") }
       return .client(.log(level))
     },
-    own("enable_event", "name", "sends the events of this name; all events are enabled at first") {
+    own("enable_event", "name", "starts sending the events of this name; at first, all events are sent") {
       call throws(IPCRequestError) in try event(&call, true)
     },
-    own("disable_event", "name", "stops the events of this name; `all` means every event except `property-change`") {
+    own(
+      "disable_event", "name", "stops sending the events of this name; `all` means every event except `property-change`"
+    ) {
       call throws(IPCRequestError) in
       try event(&call, false)
     },
@@ -138,14 +140,18 @@ package enum IPCCommandTable {
   }
 
   private static let lists: [IPCCommand] = [
-    IPCCommand("playlist-next", .mapped, "flags", "`next`; after the last entry an error, or `stop` with `force`") {
+    IPCCommand(
+      "playlist-next", .mapped, "flags",
+      "runs `next`; after the last entry it fails, or runs `stop` if the flag is `force`"
+    ) {
       call throws(IPCRequestError) in try step(&call, .next)
     },
     IPCCommand("playlist-prev", .mapped, "flags", "`previous`") { call throws(IPCRequestError) in
       try step(&call, .previous)
     },
     IPCCommand(
-      "playlist-play-index", .mapped, "index", "`entry`; `none` runs `stop`, and `current` seeks to the beginning"
+      "playlist-play-index", .mapped, "index",
+      "runs `entry`; `none` runs `stop`, and `current` seeks to the beginning of the current entry"
     ) {
       call throws(IPCRequestError) in
       switch try call.text() {
@@ -164,8 +170,10 @@ package enum IPCCommandTable {
       guard let video = call.snapshot.video, video.entries.count > 1 else { return .answer(nil) }
       return .list([video.entries[min(video.identity.entry, video.entries.count - 1)]])
     },
-    IPCCommand("playlist-remove", .mapped, "index", "removes an entry; the current entry only if the list has no other")
-    {
+    IPCCommand(
+      "playlist-remove", .mapped, "index",
+      "removes an entry; the current entry can be removed only if it is the only one"
+    ) {
       call throws(IPCRequestError) in
       let text = try call.text()
       let video = try video(call)
@@ -202,7 +210,8 @@ package enum IPCCommandTable {
   private static let messages: [IPCCommand] =
     [
       IPCCommand(
-        "show-text", .mapped, "text duration level", "shows a caption over the video, for the duration of every caption"
+        "show-text", .mapped, "text duration level",
+        "shows a caption over the video for a fixed time; `duration` and `level` have no effect"
       ) {
         call throws(IPCRequestError) in .say(try call.text())
       },
@@ -210,7 +219,8 @@ package enum IPCCommandTable {
         call throws(IPCRequestError) in
         .say(IPCExpansion.expanded("${media-title} ${time-pos:}${?duration: / ${duration}}", in: call.snapshot))
       },
-      IPCCommand("expand-text", .answered, "text", "returns the text with its properties expanded") {
+      IPCCommand("expand-text", .answered, "text", "returns the text with `${…}` replaced by the values of properties")
+      {
         call throws(IPCRequestError) in
         .answer(.string(IPCExpansion.expanded(try call.text(), in: call.snapshot)))
       },
@@ -282,17 +292,22 @@ package enum IPCCommandTable {
     ("vf", "filters are set when the session begins"), ("af-command", "filters are set when the session begins"),
     ("vf-command", "filters are set when the session begins"),
     ("sub-add", "subtitle files are opened with their video; use the option sub-files of loadfile"),
-    ("sub-remove", "a video keeps its tracks"), ("sub-reload", "a video keeps its tracks"),
+    ("sub-remove", "a video's tracks can't be removed or reloaded"),
+    ("sub-reload", "the tracks of a video can't be changed"),
     ("sub-seek", "Tandem does not seek by subtitles"), ("sub-step", "Tandem does not seek by subtitles"),
-    ("audio-add", "tracks are opened with their video"), ("audio-remove", "a video keeps its tracks"),
-    ("audio-reload", "a video keeps its tracks"), ("video-add", "tracks are opened with their video"),
-    ("video-remove", "a video keeps its tracks"), ("video-reload", "a video keeps its tracks"),
+    ("audio-add", "tracks can't be added to an opened video"),
+    ("audio-remove", "a video's tracks can't be removed or reloaded"),
+    ("audio-reload", "a video's tracks can't be removed or reloaded"),
+    ("video-add", "tracks can't be added to an opened video"),
+    ("video-remove", "a video's tracks can't be removed or reloaded"),
+    ("video-reload", "a video's tracks can't be removed or reloaded"),
     ("ab-loop", "Tandem has no A-B loop"), ("ab-loop-dump-cache", "Tandem has no A-B loop"),
     ("ab-loop-align-cache", "Tandem has no A-B loop"), ("dump-cache", "clients cannot write the cache to a file"),
     ("frame-step", "Tandem does not step through frames"), ("frame-back-step", "Tandem does not step through frames"),
     ("revert-seek", "Tandem does not remember earlier positions"),
-    ("screenshot-raw", "pictures go to a file; use screenshot-to-file"),
-    ("playlist-next-playlist", "lists contain no lists"), ("playlist-prev-playlist", "lists contain no lists"),
+    ("screenshot-raw", "pictures are written to files; use screenshot-to-file"),
+    ("playlist-next-playlist", "a list can't contain other lists"),
+    ("playlist-prev-playlist", "a list can't contain other lists"),
     ("discnav", "Tandem has no disc menus"), ("del", "properties cannot be deleted"),
   ].map { IPCCommand.refused($0.0, $0.1) }
 }

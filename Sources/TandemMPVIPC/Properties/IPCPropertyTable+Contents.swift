@@ -58,7 +58,7 @@ extension IPCPropertyTable {
   }
 
   static let lists: [IPCProperty] = [
-    IPCProperty("playlist", "the list of the role, or its only content") { snapshot in
+    IPCProperty("playlist", "the playlist in this role, or its only content") { snapshot in
       guard let video = snapshot.video else { return .node([]) }
       return .node(.array(video.list.enumerated().map { entry(video, $0.offset, $0.element) }))
     },
@@ -91,7 +91,7 @@ extension IPCPropertyTable {
         guard let isOn = value.asFlag else { throw .propertyFormat }
         return .shuffle(isOn)
       }),
-    .loaded("track-list", "number, language, title, codec and size of each track") { video in
+    .loaded("track-list", "the number, language, title, codec and size of each track") { video in
       .node(.array(video.tracks.map { track($0, video) }))
     },
     .loaded("current-tracks", "the selected tracks, under `audio`, `video` and `sub`") { video in

@@ -62,7 +62,7 @@ extension IPCPropertyTable {
       }),
     .loaded("eof-reached", "true while the last frame is held, as with `keep-open`") { .flag($0.hasEnded) },
     .loaded("seeking", "") { .flag($0.isSeeking) },
-    .loaded("seekable", "true if the rules allow seeking") { .flag($0.canSeek) },
+    .loaded("seekable", "true if a seek would be accepted") { .flag($0.canSeek) },
     .loaded("partially-seekable", "always false") { _ in .flag(false) },
     IPCProperty("idle-active", "true if the role is empty") { .flag($0.video == nil) },
     IPCProperty("core-idle", "true unless the video is moving") { .flag(!($0.video?.isMoving ?? false)) },
@@ -90,7 +90,8 @@ extension IPCPropertyTable {
       }),
     IPCProperty("volume-max", "always 130") { _ in .number(130) },
     IPCProperty(
-      "mute", "`mute`: the user's choice; the audio policy decides which video is heard", held: .flag(false),
+      "mute", "runs `mute`, which is the user's choice; the audio policy decides which video is heard",
+      held: .flag(false),
       read: { $0.video.map { .flag($0.sound.isMuted) } },
       write: { value, snapshot throws(IPCError) in
         guard let isMuted = value.asFlag else { throw .propertyFormat }
@@ -106,7 +107,7 @@ extension IPCPropertyTable {
         return .answer(nil)
       }),
     IPCProperty("audio-device-list", "one entry, `auto`") { _ in
-      .node([["name": "auto", "description": "the device that the session began with"]])
+      .node([["name": "auto", "description": "the sound device with which the session began"]])
     },
     codec("audio-codec", .audio), codec("audio-codec-name", .audio),
     .loaded("audio-params", "`channel-count`") { video in

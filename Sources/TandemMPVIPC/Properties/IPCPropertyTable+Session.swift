@@ -24,7 +24,7 @@ extension IPCPropertyTable {
           return .commands([.setSubtitlesShown(areShown, snapshot.role)])
         }),
       IPCProperty(
-        "fullscreen", "`fullscreen` of the window; without a window the value is kept",
+        "fullscreen", "runs `fullscreen`; if there is no window, only the value changes",
         read: { .flag($0.isFullScreen ?? $0.clientProperties["fullscreen"]?.asFlag ?? false) },
         write: { value, snapshot throws(IPCError) in
           guard let isFull = value.asFlag else { throw .propertyFormat }

@@ -190,7 +190,7 @@ final class BrokerConnection: @unchecked Sendable {
       return String(cString: strerror(failure))
     }
     if code == MOSQ_ERR_ERRNO.rawValue, system != 0 { return String(cString: strerror(system)) }
-    if code == MOSQ_ERR_EAI.rawValue { return "no machine has this name, or there is no network" }
+    if code == MOSQ_ERR_EAI.rawValue { return "no machine with this name was found; check the name and the network" }
     return String(cString: mosquitto_strerror(code)).lowercasedFirst
   }
 

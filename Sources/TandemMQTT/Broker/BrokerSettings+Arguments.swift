@@ -48,14 +48,14 @@ extension NodeIdentity {
   package init(_ invocation: ParsedCommandLine, process: Int, folder: String?) throws(CLIError) {
     let name: String
     if let asked = invocation.text(.node) {
-      guard NodeName.isValid(asked) else { throw CLIError(.usage, "--node: \(NodeName.rule)") }
+      guard NodeName.isValid(asked) else { throw CLIError(.usage, "--node: a name has \(NodeName.rule)") }
       name = asked
     } else {
       name = NodeName.cleaned(Machine.name)
     }
     let groups = invocation.texts(.groups)
     guard groups.count <= NodeName.mostGroups, groups.allSatisfy(NodeName.isValid) else {
-      throw CLIError(.usage, "--group: \(NodeName.rule); at most \(NodeName.mostGroups) groups")
+      throw CLIError(.usage, "--group: a name has \(NodeName.rule); at most \(NodeName.mostGroups) groups are allowed")
     }
     self.init(
       node: name, groups: groups, session: Machine.session(of: process), version: Version.number, folder: folder)

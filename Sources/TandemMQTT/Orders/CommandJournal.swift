@@ -73,7 +73,7 @@ struct CommandJournal {
     }
     lines = all.count
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
-      trouble = "commands are remembered only until the player ends: \(error)"
+      trouble = "can't save the answered commands; a restarted player may run a repeated command again: \(error)"
       self.path = nil
       return
     }
@@ -82,7 +82,9 @@ struct CommandJournal {
   }
 
   private mutating func fail(_ code: Int32) {
-    trouble = "commands are remembered only until the player ends: \(path ?? ""): \(String(cString: strerror(code)))"
+    trouble =
+      "can't save the answered commands; a restarted player may run a repeated command again: "
+      + "\(path ?? ""): \(String(cString: strerror(code)))"
     path = nil
   }
 

@@ -50,7 +50,7 @@ package struct HomeAutomationTopic: Sendable {
     _ name: String, _ payload: String, _ example: String, _ command: @escaping @Sendable (String) -> [JSONValue]?
   ) -> [HomeAutomationTopic] {
     let full = HomeAutomationTopic(name, payload, example, command)
-    let pip = HomeAutomationTopic("pip_" + name, payload, "as above, in picture in picture") {
+    let pip = HomeAutomationTopic("pip_" + name, payload, "the same command for picture in picture") {
       command($0).map { $0 + [inPip] }
     }
     return [full, pip]

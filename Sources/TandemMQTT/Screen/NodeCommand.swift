@@ -89,7 +89,7 @@ package struct NodeCommand: Hashable, Sendable {
   /// Decodes a message on a setting topic.
   package init(setting name: String, _ payload: [UInt8], ignoringQuery volatile: [String] = []) throws(ParseError) {
     guard let topic = HomeAutomationTopic.named(name) else {
-      throw ParseError(failure: Self.invalid("there is no set/\(TextLimits.excerpt(name, bytes: 60))"))
+      throw ParseError(failure: Self.invalid("there is no topic set/\(TextLimits.excerpt(name, bytes: 60))"))
     }
     guard let text = String(validating: payload, as: UTF8.self), let words = HomeAutomationTopic.command(name, text)
     else {

@@ -46,7 +46,9 @@ extension NodeLoop {
     }
     if message.isRetained {
       let failure = ReplyError(
-        .refused, "the retained message at \(message.topic) is ignored, because it would repeat at each connection",
+        .refused,
+        "the retained message at \(message.topic) is ignored, "
+          + "because the broker would send it again at each connection",
         hint: "send commands without retain; an empty retained message removes this one", reason: "retained")
       return refuse(failure, nil, setting)
     }
@@ -79,7 +81,7 @@ extension NodeLoop {
         return
       case .wasInterrupted:
         let failure = ReplyError(
-          .failed, "the player died during this command; its outcome is unknown",
+          .failed, "the player's process died during this command; the command's outcome is unknown",
           hint: "check the state, and send the command again with another id", reason: "interrupted")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
@@ -87,7 +89,7 @@ extension NodeLoop {
     if let due = order.due {
       let lead = due - .now
       if lead > Self.mostAhead {
-        let failure = ReplyError(.refused, "at is more than an hour ahead", reason: "tooEarly")
+        let failure = ReplyError(.refused, "the scheduled time (at) is more than an hour ahead", reason: "tooEarly")
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
       if lead < .zero - Self.mostLate {
@@ -106,14 +108,14 @@ extension NodeLoop {
   }
 
   private static let tooMuch = ReplyError(
-    .failed, "\(CommandScheduler.most) commands already wait", hint: "try again in a moment", reason: "tooMuch")
+    .failed, "\(CommandScheduler.most) commands are already waiting", hint: "try again in a moment", reason: "tooMuch")
 
   /// Submits a command to the session, once.
   func ask(_ entry: CommandScheduler.Entry) {
     let order = entry.order
     if bridge.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
     if order.body == .image, bridge.pictures.admit(at: .now) == nil {
-      let failure = ReplyError(.failed, "at most one picture is taken in 3 s", reason: "tooSoon")
+      let failure = ReplyError(.failed, "at most one picture can be taken every 3 s", reason: "tooSoon")
       return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
     }
     let number = bridge.begin(entry)

@@ -4,7 +4,7 @@
 package enum NodeName {
   package static let longest = 64
   /// The rule in words, for messages.
-  package static let rule = "letters, digits, _ and -, at most \(longest) of them"
+  package static let rule = "at most \(longest) letters, digits, _ and -"
   /// The maximum number of groups of a node.
   package static let mostGroups = 32
 

@@ -90,8 +90,8 @@ package struct ChoiceMenu: Hashable, Sendable {
   /// Selects a row, or the nearest one.
   package mutating func select(_ row: Int) { selected = min(max(row, 0), rows.count - 1) }
 
-  /// Moves the selection. With `wraps` the selection continues at the opposite end; otherwise, as for a held key, it
-  /// stops.
+  /// Moves the selection. If `wraps` is true, the selection continues at the opposite end.
+  /// Otherwise it stops at the end, as for a held key.
   private mutating func step(_ count: Int, wraps: Bool) -> Outcome {
     let wanted = selected + count
     if wraps, !rows.indices.contains(wanted) {

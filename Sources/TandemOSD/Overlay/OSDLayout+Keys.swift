@@ -30,9 +30,9 @@ extension OSDLayout {
   /// The number of pages of the list.
   func keyPages(_ table: KeyTable) -> Int { list(table).pages.count }
 
-  /// Draws the key list in columns as wide as their text, beside picture in picture, or above or below it if the space
-  /// beside it is too narrow. The text is as large as possible and never too small to read; rows without room go to
-  /// further pages.
+  /// Draws the key list in columns as wide as their text. The list is beside picture in picture, or
+  /// above or below it if the space beside it is too narrow. The text is as large as possible and
+  /// never too small to read; rows without room go to further pages.
   ///
   /// - Parameter more: the key that shows the next page; nil for none.
   func keys(_ table: KeyTable, page: Int, more: String?, on canvas: inout ASSCanvas) {

@@ -42,7 +42,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .arguments: "the command line"
     case .app: "an app"
     case .socket: "the session's socket"
-    case .savedState: "the state of the former session"
+    case .savedState: "the saved state of the previous session"
     case .savedSession: "a saved session"
     case .mpvIPC: "a program for mpv"
     case .mpris: "a program on the desktop's bus"

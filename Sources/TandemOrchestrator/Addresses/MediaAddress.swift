@@ -54,8 +54,8 @@ package enum MediaAddress: Hashable, Sendable {
       switch self {
       case .empty: "an address is needed; name a file, or an address such as https://…"
       case .tooLong(let bytes):
-        "an address of \(bytes) bytes is too long; at most \(TextLimits.text) are allowed; write its content into a file"
-      case .hasNull: "an address can't have a zero byte in it"
+        "the address has \(bytes) bytes, but at most \(TextLimits.text) are allowed; write its content into a file"
+      case .hasNull: "an address can't contain a zero byte"
       case .standardInput: "standard input can't be played; name a file, or a server's address"
       case .scheme(let scheme):
         "addresses that begin with \(scheme) are not opened; name a file, or an address that begins with https://, "
@@ -165,7 +165,7 @@ package enum UnplayableFile: String, CaseIterable, Hashable, Sendable, CustomStr
     switch self {
     case .folder: "is a folder; name a file in it"
     case .empty: "has no content (0 bytes); was its download interrupted?"
-    case .pipe: "is a pipe, whose writer may never send; let the writer send to udp://127.0.0.1:… instead"
+    case .pipe: "is a pipe, and its writer may never send anything; let the writer send to udp://127.0.0.1:… instead"
     case .device: "is a device, not a file; a disc is dvd:// or bd://, a camera av://v4l2:/dev/video0"
     case .socket: "is a socket, not a file"
     }

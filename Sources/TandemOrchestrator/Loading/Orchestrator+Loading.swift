@@ -272,7 +272,7 @@ extension Orchestrator {
     } else if isSuspended {
       loadFailed(player, reason: "another owner has the picture in picture")
     } else if !loading.initiator.mayStartPictureInPicture {
-      loadFailed(player, reason: "the picture in picture that it was to replace is gone")
+      loadFailed(player, reason: "the picture in picture that it should replace no longer exists")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
       wait(player, loading, info)
     } else {

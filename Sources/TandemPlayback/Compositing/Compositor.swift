@@ -9,8 +9,9 @@ import TandemOrchestrator
 /// move, disappear or change without a redraw of the lower video. During a swap no player fills the canvas: both
 /// players draw into their own buffers, and the compositor scales the buffers into their areas.
 ///
-/// While a player has no frame, because it loads a content, the compositor shows the player's last picture at the
-/// player's area in the scene. The compositor forgets the last picture of a player that has left the scene.
+/// While a player loads a content and has no frame, the compositor shows the player's last picture
+/// at the player's area in the scene. The compositor forgets the last picture of a player that has
+/// left the scene.
 ///
 /// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before the canvas is
 /// freed. The canvas may instead be a frame that the full-screen player shares. The compositor then draws only the
@@ -150,12 +151,13 @@ package final class Compositor: FrameConsumer {
     return video.area
   }
 
-  /// Removes the overlay from the canvas. Only forgets it if the rearmost player draws the whole canvas again.
+  /// Removes the overlay from the canvas, or only forgets it if the rearmost player will draw the
+  /// whole canvas again.
   private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
     defer { laid = nil }
     if let base = wanted.base, base == shown?.base {
-      // If only this compositor holds the shared frame, the player draws the whole frame again before it shares the
-      // frame's memory once more.
+      // A shared frame that only this compositor holds is drawn anew: the player draws all of it
+      // before it shares the memory again.
       let isDrawnAnew =
         isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
       if isDrawnAnew { return }
@@ -171,7 +173,8 @@ package final class Compositor: FrameConsumer {
 
   /// Uses another canvas from now on. The new canvas is empty, or contains the picture of the player that fills it.
   private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
-    // If another object also holds the previous frame, restore the frame's pixels. Otherwise its player draws it again.
+    // If another object also holds the previous frame, restore the frame's pixels. Otherwise the
+    // frame's player draws the frame again.
     if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
     self.canvas = canvas
     self.shared = shared

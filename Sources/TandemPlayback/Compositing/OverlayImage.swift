@@ -103,7 +103,7 @@ public final class OverlayImage: @unchecked Sendable {
 extension PixelBuffer {
   /// Blends a picture of the same size with premultiplied alpha over this picture.
   package func blend(_ source: PixelBuffer) {
-    precondition(PictureSize(source) == PictureSize(self), "only a picture of the same size can be laid over")
+    precondition(PictureSize(source) == PictureSize(self), "the pictures must have the same size to be blended")
     for y in 0..<height {
       let (above, below) = (source.row(y), row(y))
       var x = 0
@@ -118,7 +118,7 @@ extension PixelBuffer {
   package func blend(_ source: PixelBuffer, saving former: PixelBuffer) {
     precondition(
       PictureSize(source) == PictureSize(self) && PictureSize(former) == PictureSize(self),
-      "only a picture of the same size can be laid over")
+      "the pictures must have the same size to be blended")
     for y in 0..<height {
       let (above, below, saved) = (source.row(y), row(y), former.row(y))
       var x = 0

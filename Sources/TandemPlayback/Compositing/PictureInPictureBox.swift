@@ -19,12 +19,12 @@ package struct PictureShape: Hashable, Sendable {
 extension PixelArea {
   /// The area of picture in picture on a screen.
   ///
-  /// On a 16:9 screen, a 16:9 video takes the size's share of the screen's width. On any other screen, it covers the
-  /// same area as on a 16:9 screen of equal area.
+  /// The chosen size is a share of the screen's width. On a 16:9 screen, a 16:9 video has this
+  /// width. On any other screen, the video covers the same area as on a 16:9 screen of equal area.
   ///
-  /// A video with another aspect ratio covers the same area as a 16:9 video, within two limits. It is not wider than
-  /// the 16:9 video. Its height is at most the width of a 16:9 video that is one size smaller: the share 1/(n + 1)
-  /// instead of 1/n.
+  /// A video with another aspect ratio covers the same area as a 16:9 video, within two limits. It
+  /// is not wider than the 16:9 video. Its height is at most the width of the next smaller 16:9
+  /// video: 1/(n + 1) of the screen's width instead of 1/n.
   ///
   /// The distance from the edges is at least a twenty-fourth of the screen's shorter side.
   ///

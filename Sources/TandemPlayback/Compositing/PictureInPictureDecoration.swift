@@ -4,9 +4,9 @@ import TandemOrchestrator
 
 /// The decoration of picture in picture, computed once per size. It is the software counterpart of the OpenGL shader.
 ///
-/// A cell stores the shares for one pixel, in 256ths: the background that remains, the picture that is drawn, and the
-/// white that is mixed into the picture. Pixels differ from their neighbours only near corners, so one column and one
-/// row represent all columns and rows between the corners.
+/// A cell stores three shares of one pixel, in 256ths: the background that remains, the picture,
+/// and the white that is mixed into the picture. Pixels differ from their neighbours only near
+/// corners. One column and one row therefore represent all columns and rows between the corners.
 struct PictureInPictureDecoration {
   let size: PictureSize
   let look: PictureInPictureStyle

@@ -16,7 +16,7 @@ package struct PictureSpace {
     self.placement = placement
   }
 
-  /// The place of an area; the nearest one if the area is outside of the space.
+  /// The place of an area; the nearest place if the area is outside of the space.
   package func placement(of area: DisplayArea) -> PicturePlacement {
     func share(_ start: Double, _ free: Double) -> Double { free > 0 ? min(max((start - margin) / free, 0), 1) : 0 }
     return PicturePlacement(x: share(area.x, width - area.width), y: share(area.y, height - area.height)) ?? placement

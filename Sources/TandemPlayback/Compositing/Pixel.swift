@@ -19,8 +19,8 @@ public struct Pixel: Hashable, Sendable {
   /// The colour where no video is visible.
   public static let black = Pixel(red: 0, green: 0, blue: 0)
 
-  /// A colour computed from a text with the hash FNV-1a. Two texts seldom have the same colour, and no colour is near
-  /// black.
+  /// A colour computed from a text with the hash FNV-1a. Two texts rarely get the same colour, and
+  /// no colour is near black.
   package init(negotiation text: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

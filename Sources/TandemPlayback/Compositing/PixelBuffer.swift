@@ -83,8 +83,8 @@ public struct PixelBuffer {
       while y < height {
         let row = (2 * y + 1) * source.height / (2 * height)
         let to = pixels + y * stride
-        // SAFETY: rows and columns stay below the two pictures' heights and widths, and a row begins at a multiple of
-        // four bytes, because the stride is a multiple of four bytes.
+        // SAFETY: rows and columns stay below the heights and widths of the two pictures. Every row
+        // begins at a multiple of four bytes, because the stride is a multiple of four bytes, too.
         if row == lastRow {
           to.copyMemory(from: to - stride, byteCount: width * 4)
         } else {

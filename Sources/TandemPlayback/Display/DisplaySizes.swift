@@ -4,8 +4,8 @@ import TandemOrchestrator
 
 /// The size of each player's video, with square pixels; nil without a video.
 ///
-/// If a player loads another content and still shows the last picture of the former content, the size is that
-/// picture's.
+/// While a player loads another content, it still shows the last picture of the previous content.
+/// The size is then the size of that picture.
 package struct DisplaySizes: Hashable, Sendable {
   private var sizes = PlayerPair<PictureSize?>(a: nil, b: nil)
 

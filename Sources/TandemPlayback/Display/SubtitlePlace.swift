@@ -8,9 +8,10 @@ extension VideoSource {
 }
 
 extension Layout {
-  /// The share of the screen's height, from the bottom, that the full-screen video's subtitles must avoid because of
-  /// picture in picture. The share is 0 if a fifth of the height is free below picture in picture, or if picture in
-  /// picture has its own half of the screen or its own window.
+  /// The strip at the bottom of the screen that the full-screen video's subtitles must avoid
+  /// because of picture in picture, as a share of the screen's height. The strip is 0 in two cases:
+  /// a fifth of the height is free below picture in picture, or picture in picture has its own half
+  /// of the screen or its own window.
   ///
   /// - Parameters:
   ///   - size: the size of the screen.

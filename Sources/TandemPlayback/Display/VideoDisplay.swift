@@ -32,7 +32,8 @@ public protocol VideoDisplay: AnyObject {
   /// - Parameter now: the time on the session's clock.
   func tick(at now: Duration, _ report: (DisplayFact) -> Void)
 
-  /// The time of the next tick if nothing else happens; nil if only a new frame or layout needs one.
+  /// The time of the next tick if nothing else happens; nil if only a new frame or layout needs a
+  /// tick.
   var nextTick: Duration? { get }
 
   /// The size of the screen in pixels.
@@ -64,7 +65,7 @@ extension VideoDisplay {
   /// The default shows no overlay, for displays without support.
   public func show(_ overlay: OverlayImage?) {}
 
-  /// False: a display that is not a window may be used on any thread.
+  /// The default is false, for displays that are not windows and work on any thread.
   public var needsMainThread: Bool { false }
 }
 

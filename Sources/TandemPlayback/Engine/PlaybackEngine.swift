@@ -22,8 +22,8 @@ public protocol PlaybackEngine: AnyObject {
   /// The newest known values. A read only returns stored values and never waits.
   var status: PlayerStatus { get }
 
-  /// The session time at which the engine has something to collect although it does not call `wake`; nil for an engine
-  /// that always wakes the session.
+  /// The session time at which the session must collect, even if the engine does not call `wake`;
+  /// nil for an engine that always calls `wake`.
   var nextEvent: Duration? { get }
 
   /// Draws this player's pictures.

@@ -12,7 +12,7 @@ public protocol SessionClock: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - time: the time to wait for, relative to the same zero as ``now``; a past time ends the wait at once.
-  ///   - tolerance: the time by which the wait may end later.
+  ///   - tolerance: the wait may end this much after `time`.
   /// - Throws: `CancellationError` if the task is cancelled, or the clock's error if it can't reach the time.
   @MainActor func sleep(until time: Duration, tolerance: Duration?) async throws
 }

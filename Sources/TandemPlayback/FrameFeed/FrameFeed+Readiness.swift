@@ -22,7 +22,7 @@ extension FrameFeed {
   /// The number of times that the feed's readiness may have changed, for example because a player has taken a picture.
   package var changes: Int { state.withLock(\.changes) }
 
-  /// Waits until ``changes`` differs from a count. If they already differ, the method returns at once.
+  /// Waits until ``changes`` differs from a count. Returns at once if it already differs.
   package func waitForChange(after count: Int) async {
     _ = await wait(until: nil) { $0.isFinished || $0.changes != count }
   }

@@ -9,9 +9,9 @@ import TandemSystem
 ///     try await session.open(feed.content())
 ///     try feed.send(VideoFrame(.i420, width: 1280, height: 720, timestamp: time, bytes: picture))
 ///
-/// Order: the player shows frames at once, in the order of their timestamps, which must increase for each source. The
-/// player plays sound as it arrives. The size and the format may change between frames. The feed keeps the newest frame
-/// for a later opening.
+/// Order: the player shows frames at once, in the order of their timestamps, which must increase
+/// for each source. The player plays sound as it arrives. The size and the format may change
+/// between frames. The feed keeps the newest frame, to show it first when the feed is opened again.
 ///
 /// Limits: at most ``capacity`` frames and half a second of sound wait for the player. If more arrive,
 /// ``send(_:along:)`` drops the oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits.
@@ -121,7 +121,8 @@ public final class FrameFeed: Sendable {
     state.withLock { $0.finish() }
   }
 
-  /// Sends a frame, waits for room up to a limit, and then drops the oldest. Call this only on a thread that may block.
+  /// Sends a frame. If the feed is full, waits for room up to a limit, and then drops the oldest
+  /// frame. Call this only on a thread that may block.
   func send(_ frame: VideoFrame, along path: CallVideoSource, waitingFor bound: Duration) throws(FrameError) {
     let room = Semaphore()
     let isFull = state.withLock { state in

@@ -27,7 +27,7 @@ package struct VideoSnapshot: Hashable, Sendable {
     package var position: Duration?
     /// The delay behind the live edge; nil if it is unknown.
     package var behindLive: Duration?
-    /// The cached time after the position.
+    /// The duration of the cached part after the position.
     package var cachedAhead: Duration?
     /// The number of frames that were never shown; `framesLate` is the number of frames that were shown too late.
     package var framesDropped = 0
@@ -51,7 +51,8 @@ package struct VideoSnapshot: Hashable, Sendable {
   /// The number of the player's newest load.
   package var generation = 0
   package var content: MediaContent
-  /// The title of the opening, of the entry or of the file, or else the file's name.
+  /// The title given when the content was opened, the playlist entry's title, or the title in the
+  /// file; otherwise the file's name.
   package var title: String
   /// The embedded title; nil if the player has not reported one.
   package var embeddedTitle: String?

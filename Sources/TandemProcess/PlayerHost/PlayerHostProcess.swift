@@ -167,7 +167,7 @@ final class PlayerHostProcess: @unchecked Sendable {
       }
       let sender = memory.death.pointee.sender
       if sender != 0, sender != identifier {
-        return Death(words: "its process was killed by signal \(signal) of process \(sender)", isFault: false)
+        return Death(words: "its process was killed by process \(sender) with signal \(signal)", isFault: false)
       }
       return Death(words: "its process crashed with signal \(signal) in its thread \(name)", isFault: true)
     }

@@ -40,8 +40,8 @@ struct OriginCheck: Sendable {
     return nil
   }
 
-  /// True if a `Host` names this server: the address at which the request arrived, or a name of
-  /// this machine.
+  /// True if a `Host` header names this server: the address at which the request arrived, or a name
+  /// of this machine.
   private func isOwn(_ host: String, _ request: HTTPRequest) -> Bool {
     let parts = host.lowercased().split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let name = parts.first else { return false }

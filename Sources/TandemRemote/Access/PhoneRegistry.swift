@@ -4,7 +4,7 @@ import Glibc
 import TandemCLI
 import TandemSystem
 
-/// The phones in the store. It reads the file again when another process has changed it.
+/// The phones in the store. The registry reads the file again when another process has changed it.
 ///
 /// Thread: any. Do not use it on the session's thread, because reading and writing wait for the
 /// disk.

@@ -44,7 +44,7 @@ final class RequestLimits: Sendable {
   }
 
   /// Returns true if a sender may send a notification now. The limit is five at once, then one
-  /// every two seconds. It also bounds the memory for images.
+  /// every two seconds. The limit also bounds the memory for images.
   func admitsNotification(of sender: String, at now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       if state.notifications.count >= Self.most { state.notifications = [:] }

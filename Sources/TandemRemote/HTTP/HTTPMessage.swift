@@ -71,7 +71,7 @@ enum HTTPAnswer: Sendable {
 
 /// An address of IPv4.
 struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
-  /// The first part of the address is the highest byte.
+  /// The address's first number is the highest byte.
   let bits: UInt32
 
   init(_ bits: UInt32) { self.bits = bits }

@@ -117,7 +117,7 @@ final class HTTPServer: Sendable {
 
   var isStopping: Bool { running.withLock { $0.isStopping } }
 
-  /// Ends late connections while there are connections, and sleeps while there are none.
+  /// Ends late connections at regular intervals. The thread sleeps while there are no connections.
   private func watch(_ tick: @Sendable () -> Void) {
     while !isStopping {
       let isQuiet = deadlines.count == 0

@@ -30,7 +30,7 @@ final class NotificationImages: Sendable {
     let descriptor = clinux_memory("tandem-notify", bytes.count)
     guard descriptor >= 0, pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
       if descriptor >= 0 { close(descriptor) }
-      throw NotificationError(503, "there is no memory for the image")
+      throw NotificationError(503, "there is not enough memory for the image")
     }
     kept.withLock { kept in
       kept.append(descriptor)

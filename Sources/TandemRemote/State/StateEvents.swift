@@ -104,8 +104,8 @@ final class StateEvents: Sendable {
     follower.stream.withLock { $0 = nil }
     let isLast = state.withLock { state in
       state.followers[ObjectIdentifier(follower)] = nil
-      // Discard the stored state without streams: nothing is published then, and it would become
-      // out of date.
+      // Discard the stored state if no stream is left: nothing is published then, and the state
+      // would become out of date.
       if state.followers.isEmpty { (state.latest, state.change) = (nil, nil) }
       return state.followers.isEmpty
     }

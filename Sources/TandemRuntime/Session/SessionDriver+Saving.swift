@@ -79,8 +79,8 @@ extension SessionDriver {
     if clock.now >= due || savedPolicies != policies { saveNow() }
   }
 
-  /// Saves soon after a seek, before the next regular save, so that after a crash the video does not resume at its old
-  /// position.
+  /// Saves soon after a seek, before the next regular save. After a crash, the video then does not
+  /// resume at its old position.
   func saveSoon() {
     if let due = savesAt { savesAt = min(due, clock.now + Self.saveDelayAfterSeek) }
   }

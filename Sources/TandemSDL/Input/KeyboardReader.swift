@@ -5,10 +5,10 @@ import TandemPlayback
 
 /// Converts SDL's keyboard events to keys.
 ///
-/// A key's name is the text of the event directly after its press, so that characters are correct
-/// on each keyboard layout. If no text follows a press (with Control, or for a dead key), the name
-/// comes from the key code. Keys that SDL does not support are read from X11 events. An X11 event arrives
-/// before SDL's event for the same key, and is dropped if SDL's event follows.
+/// A key's name is the text of the event that directly follows the press, so that characters are
+/// correct on each keyboard layout. If no text follows a press (with Control, or for a dead key),
+/// the name comes from the key code. Keys that SDL does not support are read from X11 events. An
+/// X11 event arrives before SDL's event for the same key, and is dropped if SDL's event follows.
 struct KeyboardReader {
   /// Pressed keys by scancode.
   private var down: [UInt32: InputKey] = [:]

@@ -168,7 +168,7 @@ final class QuadProgram {
   /// - Parameter isBehind: true if no other video lies under the quad.
   func draw(_ quad: Quad, on size: PictureSize, isBehind: Bool) {
     let isPlain = isBehind && quad.framing <= 0
-    // A video without a picture is black, as the background is already.
+    // Draw nothing for a video without a picture: it is black, like the background.
     if isPlain, quad.texture == 0 { return }
     let locations = isPlain ? plain : framed
     gl.useProgram(locations.name)

@@ -37,7 +37,7 @@ final class PlayerTexture {
     self.framebuffer = Framebuffer(name: framebuffer, width: size.width, height: size.height)
     guard gl.checkFramebufferStatus(GL.framebuffer) == GL.framebufferComplete else {
       delete()
-      throw PresenterLost(reason: "OpenGL has no memory for a frame of \(size.width)×\(size.height)")
+      throw PresenterLost(reason: "OpenGL ran out of memory for a frame of \(size.width)×\(size.height)")
     }
   }
 

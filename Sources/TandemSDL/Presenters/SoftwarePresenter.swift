@@ -160,9 +160,8 @@ private final class SoftwareView {
   }
 
   private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterLost) -> PixelBuffer {
-    // SAFETY: SDL keeps the surface, its format and its pixels until the next call of
-    // SDL_GetWindowSurface at the earliest, and `canvas` is compared with the new surface right
-    // after such a call.
+    // SAFETY: SDL keeps the surface, its format and its pixels at least until the next call of
+    // SDL_GetWindowSurface. Right after such a call, `canvas` is compared with the new surface.
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let format = surface.pointee.format.pointee.format
     if format == SDL_PIXELFORMAT_XRGB8888.rawValue || format == SDL_PIXELFORMAT_ARGB8888.rawValue,

@@ -34,7 +34,7 @@ final class Window {
     (handle, connection) = (nil, nil)
   }
 
-  /// Releases the window without a call to SDL. If the server is still running, it hides the
+  /// Releases the window without a call to SDL. A server that is still running is asked to hide the
   /// window.
   func abandon() {
     if handle != nil { connection?.hideWindow() }

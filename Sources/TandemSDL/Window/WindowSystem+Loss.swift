@@ -79,7 +79,8 @@ extension WindowSystem {
     // SAFETY: the documented signatures, except that Wayland's second function has no result; the result is not used.
     // The library stays loaded.
     guard let display = unsafeBitCast(open, to: Open.self)(nil) else { return false }
-    // The kernel accepts a connection to a stopped compositor, so wait for a reply. XOpenDisplay has waited for one.
+    // The kernel accepts a connection to a stopped compositor, so also wait for a reply.
+    // XOpenDisplay has already waited for one.
     let roundtrip = isWayland ? dlsym(library, "wl_display_roundtrip") : nil
     let hasReplied = roundtrip.map { unsafeBitCast($0, to: Close.self)(display) >= 0 } ?? true
     _ = unsafeBitCast(close, to: Close.self)(display)

@@ -19,8 +19,8 @@ enum WindowSystem {
   /// The descriptor that becomes readable when events arrive; nil if the window system has none.
   static func descriptor(of window: Window) -> Int32? {
     guard let info = info(of: window) else { return nil }
-    // SAFETY: `subsystem` determines which member of the union is valid, the functions have their
-    // documented signatures, and the connection is open as long as the window.
+    // SAFETY: `subsystem` determines which member of the union is valid. The functions have their
+    // documented signatures. The connection is open as long as the window.
     switch info.subsystem {
     case SDL_SYSWM_X11:
       guard let function = symbol("XConnectionNumber", in: "libX11.so.6") else { return nil }

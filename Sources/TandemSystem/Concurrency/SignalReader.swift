@@ -6,10 +6,10 @@ import Glibc
 /// Waits for signals on its own thread.
 ///
 /// The reader reports the first signal that asks the program to end. A second such signal ends the
-/// program immediately, unless it arrives within half a second: timeout(1) sends its signal both to a
-/// process and to the process's group, so an early second signal is part of the same request. A
-/// program that has not ended 20 s after the first signal is also ended, because its main thread
-/// may be blocked in a driver.
+/// program immediately, unless it arrives within half a second. Such an early signal is part of the
+/// same request, because timeout(1) signals both a process and its process group. A program that
+/// has not ended 20 s after the first signal is also ended, because its main thread may be blocked
+/// in a driver.
 package enum SignalReader {
   /// The reactions to signals. Thread: the reader's.
   package struct Actions: Sendable {

@@ -4,8 +4,8 @@ import Glibc
 
 /// Writes files atomically.
 ///
-/// A new file is written next to the target, synced, and then renamed. A reader sees the old file
-/// or the new file, never a part of a file, even after a crash or on a full disk.
+/// A new file is written next to the target, synced, and then renamed. Even after a crash or on a
+/// full disk, a reader sees the old file or the new file, never a part of a file.
 ///
 /// The kind of an existing target determines how it is written:
 /// - A file is replaced if this process may write the file. Other hard links keep the old file.
@@ -74,8 +74,8 @@ package enum AtomicFile {
 
   /// Returns the descriptor of this process that a path such as `/dev/stdout` names; nil for any other path.
   ///
-  /// The kernel provides such a path as a link. A process of root could otherwise replace this link with the written
-  /// file.
+  /// The kernel provides such a path as a link. A process that runs as root could otherwise replace
+  /// this link with the written file.
   private static func openDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -92,8 +92,8 @@ package enum AtomicFile {
 
   private static func writeAside(_ bytes: [UInt8], _ path: String, _ readers: Access) throws(FileWriteError) {
     let folder = Folder.name(above: path)
-    // Add a random number: the process id alone would not make the name unique, because two threads
-    // may write at the same time, and a crashed process may have had the same id.
+    // Add a random number, because the process id alone is not unique: two threads may write at the
+    // same time, and a crashed process may have had the same id.
     let aside = folder + "/.tandem-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
     // If possible, create the file without a name and name it only when it is complete, so that a crash leaves nothing
     // behind. Some file systems, and systems without /proc, do not support this.

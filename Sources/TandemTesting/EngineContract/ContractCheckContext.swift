@@ -88,7 +88,7 @@ final class ContractCheckContext {
   func fail(_ generation: Int) async throws(UnmetRequirement) -> String {
     rig.load(media.missing ?? "", generation)
     var reason = ""
-    try await require("that \(media.missing ?? "") can't be opened, in generation \(generation)") {
+    try await require("a report in generation \(generation) that \(media.missing ?? "") can't be opened") {
       for case .loadFailed(let text) in rig.facts(of: generation) {
         reason = text
         return true

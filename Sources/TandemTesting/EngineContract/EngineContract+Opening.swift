@@ -16,7 +16,8 @@ extension EngineContract.Check {
       }
       it.expect(it.status.entry != nil, "an entry number in the status")
       await it.expectTraces([.startFile, .fileLoaded, .playbackRestart])
-      it.expect(it.rig.traces.allSatisfy { $0.entry == it.status.entry }, "only traces with this entry number")
+      it.expect(
+        it.rig.traces.allSatisfy { $0.entry == it.status.entry }, "only traces with the entry number of the status")
     },
     Self("title", "reports the content's title, and neither buffers nor seeks while it plays") { it in
       it.expect(it.status.mediaTitle == nil, "no title before anything is loaded")
@@ -61,14 +62,14 @@ extension EngineContract.Check {
         "one first frame that is not seekable")
       it.expect(!it.status.isSeekable, "a status that is not seekable")
     },
-    Self("start", "begins at the requested position, and paused if requested") { it in
+    Self("start", "begins at the requested position, and is paused if this was requested") { it in
       try await it.play(it.media.film, 1, .at(.milliseconds(6500)), paused: true)
       await it.expectSoon("the position 6.5 s, paused") { it.isAt(6.5) && it.status.isPaused }
       try await it.play(it.media.other, 2)
-      await it.expectSoon("the next content to play") { !it.status.isPaused }
+      await it.expectSoon("the next content to be playing, not paused") { !it.status.isPaused }
       it.expect(try it.position() < 1, "the next content from its beginning")
     },
-    Self("early", "keeps a seek, a pause and a speed that come before the content is open") {
+    Self("early", "applies a seek, a pause and a speed that were requested before the content was open") {
       it in
       it.rig.load(it.media.film.url, 1)
       it.ask(.seek(.to(.seconds(9))))
@@ -91,14 +92,14 @@ extension EngineContract.Check {
       await it.expectTraces([.endFile, .startFile, .fileLoaded, .seek, .playbackRestart])
       await it.expectSoon("the position 5 s") { it.isAt(5) }
     },
-    Self("undrawn", "opens a content although its frames are not drawn") { it in
+    Self("undrawn", "opens a content even if none of its frames are drawn") { it in
       for generation in 1...3 {
         it.rig.load(it.media.film.url, generation)
         let isOpen = await it.comes(takingFrames: false) { it.rig.isOpen(generation) }
         it.expect(isOpen, "a first frame of generation \(generation)")
       }
     },
-    Self("wake", "announces its reports with `wake` or with a time in `nextEvent`") {
+    Self("wake", "announces each report by calling `wake` or by a time in `nextEvent`") {
       it in
       it.rig.load(it.media.film.url, 1)
       // Limit the number of rounds, for an engine that calls `wake` without end.
@@ -106,7 +107,7 @@ extension EngineContract.Check {
         guard await it.isCalled() else { break }
         it.rig.collect()
       }
-      it.expect(it.rig.isOpen(1), "a call of `wake` or a `nextEvent` for each report up to the first frame")
+      it.expect(it.rig.isOpen(1), "a call of `wake` or a time in `nextEvent` for each report up to the first frame")
     },
     Self("missing", "reports once why a content can't be opened, and stays usable", needs: .missing) {
       it in

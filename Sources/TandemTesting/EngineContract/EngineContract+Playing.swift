@@ -5,7 +5,7 @@ import TandemPlayback
 
 extension EngineContract.Check {
   static let playing: [Self] = [
-    Self("position", "advances with the session's clock, stops when paused and goes on") { it in
+    Self("position", "advances with the session's clock, stops when paused, and goes on after the pause") { it in
       try await it.play(it.media.film, 1)
       await it.pass(.milliseconds(330))
       let (start, began) = (try it.position(), it.rig.now)
@@ -91,7 +91,10 @@ extension EngineContract.Check {
         it.status.showsSubtitles && it.status.audioDelay == .zero && it.status.subtitleDelay == .zero
       }
     },
-    Self("subtitleFiles", "reads a subtitle file with its content, and not with the next content", needs: .subtitles) {
+    Self(
+      "subtitleFiles", "shows the tracks of a subtitle file with its content, but not with the next content",
+      needs: .subtitles
+    ) {
       it in
       let own = it.media.film.tracks[.subtitle].count
       let file = it.media.subtitles ?? ""
@@ -136,15 +139,14 @@ extension EngineContract.Check {
       await it.expectSoon("sound") { !it.status.isMuted }
       it.expect(!it.rig.facts(of: 3).contains(.muted), "no confirmation of muting without a request")
       it.ask(.setMuted(true))
-      await it.expectSoon("a confirmation of muting, and a muted player") {
-        it.rig.facts(of: 3).contains(.muted) && it.status.isMuted
-      }
+      await it.expectSoon("a confirmation of muting") { it.rig.facts(of: 3).contains(.muted) }
+      it.expect(it.status.isMuted, "a muted player as soon as it confirms")
     },
-    Self("muteEmpty", "confirms a request to be silent also without a content") { it in
+    Self("muteEmpty", "confirms a request to be silent even if no content is loaded") { it in
       it.ask(.setMuted(true))
       await it.expectSoon("one confirmation of muting, with generation 0") { it.rig.facts(of: 0) == [.muted] }
     },
-    Self("volume", "holds the volume within 0 and 130, and keeps it for the next content") {
+    Self("volume", "keeps the volume between 0 and 130, and uses it for the next content too") {
       it in
       try await it.play(it.media.film, 1)
       for (wanted, held) in [(40.0, 40.0), (500, 130), (-3, 0), (70, 70)] {

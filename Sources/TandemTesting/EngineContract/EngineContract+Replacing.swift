@@ -18,7 +18,9 @@ extension EngineContract.Check {
       await it.expectTraces([.endFile, .startFile, .fileLoaded, .playbackRestart])
       guard it.tellsTraces else { return }
       let traces = it.rig.traces.filter { $0.event != .warning }
-      it.expect(traces.map(\.entry) == [first, second, second, second], "a trace of the first entry, 3 of the second")
+      it.expect(
+        traces.map(\.entry) == [first, second, second, second],
+        "one trace of the first entry, then three traces of the second")
       it.expect(traces.first?.reason == "stop", "an endFile whose reason is stop")
     },
     Self("frames", "has no frame after a load until the first frame of the new content") { it in
@@ -31,7 +33,7 @@ extension EngineContract.Check {
           isKept = isKept && it.video.hasFrame == isOpen && (isOpen || !it.video.hasNewFrame)
           return isOpen
         }
-        it.expect(isKept, "a frame exactly from the first frame of generation \(generation) on")
+        it.expect(isKept, "no frame before the first frame of generation \(generation) is reported, and one afterwards")
         it.expect(isShown && it.video.hasNewFrame, "a new frame of generation \(generation)")
       }
       it.ask(.stop)
@@ -52,7 +54,7 @@ extension EngineContract.Check {
       it.ask(.prepare(it.media.missing))
       try await it.play(it.media.film, 3)
       it.expect(it.rig.facts(of: 3) == [.firstFrame(MediaInfo())], "one first frame of the content loaded instead")
-      it.expect(it.rig.facts(of: 2).count == 1, "no other fact of generation 2")
+      it.expect(it.rig.facts(of: 2).count == 1, "no other fact in generation 2")
     },
     Self("superseded", "reports nothing about superseded contents, and everything about the last content") {
       it in
@@ -64,7 +66,7 @@ extension EngineContract.Check {
       it.expect(it.rig.facts(of: 31) == [.firstFrame(MediaInfo())], "one first frame of the last content")
       it.expect(
         !it.tellsTraces || it.rig.traces(.startFile).count == it.rig.traces(.endFile).count + 1,
-        "an endFile for each startFile but the last")
+        "an endFile for each startFile except the last")
     },
     Self("staggered", "never reports facts about a superseded content as facts about the next content", needs: .missing)
     {
@@ -81,7 +83,10 @@ extension EngineContract.Check {
         it.expect(areFailures && facts.count <= 1, "at most one failure of generation \(generation)")
       }
     },
-    Self("late", "reports a fact with its generation, even if it is collected late", needs: .missing) {
+    Self(
+      "late", "reports a fact with the generation of its load, even if it is collected after the next load",
+      needs: .missing
+    ) {
       it in
       let began = it.rig.now
       try await it.fail(1)
@@ -99,7 +104,7 @@ extension EngineContract.Check {
         facts.count == 1 && facts.allSatisfy { if case .loadFailed = $0 { true } else { false } },
         "one failure of generation 2, not \(facts)")
     },
-    Self("whereReplaced", "goes back to the position at which a content was replaced", needs: .missing) {
+    Self("whereReplaced", "reopens a replaced content at the position at which it was replaced", needs: .missing) {
       it in
       try await it.play(it.media.film, 1, .at(.seconds(11)), paused: true)
       await it.expectSoon("the position 11 s") { it.isAt(11) }
@@ -109,7 +114,7 @@ extension EngineContract.Check {
       // A load that is replaced before its first frame must not change the saved position.
       it.rig.load(it.media.other.url, 4)
       try await it.play(it.media.film, 5, .whereReplaced, paused: true)
-      await it.expectSoon("the position 11 s after a load without a first frame") { it.isAt(11) }
+      await it.expectSoon("the position 11 s, after a load that was replaced before its first frame") { it.isAt(11) }
     },
     Self("goesBack", "restores a replaced content with its position, its pause and its speed", needs: .missing) {
       it in

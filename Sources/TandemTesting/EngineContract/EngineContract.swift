@@ -45,7 +45,7 @@ public struct EngineContract {
     let player: any PlaybackEngine
     do {
       player = try engine.make(.A, EngineContext(clock: clock, renderer: .memory) { wakes.increase() })
-    } catch { return ["expected an engine; it can't be made: \(error)"] }
+    } catch { return ["expected an engine, but it can't be created: \(error)"] }
     let trial = ContractCheckContext(
       EngineHarness(player, clock: clock), wakes, media, tellsTraces: tellsTraces, hold: hold)
     // An error only ends the check early; the check has already recorded the violation.

@@ -54,8 +54,8 @@ final class Recording {
 /// Creates a scenario from the records so far, and writes it.
 ///
 /// Thread: a separate thread after the first write. A long session and a slow disk make a write
-/// slow; so the recorder writes at most once a second, and pauses twenty times as long as the last
-/// write took.
+/// slow. The recorder therefore writes at most once a second, and pauses twenty times as long as
+/// the last write took.
 struct Recorder: Sendable {
   enum Order: Sendable {
     case take(Record)

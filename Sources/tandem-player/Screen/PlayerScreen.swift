@@ -5,7 +5,8 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 
-/// The display and its window. If the players draw into the window, it must exist before the players.
+/// The display and its window. If the players draw into the window, the window must exist before
+/// the players.
 @MainActor
 struct PlayerScreen {
   /// The window; nil for a screen without a window.

@@ -100,7 +100,7 @@ struct LogDiff {
     ]
     for (mark, record, source) in sides {
       var own = table
-      output.line(mark + (record.map { own.row($0) } ?? "\(source.name) has no more of these records"))
+      output.line(mark + (record.map { own.row($0) } ?? "\(source.name) has no further record to compare"))
     }
     let places = [difference.first, difference.second].enumerated().map { index, record in
       guard let location = record?.location else { return "\(sources[index].name) at its end" }

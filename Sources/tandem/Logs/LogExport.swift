@@ -51,7 +51,8 @@ struct LogExport {
     }
     if isTimeless {
       throw CLIError(
-        .badData, "\(source.name) has records without a time; --format lines can export it, \(format.rawValue) does not"
+        .badData,
+        "\(source.name) has records without a time; --format lines can export it, but \(format.rawValue) can't"
       )
     }
     try sessions.check(in: source.name)

@@ -23,7 +23,7 @@ struct LogFollow {
 
   init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
     if let option = LogListen.own.first(where: invocation.has) {
-      throw CLIError(.usage, "--\(option.name) is for the log of an app; give --listen PORT, too")
+      throw CLIError(.usage, "--\(option.name) works only with --listen PORT")
     }
     if let name = invocation.operands.first?.text {
       path = name
@@ -33,7 +33,7 @@ struct LogFollow {
         throw CLIError(.no, "the session writes no log; start a session with --log FILE")
       }
       if case .journal(let journal) = LogDestination(log) {
-        throw CLIError(.no, "the session's log is in the journal; follow it with -f added to: \(journal.reading)")
+        throw CLIError(.no, "the session's log is in the journal; follow it by adding -f to: \(journal.reading)")
       }
       path = log
     }

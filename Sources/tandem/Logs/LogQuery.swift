@@ -71,7 +71,7 @@ struct LogQuery {
     try sessions.check(in: source.name)
     guard isThere else {
       if broken > 0 || isEmpty { throw CLIError(.badData, "\(source.name): no readable records") }
-      throw CLIError(.no, "\(source.name): no records up to that moment")
+      throw CLIError(.no, "\(source.name): no records up to the given moment")
     }
     (state.session, state.title) = (sessions.chosen ?? sessions.number, sessions.title)
     output.line(invocation.has(.json) ? .json(state.json.description) : .escaped(state.text))
@@ -85,7 +85,7 @@ extension LogState.Moment {
   init?(_ invocation: ParsedCommandLine, _ option: Option) throws(CLIError) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))
     if time != nil, seq != nil {
-      throw CLIError(.usage, "--\(option.name) and --seq exclude each other; use one of them")
+      throw CLIError(.usage, "--\(option.name) and --seq can't be used together; use one of them")
     }
     guard let moment = seq.map(Self.seq) ?? time.map({ .time($0.microseconds) }) else { return nil }
     self = moment

@@ -86,8 +86,8 @@ struct LogTablePrinter {
     output.line(table.row(redactor?.redact(record) ?? record))
   }
 
-  /// Checks the requested kinds. Call this method at the end of the log. If only Tandem writes the log, call the method
-  /// before the log.
+  /// Checks the requested kinds. Call this method at the end of the log, or before the log is read
+  /// if only Tandem writes it.
   ///
   /// - Throws: an error for an unknown kind. Logs of other programs may have other kinds.
   func checkKinds() throws(CLIError) {

@@ -48,7 +48,8 @@ struct LogTimeline {
           count += 1
           var record = line.record()
           if let redacted = redactor?.redact(record) { record = redacted }
-          // Set the index of the record among the page's records, by which the HTML page finds it.
+          // Set the record's index among the page's records. The HTML page finds the record by this
+          // index.
           record.location = Record.Location(line: count, offset: 0)
           timeline.add(record)
           if !isSVG {

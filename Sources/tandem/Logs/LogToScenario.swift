@@ -54,7 +54,7 @@ struct LogToScenario {
     if text.utf8.count > Scenario.longestText {
       throw CLIError(
         .badData,
-        "\(source.name): its scenario would have \(text.utf8.count >> 20) MiB, and the limit is "
+        "\(source.name): its scenario would be \(text.utf8.count >> 20) MiB, and the limit is "
           + "\(Scenario.longestText >> 20); convert its beginning with --until")
     }
     do throws(ScenarioError) { _ = try Scenario(decoding: Array(text.utf8)) } catch {

@@ -14,7 +14,8 @@ enum RotatedLogSet {
     Array(try newestFirst(newest) { _ in false }.reversed())
   }
 
-  /// Returns the files with a name, numbered or not, that were begun after another file, oldest first.
+  /// Returns the files with a given name, with or without a number, that were begun after another
+  /// file, oldest first.
   ///
   /// - Parameter seq: the number of the last line of the known file.
   static func younger(than known: LogFile, named name: String, seq: Int?) throws(CLIError) -> [LogFile] {

@@ -18,7 +18,7 @@ struct PhoneCommand {
     case .remoteToken: try makeToken(invocation.operands.first?.text ?? "")
     case .remoteList: try list()
     case .remoteForget: try forget(invocation.operands.first?.text ?? "")
-    default: preconditionFailure("\(invocation.command) is not about phones")
+    default: preconditionFailure("\(invocation.command) is not a phone command")
     }
   }
 

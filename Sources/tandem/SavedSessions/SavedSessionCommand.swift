@@ -18,7 +18,7 @@ struct SavedSessionCommand {
     case .save: try save(try SavedSessionName.name(operand))
     case .saved: try list()
     case .forget: try forget(try SavedSessionName.name(operand))
-    default: preconditionFailure("\(invocation.command) is not about saved sessions")
+    default: preconditionFailure("\(invocation.command) is not a command for saved sessions")
     }
   }
 
@@ -129,7 +129,9 @@ struct SavedSessionCommand {
   ///
   /// - Returns: the status `done` if everything was opened.
   func open(_ errors: Output) throws(CLIError) -> ExitStatus {
-    guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no saved session is meant") }
+    guard let name = try SavedSessionName.asked(invocation) else {
+      preconditionFailure("the command names no saved session")
+    }
     let savedSession = try SavedSessionStore.read(name)
     var remarks = savedSession.remarks
     if savedSession.state.isEmpty {

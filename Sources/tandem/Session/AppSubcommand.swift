@@ -26,7 +26,9 @@ struct AppSubcommand {
     if request == .register { return try answer(talk) }
     if invocation.has(.json) { return output.line(.json(data.description)) }
     guard request == .buildView else { return output.line("done") }
-    output.line(.escaped(data["takes"]?.string.map { "receives the state of \($0)" } ?? "begins with its own state"))
+    output.line(
+      .escaped(
+        data["takes"]?.string.map { "the view receives the state of \($0)" } ?? "the view begins with its own state"))
   }
 
   /// Answers each restore callback of the listener until the session ends.

@@ -73,7 +73,7 @@ struct PlayerLaunch {
         errors.write(Array(line.description.utf8))
       }
     } catch {
-      throw CLIError(.unavailable, "\(error); play without it: --restarts 0")
+      throw CLIError(.unavailable, "\(error); play without restarts after a crash: --restarts 0")
     }
     let (status, error) = supervisor.run()
     errors.finish(within: .milliseconds(500))

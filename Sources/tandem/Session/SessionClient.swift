@@ -134,7 +134,7 @@ struct SessionClient {
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end {
       if listens(at: path) == isListening { return true }
-      // Poll, because no event reports that a session listens again, or that it has ended.
+      // Poll, because no event reports the start or the end of a session.
       usleep(20_000)
     }
     return false
@@ -161,7 +161,8 @@ struct SessionClient {
       if case .hungUp(_, let path) = error, case .command(.shutDown, _) = body {
         // Accept a missing reply to this command, because a session may end before it can reply.
         if waitUntil(isListening: false, at: path) { return Self.ended }
-        throw CLIError(.busy, "the session on \(path) hung up before answering \(name), but still runs; try again")
+        throw CLIError(
+          .busy, "the session on \(path) closed the connection before answering \(name), but still runs; try again")
       }
       if case .hungUp(_, let path) = error, waitUntil(isListening: true, at: path) {
         throw CLIError(

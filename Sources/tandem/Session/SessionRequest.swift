@@ -34,7 +34,7 @@ enum SessionRequest {
     } else if line.kind == .setAudio {
       self = .pinWhatIsFullScreen
     } else {
-      preconditionFailure("the parser lets only whole commands pass: \(invocation)")
+      preconditionFailure("the parser should have refused this incomplete command: \(invocation)")
     }
   }
 
@@ -51,8 +51,8 @@ enum SessionRequest {
   }
 
   private static func opening(_ invocation: ParsedCommandLine) throws(CLIError) -> OpenRequest {
-    // Send any key: the session recomputes it, because only the session knows the volatile query
-    // parameters.
+    // Send an arbitrary key: the session recomputes it, because only the session knows the volatile
+    // query parameters.
     var content: MediaContent
     do throws(ContentAddress.AddressError) {
       content = try ContentAddress.content(

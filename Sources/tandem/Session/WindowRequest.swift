@@ -34,7 +34,7 @@ struct WindowRequest {
     case (.foreground, _):
       body = .app(.returned)
       done = "back"
-    case (let name, _): preconditionFailure("\(name) is not about the screen")
+    case (let name, _): preconditionFailure("\(name) is not a command for the screen")
     }
   }
 }

@@ -15,9 +15,9 @@ extension AVPlayer {
   /// - Parameters:
   ///   - time: a number, or `CMTime.positiveInfinity` for the newest position of a live content. Any other time is
   ///     refused.
-  ///   - completionHandler: called once: with true when the target's picture is shown; with false if the seek was
-  ///     refused, was replaced by a newer seek, or ended with its item, its player or the session, or if the player has
-  ///     no item.
+  ///   - completionHandler: called once. The value is true when the target's picture is shown. It
+  ///     is false if the player has no item, if the seek was refused or replaced by a newer seek,
+  ///     or if the item was replaced, or the player or the session has ended.
   public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
     guard let currentItem else {
       Task { completionHandler(false) }

@@ -12,7 +12,8 @@ final class SeekTracker: SessionObserver {
   private enum Progress: Hashable {
     /// The session has not received the command yet.
     case submitted
-    /// The player has received the request, in this generation of its loads.
+    /// The player has received the request. `generation` is the number of the player's load at that
+    /// time.
     case requested(generation: Int)
     /// The player has begun to seek.
     case begun(generation: Int)

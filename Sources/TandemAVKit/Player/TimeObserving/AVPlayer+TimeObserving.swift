@@ -9,8 +9,8 @@ extension AVPlayer {
   /// Intervals are counted from the item's beginning, in the item's own time: at ``rate`` 2 an interval lasts half as
   /// long. The block is also called at an item's first frame and end. Very short intervals are called less often.
   ///
-  /// Thread: the queue's. For nil and for the main queue, the block runs on the main actor and may use
-  /// `MainActor.assumeIsolated`.
+  /// Thread: the queue's. If the queue is nil or the main queue, the block runs on the main actor
+  /// and may use `MainActor.assumeIsolated`.
   ///
   /// See: AVFoundation's `AVPlayer.addPeriodicTimeObserver(forInterval:queue:using:)`.
   ///

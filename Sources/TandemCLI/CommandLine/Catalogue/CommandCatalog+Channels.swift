@@ -10,7 +10,7 @@ extension CommandCatalog {
         operands: [
           Operand(
             "NAME|NUMBER|next|previous|last", .name, isRequired: false, repeats: true,
-            "a channel's number or part of its name; last: the channel watched before")
+            "a channel's number, part of its name, or last for the previously watched channel")
         ],
         options: [.pip, .socket, .noWait, .timeout, .dryRun, .json],
         examples: ["tandem channel 7", "tandem channel next", "tandem channel das erste --pip"])
@@ -25,10 +25,10 @@ extension CommandCatalog {
         operands: [
           Operand(
             "NAME|NUMBER", .name, isRequired: false, repeats: true,
-            "a channel's number or part of its name; without it, the channel that plays full screen")
+            "a channel's number or part of its name; the channel that plays full screen if omitted")
         ],
         options: [.socket, .timeout, .json], examples: ["tandem guide", "tandem guide das erste"])
-    default: preconditionFailure("\(name) is not about television")
+    default: preconditionFailure("\(name) is not a television command")
     }
   }
 }

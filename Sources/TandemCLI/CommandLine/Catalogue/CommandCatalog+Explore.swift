@@ -2,7 +2,7 @@
 
 extension CommandCatalog {
   static let explore = CommandSyntax(
-    .explore, .scenario, "play random sessions with faults, and check each against the rules",
+    .explore, .scenario, "play random sessions with injected faults, and check each against the rules",
     options: [
       .seeds, .explorationTime, .explorationJobs, .explorationShard, .resultsFile, .failuresFolder, .allPoints, .canary,
       .json, .quiet,
@@ -22,7 +22,7 @@ extension CommandCatalog {
 extension Option {
   package static let seeds = Option("seeds", .text, "A..B", "the seeds, one for each session", standard: "0..99999")
   package static let explorationTime = Option(
-    "for", .positiveTime, "TIME", "stop after this time, at the end of a chunk of 10,000 seeds")
+    "for", .positiveTime, "TIME", "after this time, finish the current chunk of 10,000 seeds, then stop")
   package static let explorationJobs = Option(
     "jobs", .count(1...256), "N", "how many processes explore at once", standard: "1")
   package static let explorationShard = Option("shard", .text, "I/N", "explore only part I of N, such as 1/4")
@@ -33,6 +33,7 @@ extension Option {
     standard: "standard output")
   package static let failuresFolder = Option(
     "failures", .text, "FOLDER", "the folder for scenarios that reproduce failures", standard: ".")
-  package static let allPoints = Option(flag: "points", "list all points, not only the 12 rarest")
+  package static let allPoints = Option(
+    flag: "points", "list all points that sessions should reach, not only the 12 rarest")
   package static let canary = Option(flag: "canary", "break a rule on purpose, and report how soon a check finds it")
 }

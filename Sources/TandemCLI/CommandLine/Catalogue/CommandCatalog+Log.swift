@@ -27,7 +27,7 @@ extension CommandCatalog {
         ])
     case .logStats:
       CommandSyntax(
-        name, .log, "show a log's statistics: transactions, durations, refusals, time seen and heard",
+        name, .log, "show a log's statistics: transactions, durations, refusals, viewing and listening times",
         operands: [logFiles],
         options: [.session, .alone, .redact, .json], examples: ["tandem log stats session.jsonl"])
     case .logState:
@@ -65,22 +65,23 @@ extension CommandCatalog {
         ])
     case .logExport:
       CommandSyntax(
-        name, .log, "write a log in the form of another tool: lnav, Perfetto, OpenTelemetry",
+        name, .log, "convert a log to the format of another tool: lnav, Perfetto, OpenTelemetry",
         operands: [
           Operand(
             "FILE", .text, isRequired: false, repeats: true,
-            "the log with its rotated files; standard input if omitted")
+            "the log, whose rotated files are read too; standard input if omitted")
         ], options: [.exportFormat, .scenarioFile, .redact, .session, .alone],
         examples: [
           "tandem log export session.jsonl",
           "tandem log export --format perfetto session.jsonl -o session.pftrace",
         ])
-    default: preconditionFailure("\(name) is not about logs")
+    default: preconditionFailure("\(name) is not a log command")
     }
   }
 
   private static let logFiles = Operand(
-    "FILE", .text, repeats: true, "the log with its rotated files; may be compressed with gzip; -: standard input"
+    "FILE", .text, repeats: true,
+    "the log, which may be compressed with gzip; its rotated files are read too; -: standard input"
   )
   private static let logFilters: [Option] = [
     .kind, .logPlayer, .content, .logApp, .transaction, .since, .until, .sequence, .textPart, .outcome,
@@ -102,31 +103,32 @@ extension Option {
     "outcome", .text, "WORD", "only records with this outcome or answer: succeeded, rolledBack, refused, timedOut …")
   package static let profile = Option(
     "profile", .word(Verifier.Profile.allCases.map(\.word)), "NAME",
-    "judge by the rules of \(Verifier.Profile.allCases.map(\.word).joined(separator: ", "))",
+    "check against the rules of \(Verifier.Profile.allCases.map(\.word).joined(separator: ", "))",
     standard: Verifier.Profile.avkit.word)
   package static let session = Option(
     "session", .count(1...Int.max), "N", "read only this session of the log, counted from 1", standard: "all")
   package static let lastSession = Option(
-    "session", .count(1...Int.max), "N", "the session of the log, counted from 1", standard: "the last")
-  package static let alone = Option(flag: "alone", "read only this file, without the rotated files before it")
+    "session", .count(1...Int.max), "N", "the number of the session in the log, from 1", standard: "the last")
+  package static let alone = Option(flag: "alone", "read only this file, not the older rotated files")
   package static let colour = Option(
     "color", words: ["auto", "always", "never"], "print in colour; auto: on a terminal, unless NO_COLOR is set")
   package static let noPager = Option(flag: "no-pager", "print without a pager ($TANDEM_PAGER, $PAGER or less)")
   package static let first = Option(flag: "first", "stop at the first violation")
   package static let explain = Option(
-    flag: "explain", "name the source of each broken rule, and show the last records of its transaction")
+    flag: "explain", "name the document that each broken rule comes from, and show its transaction's last records")
   package static let each = Option(
-    flag: "each", "verify each file as a separate log; a folder: all logs below it; -: names from standard input")
+    flag: "each", "verify each file as a separate log; a folder: all logs below it; -: file names from standard input")
   package static let logJobs = Option(
-    "jobs", .count(1...256), "N", "with --each: how many logs to read at once", standard: "the processors, at most 8")
-  package static let null = Option(flag: "null", "with --each and -: a zero byte instead of a newline ends each name")
+    "jobs", .count(1...256), "N", "with --each: how many logs to read at once",
+    standard: "the number of processors, at most 8")
+  package static let null = Option(flag: "null", "with --each -: each name ends with a zero byte instead of a newline")
   package static let outputFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "FILE.html or FILE.svg")
   package static let scenarioFile = Option(
     "output", .text, "FILE", "the file to write; -o means the same", standard: "standard output")
   package static let listen = Option(
     "listen", .text, "[ADDRESS:]PORT",
-    "verify the log that an app sends over TCP; without ADDRESS only from this machine")
+    "verify the log that an app sends over TCP; without ADDRESS, only apps on this machine can connect")
   package static let listenOnce = Option(flag: "once", "with --listen: end after the first log")
   package static let receivedFile = Option(
     "output", .text, "FILE", "with --listen: keep the newest log in this file; -o means the same")
@@ -138,7 +140,7 @@ extension Option {
   package static let redact = Option(
     flag: "redact", "remove user names, passwords and query values from addresses")
   package static let svg = Option(flag: "svg", "write an SVG image instead of an HTML page")
-  package static let all = Option(flag: "all", "print from the beginning instead of the last ten lines")
+  package static let all = Option(flag: "all", "print the log from its beginning, not only its last ten lines")
   package static let logSync = Option(
     "log-sync", words: ["none", "commit", "always"],
     "flush the log to disk: never, after each transaction or each record"

@@ -6,11 +6,11 @@ extension CommandCatalog {
     switch name {
     case .remotePair:
       CommandSyntax(
-        name, .session, "show a code, here and on the screen, with which a phone becomes a remote control",
+        name, .session, "show a code here and on the screen; a phone that enters it becomes a remote control",
         options: [.socket, .timeout, .json], examples: ["tandem remote pair"])
     case .remoteToken:
       CommandSyntax(
-        name, .session, "make a token with which a program may send notifications to the screen",
+        name, .session, "make a token that lets a program send notifications to the screen",
         operands: [Operand("NAME", .name, "the program's name, for the log and for `tandem remote forget`")],
         options: [.socket, .timeout, .json], examples: ["tandem remote token house"])
     case .remoteList:
@@ -19,9 +19,9 @@ extension CommandCatalog {
     case .remoteForget:
       CommandSyntax(
         name, .session, "remove a phone or a token; it can no longer reach a session",
-        operands: [Operand("NAME", .text, "the name in the list")], options: [.json],
+        operands: [Operand("NAME", .text, "the phone's or the token's name in the list")], options: [.json],
         examples: ["tandem remote forget Anna"])
-    default: preconditionFailure("\(name) is not about phones")
+    default: preconditionFailure("\(name) is not a phone command")
     }
   }
 }

@@ -7,7 +7,7 @@ extension CommandCatalog {
     return switch name {
     case .save:
       CommandSyntax(
-        name, .contents, "save both videos and their settings; reopen with tandem play @NAME",
+        name, .contents, "save both videos and their settings; reopen them with tandem play @NAME",
         operands: [operand], options: [.replace, .socket, .timeout, .json],
         examples: ["tandem save friday", "tandem save friday --replace"])
     case .saved:
@@ -18,7 +18,7 @@ extension CommandCatalog {
       CommandSyntax(
         name, .contents, "remove a saved session", operands: [operand], options: [.json],
         examples: ["tandem forget friday"])
-    default: preconditionFailure("\(name) is not about saved sessions")
+    default: preconditionFailure("\(name) is not a command for saved sessions")
     }
   }
 }

@@ -27,7 +27,7 @@ extension CommandCatalog {
       CommandSyntax(
         name, .scenario, "print the JSON Schema of scenarios, for editors",
         examples: ["tandem scenario schema"])
-    default: preconditionFailure("\(name) is not about scenarios")
+    default: preconditionFailure("\(name) is not a scenario command")
     }
   }
 

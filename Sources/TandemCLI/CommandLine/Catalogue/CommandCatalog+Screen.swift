@@ -20,9 +20,9 @@ extension CommandCatalog {
         examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
     case .background:
       question(
-        name, .session, "tell the session that the user left the app; may start picture in picture")
+        name, .session, "tell the session that the user left the app; this may start picture in picture")
     case .foreground: question(name, .session, "tell the session that the user returned to the app")
-    default: preconditionFailure("\(name) is not about the screen")
+    default: preconditionFailure("\(name) is not a command for the screen")
     }
   }
 
@@ -45,5 +45,5 @@ extension CommandCatalog {
 
 extension Option {
   package static let restoreAnswer = Option(
-    "answer", words: ["yes", "no"], "whether the listener restores the screens")
+    "answer", words: ["yes", "no"], "whether the app restores the screens")
 }

@@ -56,14 +56,15 @@ package enum CommandCatalog {
   }
 
   private static let play = CommandSyntax(
-    .play, .start, "play a video full screen and, if given, another in picture in picture; alone: a start screen",
+    .play, .start, "play one video full screen, another in picture in picture; without videos: a start screen",
     operands: [
       Operand(
         "FULL", .text, isRequired: false, "the file, folder, playlist (M3U, PLS), address or @NAME to play full screen"),
-      Operand("PIP", .text, isRequired: false, "the same, for picture in picture"),
+      Operand(
+        "PIP", .text, isRequired: false, "the file, folder, playlist, address or @NAME to play in picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
-        "three or more videos, or any with --pip, form one full-screen playlist"),
+        "three or more videos (with --pip, any number) form one full-screen playlist"),
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,

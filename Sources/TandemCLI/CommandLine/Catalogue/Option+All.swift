@@ -18,7 +18,7 @@ extension Option {
   package static let quiet = Option(flag: "quiet", "print only errors")
   package static let statusLine = Option(
     "status-line", words: ["auto", "on", "off"],
-    "show a status line in the terminal; auto: if in the foreground")
+    "show a status line in the terminal; auto: only in the foreground")
   package static let pip = Option(flag: Parameter.role.key, Parameter.role.help)
 
   // Begin
@@ -28,7 +28,7 @@ extension Option {
   package static let fullscreen = Option(flag: "fullscreen", "make the window fill the screen")
   package static let noConfig = Option(flag: "no-config", "ignore tandem.conf and mpv.conf in $XDG_CONFIG_HOME/tandem")
   package static let geometry = Option(
-    "geometry", .size, "WxH", "the size of the window, or of the picture without a window", standard: "1280x720")
+    "geometry", .size, "WxH", "the size of the window, or of the picture if there is no window", standard: "1280x720")
   package static let player = Option(
     "player", words: ["mpv", "simulated"], "play with libmpv or with simulated players")
   package static let isolation = Option(
@@ -36,12 +36,12 @@ extension Option {
     "give each video its own process; auto: only without OpenGL")
   package static let quality = Option(
     "quality", words: ["full", "fast"],
-    "drawing without OpenGL; fast: less CPU time, coarser pictures")
+    "how to draw without OpenGL; fast: less CPU time, coarser pictures")
   package static let animation = Option(
-    "animation", .anyTime, "SECONDS", "how long the animation of a swap takes; 0 is a cut",
+    "animation", .anyTime, "SECONDS", "how long a swap's animation takes; 0: no animation",
     standard: "0.3 in a window, else 0")
   package static let log = Option(
-    "log", .text, "FILE", "the file for the event log, or journal (systemd)",
+    "log", .text, "FILE", "the event log's file; journal: systemd's journal",
     standard: "in $XDG_STATE_HOME/tandem")
   package static let keepLogs = Option(
     "keep-logs", .count(0...1_000_000), "N",
@@ -54,30 +54,31 @@ extension Option {
     flag: "log-redact", "remove user names, passwords and queries of addresses from logs and messages")
   package static let restarts = Option(
     "restarts", .count(0...1000), "N",
-    "how often in a row to restart a crashed player; 0: never", standard: "5")
+    "how many times in a row to restart a crashed player; 0: never", standard: "5")
   package static let crashReport = Option(
     "crash-report", .text, "FILE", "the file for the report of a crashed player")
   package static let resumeLast = Option(flag: "resume", "resume what played last time")
   package static let idle = Option(flag: "idle", "wait for commands if there is nothing to play")
   package static let startScreen = Option(
-    "start-screen", words: ["on", "off"], "if nothing plays in a window: show what can be opened, or stay black")
+    "start-screen", words: ["on", "off"], "show what can be opened, or a black window, if there is nothing to play")
   package static let replace = Option(flag: "replace", "replace an existing saved session of that name")
   package static let startPosition = Option("start", .anyTime, "POSITION", "the position where FULL starts")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "the position where PIP starts")
   package static let pipAddress = Option(
-    "pip", .text, "PIP", "play this in picture in picture, and the rest as one full-screen playlist")
+    "pip", .text, "PIP", "play this in picture in picture, and the other videos as one full-screen playlist")
   package static let guide = Option(
     "guide", .text, "FILE|ADDRESS", "the channels' programme guide (XMLTV), or off",
-    standard: "the one that the list names")
+    standard: "the one in the channel list")
   package static let channels = Option(
     "channels", .text, "LIST", "the channels for tandem channel and remotes (M3U; a file or an address)")
   package static let logos = Option(
     "logos", words: ["files", "all", "off"],
-    "the channel logos to show: from files, from servers too, or none")
+    "channel logos to show: only from files, also from servers, or none")
   package static let loop = Option(
     "loop", words: Loop.allCases.map(\.rawValue),
     "at FULL's end: stop, repeat it, or repeat its playlist")
-  package static let pipLoop = Option("pip-loop", words: Loop.allCases.map(\.rawValue), "the same for PIP")
+  package static let pipLoop = Option(
+    "pip-loop", words: Loop.allCases.map(\.rawValue), "at PIP's end: stop, repeat it, or repeat its playlist")
   package static let shuffle = Option(flag: "shuffle", "shuffle the full-screen playlist")
   package static let title = Option("title", .text, "TITLE", "the title to show")
   package static let pipTitle = Option("pip-title", .text, "TITLE", "the title to show for PIP")
@@ -110,13 +111,14 @@ extension Option {
     "at", .text, "TIME", "run the command at this time, such as 20:15:00 or 2026-11-23T20:15:00Z")
   package static let inSoLong = Option("in", .positiveTime, "SECONDS", "run the command after this time")
   package static let mqttPrefix = Option(
-    "mqtt-prefix", .text, "PREFIX", "the prefix of all topics", standard: "tandem")
+    "mqtt-prefix", .text, "PREFIX", "the prefix of all MQTT topics", standard: "tandem")
   package static let mqttDiscovery = Option(
-    "mqtt-discovery", .text, "PREFIX", "the prefix of Home Assistant's discovery, or off", standard: "homeassistant")
+    "mqtt-discovery", .text, "PREFIX", "the topic prefix for Home Assistant's discovery, or off",
+    standard: "homeassistant")
   package static let mqttVersion = Option(
     "mqtt-version", words: ["3.1.1", "5"], "the version of MQTT; use 5 only with a trusted broker")
   package static let mqttPasswordFile = Option(
-    "mqtt-password-file", .text, "FILE", "the file whose first line is the password",
+    "mqtt-password-file", .text, "FILE", "the file whose first line is the broker's password",
     standard: "$TANDEM_MQTT_PASSWORD")
   package static let mqttAuthorities = Option(
     "mqtt-cafile", .text, "FILE", "the CA certificates to verify an mqtts:// broker", standard: "the system's")
@@ -136,13 +138,14 @@ extension Option {
     "audio", words: AudioPolicy.Choice.allCases.filter { $0 != .pinned }.map(\.word),
     "the video that is heard")
   package static let newContent = Option(
-    "new-content", words: ["replace", "alongside"], "what open does if only picture in picture plays")
+    "new-content", words: ["replace", "alongside"], "what tandem open does if only picture in picture plays")
   package static let concurrency = Option(
     "concurrency", words: ["busy", "queue", "coalesce"], "what happens to a command while another runs")
   package static let restoreDeadline = Option(
     "restore-deadline", .positiveTime, "SECONDS", "how long an app may take to restore its screen", standard: "1")
   package static let restoreTimeout = Option(
-    "restore-timeout", words: ["abort", "continue", "close"], "what happens if a restore takes longer")
+    "restore-timeout", words: ["abort", "continue", "close"],
+    "what happens if the app takes longer to restore its screen")
   package static let falseRestore = Option(
     "false-restore", words: ["proceed", "abort"], "what happens if the app can't restore its screen")
   package static let fullScreenEnd = Option(
@@ -155,9 +158,11 @@ extension Option {
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
   package static let noAutomaticPictureInPicture = Option(
-    flag: "no-automatic-pip", not: "automatic-pip", "pause when the user leaves, even if the resumed session did not")
+    flag: "no-automatic-pip", not: "automatic-pip",
+    "pause when the user leaves, even if the resumed session started picture in picture")
   package static let integration = Option(
-    "integration", words: ["basic", "advanced"], "whether returning to the app ends automatic picture in picture")
+    "integration", words: ["basic", "advanced"],
+    "basic: automatic picture in picture ends when the user returns")
   package static let cameraMultitasking = Option(
     flag: "camera-multitasking", "let calls share the camera with other programs; calls then show the app's own view")
   package static let presentationDeadline = Option(
@@ -174,7 +179,7 @@ extension Option {
   package static let layout = Option(
     "layout", words: KebabCase.words(LayoutStyle.self), asked: "whether both videos start side by side")
   package static let volatileQuery = Option(
-    repeated: "volatile-query", .text, "NAME", "a query parameter that doesn't identify a content (repeatable)")
+    repeated: "volatile-query", .text, "NAME", "a query parameter to ignore when addresses are compared (repeatable)")
 
   // Open
   package static let openInPip = Option(flag: "pip", "open in picture in picture instead of full screen")
@@ -182,38 +187,40 @@ extension Option {
   package static let entry = Option(
     "entry", .count(1...MediaContent.mostEntries), "N", "the playlist's entry to start with")
   package static let stay = Option(
-    "for", .positiveTime, "SECONDS", "with --pip: end it and show the former video after this time, at most a day")
+    "for", .positiveTime, "SECONDS", "with --pip: end this video and show the former one after this time, at most a day"
+  )
   package static let afterSwap = Option(
     "after-swap", words: KebabCase.words(AfterSwap.self),
-    "returns: if swapped to full screen, swap back when --for is over")
+    "returns: when --for is over, swap the video back from full screen")
   package static let openCorner = Option(
-    "corner", .picture(.placement), cornerWords, "with --pip and --for: the corner or the point where it is shown")
+    "corner", .picture(.placement), cornerWords,
+    "with --pip and --for: the corner or the point where the video is shown")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
   package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "end the ad break after this time, at most a day")
-  package static let duplicate = Option(flag: "duplicate", "open it even if it already plays full screen")
-  package static let id = Option("id", .text, "ID", "the identity of the content", standard: "its address")
+  package static let duplicate = Option(flag: "duplicate", "open the content even if it already plays full screen")
+  package static let id = Option("id", .text, "ID", "the name that identifies the content", standard: "its address")
   package static let contentKind = Option(
     "kind", words: KebabCase.words(MediaContent.Kind.self), "the kind of content")
   package static let live = Option(
     flag: "live", "favour low delay over smooth playback, as for cameras; short for --kind low-latency")
-  package static let pipLive = Option(flag: "pip-live", "the same for PIP")
+  package static let pipLive = Option(flag: "pip-live", "favour low delay over smooth playback for PIP")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking")
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking")
-  package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")
-  package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
+  package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for this content")
+  package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for this content")
   package static let contentScreen = Option("screen", .name, "NAME", "the app's screen that presents the content")
   package static let presentation = Option(
-    "presentation", words: KebabCase.words(MediaContent.Presentation.self), "how that screen shows it")
+    "presentation", words: KebabCase.words(MediaContent.Presentation.self), "how the app's screen shows the content")
   package static let viewKind = Option(
-    "view-kind", words: KebabCase.words(MediaContent.ViewKind.self), "the kind of view that shows it")
-  package static let paused = Option(flag: "paused", "hold it at its first frame")
+    "view-kind", words: KebabCase.words(MediaContent.ViewKind.self), "the kind of view that shows the content")
+  package static let paused = Option(flag: "paused", "hold the video at its first frame")
   package static let poster = Option(
     "poster", .text, "FILE", "an image (file or address) to show until the first frame")
   package static let subtitleFile = Option(
     repeated: "sub-file", .text, "FILE", "a file or address of subtitles (repeatable)")
   package static let pipSubtitleFile = Option(
-    repeated: "pip-sub-file", .text, "FILE", "the same for PIP (repeatable)")
+    repeated: "pip-sub-file", .text, "FILE", "a file or address of subtitles for PIP (repeatable)")
   package static let small = Option(flag: "small", "for calls: ask for the small picture in picture")
   package static let contentSize = Option(
     "content-size", .size, "WxH", "for calls: the size of the video; picture in picture has its aspect ratio")

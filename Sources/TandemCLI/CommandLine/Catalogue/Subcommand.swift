@@ -53,8 +53,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
   /// - Parameter word: the command's name or one of its other names.
   init?(called word: String) {
     let word = RenamedWords.command(word)
-    // Look up the command's own name first. To create all subcommands would take half of the time that a short command
-    // needs.
+    // Look up the command's own name first. Creating all subcommands would take half of the time
+    // that a short command needs.
     if let spec = CommandSpec.named(word), let form = spec.lines.first(where: { $0.word == word }) {
       self = .session(SessionSubcommand(spec, form))
       return

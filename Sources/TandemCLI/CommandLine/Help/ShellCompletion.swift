@@ -53,7 +53,8 @@ extension CommandSyntax {
     }
   }
 
-  /// The command whose output completes an operand, and the character to put before each of its names.
+  /// The command that lists the possible operands, and the character that the completion puts
+  /// before each of them.
   var names: (command: String, mark: String)? {
     switch name {
     case .play, .open: (Subcommand.saved.rawValue, "@")

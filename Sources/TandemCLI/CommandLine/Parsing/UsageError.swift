@@ -46,7 +46,7 @@ extension UsageError: CustomStringConvertible {
       return "invalid value '\(TextLimits.excerpt(value))' for \(subject): \(kind.expectation)"
         + Self.suggestion(value, kind)
     case .nothingToPlay:
-      return "play needs a file or an address; without a window also --resume or --idle: see tandem help play"
+      return "play needs a file or an address (or, without a window, --resume or --idle): see tandem help play"
     case .missingOperand(let operand, let command):
       return "\(command.rawValue) needs \(operand.name) (\(operand.help)): see tandem help \(command.rawValue)"
     case .unexpectedOperand(let value, let command):

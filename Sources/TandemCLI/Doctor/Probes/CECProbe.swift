@@ -14,6 +14,6 @@ struct CECProbe: Probe {
     }
     return Finding(
       .ok, "\(device) exists; the remote's keys arrive as an input device",
-      "if they don't, register at the television: cec-ctl --playback (package v4l-utils)")
+      "if no keys arrive, register this machine at the television: cec-ctl --playback (package v4l-utils)")
   }
 }

@@ -8,7 +8,7 @@ struct CardProbe: Probe {
     if nodes.all.isEmpty {
       return Finding(
         .warn, "no usable graphics card; the processor decodes and draws",
-        "if there is a card, install its driver and firmware (firmware-linux); in a container, pass /dev/dri on")
+        "if there is a card, install its driver and firmware (firmware-linux); in a container, pass /dev/dri through")
     }
     guard let node = nodes.usable.first else {
       return Finding(

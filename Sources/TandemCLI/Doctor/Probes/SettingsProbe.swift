@@ -15,7 +15,7 @@ struct SettingsProbe: Probe {
     if let path = ConfigFile.path("input.conf") {
       do throws(CLIError) {
         if let diagnostic = InputFile(parsing: try ConfigFile.read(path) ?? "").diagnostics.first {
-          return Finding(.warn, "\(path), \(diagnostic)", "correct the line; Tandem ignores only this one")
+          return Finding(.warn, "\(path), \(diagnostic)", "correct the line; Tandem ignores only this line")
         }
       } catch {
         return Finding(.warn, error.message, "Tandem uses the default key bindings")

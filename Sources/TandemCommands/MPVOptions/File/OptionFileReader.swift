@@ -105,7 +105,7 @@ struct OptionFileReader {
       let setting = try OptionSetting(named: word, value: value, origin: origin)
       guard let profile else { return file.settings.append(setting) }
       guard setting.scope == nil else {
-        throw fail(word, "is for one player; write \(word.prefix(5))profile=NAME outside the profile instead")
+        throw fail(word, "can't be for only one player in a profile: write \(word.prefix(5))profile=NAME outside it")
       }
       file.profiles[profile].settings.append(setting)
     }

@@ -10,17 +10,17 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .contract:
-      "it changes when a video begins, pauses, ends or is shown, which only the session's own commands may do (tandem help)"
+      "only Tandem's commands may change when a video begins, pauses, ends or is shown (tandem help)"
     case .sound:
-      "Tandem configures the sound outputs itself, to guarantee that both videos are heard only with audio mix"
+      "Tandem configures the sound outputs itself, because both videos may be heard only after tandem audio mix"
     case .otherFiles:
-      "Tandem opens only contents that are a single medium and open no other files"
+      "Tandem opens a content only if it is a single file or stream and opens no other files"
     case .oneFile: "it belongs to one file, but a player opens many"
     case .screen: "Tandem controls the window and what is drawn over the video (--display, --presenter, --geometry)"
     case .programs: "it runs programs or scripts, or lets other programs control the player"
     case .configuration: "only Tandem's own mpv.conf is read; write the options into that file"
     case .keys: "Tandem handles keys and pointers itself (tandem help keys)"
-    case .writing: "it writes files that Tandem does not know; use tandem snapshot for pictures of the screen"
+    case .writing: "it writes files that Tandem does not know of; use tandem snapshot for pictures of the screen"
     case .encoding: "it writes the video into a file instead of showing it"
     case .terminal: "Tandem controls the terminal, and libmpv's messages go to the event log"
     case .removed: "mpv has deprecated it"

@@ -29,7 +29,7 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
       "`no`, `auto`, or the name of one of libmpv's decoders. On a machine with a graphics card, `auto` (the default) means "
         + "`auto-safe` with OpenGL and `auto-copy-safe` with the software presenter"
     case .videoFilters, .soundFilters:
-      "filters that only compute; they must not read or write files, open connections, load code or change times"
+      "filters that only compute; they must not read or write files, open connections, load code or change timestamps"
     case .demuxerOptions:
       "only these keys, for waiting, headers, certificates and devices: "
         + OptionValidator.demuxerKeys.sorted().joined(separator: ", ")
@@ -43,8 +43,9 @@ package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
       "the path of another socket for mpv's protocol, for the full-screen video or, with `pip:`, for the picture in picture. "
         + "Tandem serves it, not libmpv: see [mpv-ipc.md](mpv-ipc.md)"
     case .profile:
-      "the name of a profile in `mpv.conf` or, if that file has no such profile, in libmpv. Each option in the profile is checked. If an option "
-        + "of libmpv's own profile does not pass, Tandem leaves it out with a warning"
+      "the name of a profile in `mpv.conf` or, if that file has no such profile, in libmpv. "
+        + "Tandem checks each option in the profile. If an option of a libmpv profile does not pass, Tandem warns and "
+        + "leaves out that option"
     }
   }
 

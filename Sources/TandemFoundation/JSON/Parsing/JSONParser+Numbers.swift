@@ -18,7 +18,9 @@ extension JSONParser {
       index += 1
     }
     if index == digits { throw error("a digit") }
-    if index - digits > 1, bytes[digits] == UInt8(ascii: "0") { throw error("no zero before other digits", at: digits) }
+    if index - digits > 1, bytes[digits] == UInt8(ascii: "0") {
+      throw error("a number without leading zeros", at: digits)
+    }
     let isWhole = try !parseFractionAndExponent()
     if isWhole, !overflows, !(isNegative && value == 0) { return .int(value) }
     return try makeDouble(first..<index)

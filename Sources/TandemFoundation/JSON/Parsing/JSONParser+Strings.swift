@@ -14,7 +14,7 @@ extension JSONParser {
         index += 1
         return text
       case UInt8(ascii: "\\"): return try parseEscapedString(from: opening + 1)
-      case 0..<0x20: throw error("an escape in place of a control character")
+      case 0..<0x20: throw error("an escape sequence instead of a control character")
       default:
         highest |= byte
         index += 1
@@ -45,7 +45,7 @@ extension JSONParser {
         try appendPlain(plain..<index, to: &text)
         try parseEscape(into: &text)
         plain = index
-      case 0..<0x20: throw error("an escape in place of a control character")
+      case 0..<0x20: throw error("an escape sequence instead of a control character")
       default: index += 1
       }
     }
@@ -60,7 +60,7 @@ extension JSONParser {
   private mutating func parseEscape(into text: inout [UInt8]) throws(JSONError) {
     let backslash = index
     index += 1
-    guard index < end else { throw error("the rest of an escape") }
+    guard index < end else { throw error("the rest of an escape sequence") }
     let plain: UInt8
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = bytes[index]

@@ -3,9 +3,8 @@
 extension JSONValue {
   /// Reads one value that makes up the whole text, apart from white space around it.
   ///
-  /// The parser also refuses some text that the grammar allows: a key that occurs twice in one
-  /// object, text that is not UTF-8, half a surrogate pair, and a number that is too large for a
-  /// `Double`.
+  /// The parser also refuses some text that the grammar allows: duplicate keys in one object, text
+  /// that is not UTF-8, half a surrogate pair, and a number that is too large for a `Double`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, without a byte order mark.

@@ -80,12 +80,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-  /// An object of those fields that have a value.
+  /// An object with only the fields that have a value.
   package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members(fields))
   }
 
-  /// The members for those fields that have a value, for an object with further members.
+  /// The members for the fields that have a value, for an object with further members.
   package static func members(_ fields: KeyValuePairs<String, JSONValue?>) -> [Member] {
     fields.compactMap { key, value in value.map { Member(key, $0) } }
   }

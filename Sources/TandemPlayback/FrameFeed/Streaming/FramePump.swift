@@ -187,8 +187,8 @@ private final class Work: @unchecked Sendable {
       if underWay.count > 1000 { underWay.removeFirst(500) }
     }
     put(frame, at: position)
-    // libmpv 0.40 treats a stream with a single frame as a still image (`probe_if_image`), and shows it only when the
-    // next frame or the end arrives. Therefore, send the first frame twice.
+    // Send the first frame twice. libmpv 0.40 treats a stream with a single frame as a still image
+    // (`probe_if_image`), and would show the frame only when the next frame or the end arrives.
     if isFirst { put(frame, at: self.position(of: frame.timestamp)) }
   }
 

@@ -67,7 +67,7 @@ extension ScenarioDecoder {
       if content.content.identity.rule == .canonicalURL, key != content.content.key {
         add(
           value["variants"]?.elements[index], "\(path).variants[\(index)]",
-          "this address is another content: its key is \(key), not \(content.content.key)")
+          "this address belongs to another content: its key is \(key), not \(content.content.key)")
       }
     }
   }

@@ -118,7 +118,7 @@ extension ScenarioDecoder {
       never("pictureInPicturePlayer", "one player can't have both roles")
     }
     for name in state.playing where state.paused.contains(name) || state.ended.contains(name) {
-      never("playing", "'\(name)' can't play and be paused or ended")
+      never("playing", "'\(name)' can't be both playing and paused or ended")
     }
     let shown = [state.roles[.fullScreen], state.roles[.pictureInPicture]]
     if case .named(let name)? = state.audible, shown.allSatisfy({ $0 != nil }), !shown.contains(.named(name)) {

@@ -48,7 +48,8 @@ extension ScenarioDecoder {
     for key in ["decision", "action"] {
       guard let request = value[key], !isDryRun || answer != "accepted" else { continue }
       let why =
-        isDryRun ? "a refused command has no decision" : "only a dry run reports this; else expect a log record"
+        isDryRun
+        ? "a refused command has no decision" : "only a dry run reports this; without a dry run, expect a log record"
       add(request, path.member(key), "this can never hold: \(why)")
     }
     return .command(command, by: initiator, isDryRun: isDryRun, answer: expected, outcome: outcome?.string)

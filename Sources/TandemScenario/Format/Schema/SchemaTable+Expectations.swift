@@ -21,7 +21,7 @@ extension SchemaTable {
     Field("audible", contentOrNull, "the content that is heard, or null"),
     Field("playing", .list(.name(.content)), "contents that play"),
     Field("paused", .list(.name(.content)), "contents that are paused"),
-    Field("ended", .list(.name(.content)), "contents whose last frame is held"),
+    Field("ended", .list(.name(.content)), "contents that have ended, with their last frame held"),
     Field(
       "positions", .map(.either([.seconds, .object(position)])), "the positions of contents, in seconds, by name"),
     Field("volumes", .map(.number(0...130)), "the volumes of contents, by name"),
@@ -38,8 +38,11 @@ extension SchemaTable {
     Field("corner", .picture(.placement), "the place of picture in picture"),
     Field("size", .picture(.size), "the size of picture in picture"),
     Field("layout", .word(words(LayoutStyle.self)), "the layout of both videos"),
-    Field("shownSize", .picture(.size), "the size that is shown; a call may ask for the small one"),
-    Field("shownAspect", .number(0...1000), "the shown picture's width divided by its height; calls may ask for it"),
+    Field(
+      "shownSize", .picture(.size), "the size that picture in picture is shown in; a call may ask for the small size"),
+    Field(
+      "shownAspect", .number(0...1000),
+      "the width of picture in picture divided by its height; calls may ask for a ratio"),
     Field("hidden", .bool, "whether picture in picture is hidden"),
     Field("supported", verdict, "true or false for isPictureInPictureSupported, or the refusal that makes it false"),
     Field("possible", verdict, "true or false for isPictureInPicturePossible, or the refusal that makes it false"),
@@ -48,12 +51,12 @@ extension SchemaTable {
     Field("canStop", verdict, "true or false for canStopPictureInPicture, or the refusal that makes it false"),
     Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
     Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are present"),
-    Field("idle", .bool, "true if no transaction runs, and no content or command waits"),
+    Field("idle", .bool, "true if no transaction is running, and no content or command is waiting"),
     Field("finished", .bool, "whether the session has ended"),
     Field("saved", .object(saved), "the state that is saved for the next session"),
     Field(
       "pixels", .map(.either([.name(.content), .colour, .null])),
-      "the content or colour at the centre or in the picture in picture at a corner; null: black"),
+      "the content or colour at the centre of the screen, or in picture in picture in a corner; null means black"),
   ]
 
   static let position = ObjectType(
@@ -94,11 +97,12 @@ extension SchemaTable {
     "expectation",
     [
       Field(
-        "callbacks", .list(.callback), exact: true, "exactly the callbacks since the last expectation of callbacks"),
-      Field("log", .list(.pattern), "log records since the last expectation, in this order"),
-      Field("absent", .list(.pattern), "log records that must not occur since the last expectation"),
+        "callbacks", .list(.callback), exact: true,
+        "exactly the callbacks that were sent since the last expectation of callbacks"),
+      Field("log", .list(.pattern), "log records that have occurred since the last expectation, in this order"),
+      Field("absent", .list(.pattern), "log records that must not have occurred since the last expectation"),
       Field(
-        "nothing", .bool, "true: nothing happened since the last expectation except answered commands"),
+        "nothing", .bool, "true if nothing has happened since the last expectation, except commands and their answers"),
     ] + stateFields)
 
   /// All keys of docs/event-log.md that a pattern may have.

@@ -7,14 +7,14 @@ extension SchemaTable {
   /// The keys for a step's time. A step has one of the first four keys, or none if it follows the previous step at
   /// once.
   static let timing: [Field] = [
-    Field("at", .seconds, "seconds since the start"),
-    Field("after", .seconds, "seconds after the previous step"),
+    Field("at", .seconds, "runs the step at this time, in seconds since the start"),
+    Field("after", .seconds, "runs the step this many seconds after the previous step"),
     Field(
-      "when", .pattern, "inside the next matching callback, or at the next matching log record, after the previous step"
+      "when", .pattern, "runs the step inside the next matching callback or at the next matching log record"
     ),
-    Field("until", .object(state), "as soon as this state is reached"),
+    Field("until", .object(state), "runs the step as soon as this state is reached"),
     Field(
-      "within", .number(0.001...3600), "with when and until: seconds to wait before they fail; 10 if omitted"),
+      "within", .number(0.001...3600), "with 'when' or 'until': the step fails after this many seconds; 10 if omitted"),
     Field("comment", .text, "a comment for readers"),
   ]
 
@@ -51,7 +51,7 @@ extension SchemaTable {
     Field("answer", .word(answers), "the expected answer; accepted if omitted"),
     Field(
       "outcome", .word(outcomes + words(Refusal.self)),
-      "the expected outcome; for a queued command also a later refusal"),
+      "the expected outcome, which may be a later refusal if the command was queued"),
   ]
 
   /// The commands of the control socket, with names of contents instead of addresses.
@@ -73,7 +73,7 @@ extension SchemaTable {
       Field("poster", .name(.content), "the content whose picture is shown until the first frame"),
       Field("paused", .bool, "whether the video is held at its first frame"),
       Field("silent", .bool, "whether the video starts muted"),
-      Field("adBreak", .bool, "whether the opening starts an ad break"),
+      Field("adBreak", .bool, "whether opening the content starts an ad break"),
       Field("duplicate", .bool, "open it even if it already plays full screen"),
       Field("decision", .word(words(OpenDecision.Verdict.self)), "with a dry run: the expected decision"),
       Field("action", .word(words(OpenDecision.Action.self)), "with a dry run: the expected action"),
@@ -86,10 +86,10 @@ extension SchemaTable {
     ObjectType("register", [Field("listener", .name(.listener), required: true, "the restore listener")]),
     ObjectType("unregister", [Field("listener", .name(.listener), required: true, "the restore listener")]),
     ObjectType(
-      "enable-view", [viewField, Field("content", .name(.content), required: true, "the content that it shows")]),
+      "enable-view", [viewField, Field("content", .name(.content), required: true, "the content that the view shows")]),
     ObjectType("disable-view", [viewField]),
     ObjectType(
-      "build-view", [viewField, Field("content", .name(.content), required: true, "the content that it shows")]),
+      "build-view", [viewField, Field("content", .name(.content), required: true, "the content that the view shows")]),
     ObjectType("suspend", [Field("owner", .text, required: true, "the owner that needs picture in picture")]),
     ObjectType("unsuspend", []),
     ObjectType(
@@ -97,13 +97,15 @@ extension SchemaTable {
       [
         Field("player", .word(words(PlayerID.self)), required: true, "the player whose frames were late or not shown"),
         Field("missed", .whole(0...1_000_000), required: true, "the number of missed frames in ten seconds"),
-        Field("count", .whole(1...1_000_000), required: true, "the number of frames in all"),
+        Field("count", .whole(1...1_000_000), required: true, "the total number of frames in these ten seconds"),
       ]),
     ObjectType(
       "answer-restore",
       [
         Field("restored", .bool, required: true, "whether the interface was restored"),
-        Field("transaction", .whole(0...1_000_000_000), "the transaction; if omitted, the newest that asked"),
+        Field(
+          "transaction", .whole(0...1_000_000_000),
+          "the transaction that asked for the restore; if omitted, the newest one that asked"),
       ]),
     ObjectType(
       "answer-dismissal",
@@ -119,26 +121,29 @@ extension SchemaTable {
       "content",
       [
         Field("content", .name(.content), required: true, "the content that behaves differently from its next load on"),
-        Field("fails", .either([.text, .null]), "the reason why it can't be opened, or null if it can"),
-        Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only"),
+        Field("fails", .either([.text, .null]), "the reason why the content can't be opened, or null if it can"),
+        Field("loadDelay", .seconds, "seconds from the load to the first frame (only with simulated players)"),
       ]),
   ]
 
   private static let viewField = Field("view", .text, required: true, "the view")
 
   private static let victim: [Field] = [
-    Field("content", .name(.content), "the player that has this content"),
-    Field("player", .word(words(PlayerID.self)), "the player of this name"),
+    Field("content", .name(.content), "the player that plays this content"),
+    Field("player", .word(words(PlayerID.self)), "the name of the player"),
   ]
 
   static let faults: [ObjectType] = [
-    ObjectType("lose-core", victim + [Field("reason", .text, "the reported reason, simulated only")]),
+    ObjectType(
+      "lose-core", victim + [Field("reason", .text, "the reason that the player reports (only with simulated players)")]
+    ),
     // Section 9 of the contract describes the effect of `crash-core`.
     ObjectType("crash-core", victim + [Field("reason", .text, "the reported reason")]), ObjectType("end-media", victim),
     ObjectType("overflow", victim),
-    ObjectType("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),
-    ObjectType("cut-off", victim + [Field("for", .seconds, required: true, "seconds until the connection is back")]),
-    ObjectType("stall-display", [Field("for", .seconds, required: true, "seconds in which nothing is presented")]),
+    ObjectType("stall", victim + [Field("for", .seconds, required: true, "for how many seconds no new frame arrives")]),
+    ObjectType(
+      "cut-off", victim + [Field("for", .seconds, required: true, "after how many seconds the connection is back")]),
+    ObjectType("stall-display", [Field("for", .seconds, required: true, "for how many seconds nothing is presented")]),
     ObjectType("terminate", []),
   ]
 }

@@ -13,7 +13,7 @@ enum SchemaTable {
       Field("$schema", .text, "the location of the schema, for editors"),
       Field("version", .whole(version...version), required: true, "the version of the format"),
       Field("description", .text, required: true, "what the scenario shows, in one line"),
-      Field("portable", .bool, "whether libmpv can play it too; true if omitted"),
+      Field("portable", .bool, "whether libmpv can play the scenario too; true if omitted"),
       Field("configuration", .object(configuration), "the policies; the defaults of docs/contract.md if omitted"),
       Field("apps", .list(.text), "the apps that own contents; 'tandem' always exists"),
       Field("screens", .list(.text), "the places in apps that present players"),
@@ -32,17 +32,19 @@ enum SchemaTable {
     [
       Field("restoreDeadline", .number(0.001...ValueType.anySeconds.upperBound), "seconds that a restore may take"),
       Field(
-        "restoreTimeout", .word(words(Configuration.RestoreTimeout.self)), "what happens if a restore takes longer"),
+        "restoreTimeout", .word(words(Configuration.RestoreTimeout.self)),
+        "what happens if a restore takes longer than 'restoreDeadline'"),
       Field(
         "falseRestore", .word(words(Configuration.FalseRestore.self)),
         "what happens if a restore is answered with false"),
       Field(
         "newContent", .word(words(Configuration.NewContent.self)),
-        "what opening does if only picture in picture plays"),
+        "what opening a content does if only picture in picture plays"),
       Field(
-        "concurrency", .word(words(Configuration.Concurrency.self)), "what happens to a command while another runs"),
+        "concurrency", .word(words(Configuration.Concurrency.self)),
+        "what happens to a command while a transaction runs"),
       Field("audio", .word(words(AudioPolicy.Choice.self)), "the video that is heard"),
-      Field("pinned", .name(.content), "with audio pinned: the content that is heard"),
+      Field("pinned", .name(.content), "the content that is heard if 'audio' is 'pinned'"),
       Field("pictureInPictureDevice", .bool, "whether picture in picture has a sound device of its own"),
       Field(
         "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what happens when the full-screen video ends"),
@@ -56,7 +58,7 @@ enum SchemaTable {
       Field("pictureInPictureSupported", .bool, "whether the system supports picture in picture"),
       Field("integration", .word(words(Configuration.Integration.self)), "the kind of integration, as in Pillarbox"),
       Field("cameraMultitaskingSupported", .bool, "whether calls may share the camera with another app"),
-      Field("animation", .seconds, "seconds that the animation of a swap takes; 0 is a cut"),
+      Field("animation", .seconds, "seconds that the animation of a swap takes; 0 means no animation"),
       Field("presentationDeadline", .number(0.001...3600), "seconds that the display may take to show a change"),
       Field("loadDeadline", .number(0.001...3600), "seconds that a content may take to show its first frame"),
       Field("corner", .picture(.placement), "the place of picture in picture"),
@@ -82,24 +84,33 @@ enum SchemaTable {
   static let content = ObjectType(
     "content",
     [
-      Field("id", .text, "the identity; the address if omitted, or the name if there is no address"),
+      Field(
+        "id", .text, "the text that identifies the content; if omitted, the address, or the name if there is no address"
+      ),
       Field("url", .text, "the address; a stream is generated if omitted"),
       Field("variants", .list(.text), "other addresses of the content, for the argument `variant` of open"),
       Field(
-        "generated", .bool, "whether to play a generated stream instead of the address; true if there is no address"),
+        "generated", .bool,
+        "whether to play a generated stream instead of the address; always true if there is no address"),
       Field("duration", .seconds, "the duration in seconds; 60 if omitted, and none for live contents and calls"),
       Field("position", .seconds, "the position in seconds to start at"),
       Field("app", .name(.app), "the app that owns the content; 'tandem' if omitted"),
-      Field("video", .bool, "false if it has only audio"),
+      Field("video", .bool, "false if the content has only audio"),
       Field("seekable", .bool, "whether seeking works; true if omitted, but false for live contents and calls"),
-      Field("audioTracks", .list(track), "the audio tracks, simulated only; one track with the number 1 if omitted"),
-      Field("subtitleTracks", .list(track), "the subtitle tracks, simulated only; none if omitted"),
-      Field("videoTracks", .list(track), "the video tracks, simulated only"),
-      Field("chapters", .list(.seconds), "the starts of the chapters in seconds, simulated only"),
-      Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated only; 0.04 if omitted"),
-      Field("fails", .text, "the reason why it can't be opened"),
-      Field("losesCoreAfter", .seconds, "seconds from the load until the player's core crashes, simulated only"),
-      Field("colour", .colour, "the colour of its frames"),
+      Field(
+        "audioTracks", .list(track),
+        "the audio tracks (only with simulated players); one track with the number 1 if omitted"),
+      Field("subtitleTracks", .list(track), "the subtitle tracks (only with simulated players); none if omitted"),
+      Field("videoTracks", .list(track), "the video tracks (only with simulated players)"),
+      Field("chapters", .list(.seconds), "the starts of the chapters in seconds (only with simulated players)"),
+      Field(
+        "loadDelay", .seconds, "seconds from the load to the first frame (only with simulated players); 0.04 if omitted"
+      ),
+      Field("fails", .text, "the reason why the content can't be opened"),
+      Field(
+        "losesCoreAfter", .seconds,
+        "seconds from the load until the player's core crashes (only with simulated players)"),
+      Field("colour", .colour, "the colour of the content's frames"),
     ] + traits)
 
   /// The attributes of a content, for its declaration and its opening.
@@ -113,11 +124,11 @@ enum SchemaTable {
     [
       Field(
         "restore", .either([.bool, .null, .list(.object(answer))]),
-        "the answer to restore callbacks; a list for delayed or several answers, [] for none, null if not implemented; true if omitted"
+        "the app's answer to restore callbacks; true if omitted; a list for delayed or several answers; [] for no answer; null if not implemented"
       ),
       Field(
         "dismisses", .either([.bool, .null, .list(.bool)]),
-        "whether the player's screen is dismissed when its video goes to picture in picture; [] for no answer, null if not implemented; true if omitted"
+        "whether the app dismisses the player's screen when its video goes to picture in picture; true if omitted; [] for no answer; null if not implemented"
       ),
     ])
 
@@ -125,7 +136,8 @@ enum SchemaTable {
     "answer",
     [
       Field("restored", .bool, required: true, "whether the interface was restored"),
-      Field("after", .seconds, "seconds after the callback; from inside it if omitted"),
+      Field(
+        "after", .seconds, "seconds from the callback to the answer; if omitted, the app answers inside the callback"),
     ])
 
   static func words<Choice: CaseIterable & RawRepresentable>(_: Choice.Type) -> [String]

@@ -117,7 +117,7 @@ extension ValueType {
     case .number(let range): "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
     case .whole(let range):
       range.upperBound == .max
-        ? "a whole number from \(range.lowerBound) on"
+        ? "a whole number of at least \(range.lowerBound)"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seconds: "seconds, from 0 to 315360000"
     case .word(let words): words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")

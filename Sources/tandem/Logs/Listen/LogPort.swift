@@ -61,7 +61,7 @@ final class LogPort {
   /// Refuses the waiting connections, because a sender is already connected.
   func refuseOthers(than sender: String) {
     while let (connection, peer) = listener.next() {
-      let answer = "tandem: another app is sending its log; try again when it has ended\n"
+      let answer = "tandem: another app is sending its log; try again when that log has ended\n"
       send(connection.raw, answer, answer.utf8.count, 0)
       // Read the received bytes: otherwise the connection would be reset, and the answer would be lost.
       var bytes = [UInt8](repeating: 0, count: 1 << 14)

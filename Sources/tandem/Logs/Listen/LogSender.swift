@@ -121,7 +121,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
     return true
   }
 
-  /// Empties the file, and makes it readable only for its owner.
+  /// Empties the file, and makes it readable only by its owner.
   static func clear(_ name: String) throws(CLIError) { try AtomicFile.save([UInt8](), as: name) }
 
   /// The reason why the log is incomplete, for people.
@@ -130,7 +130,7 @@ final class LogSender: LogByteSource, @unchecked Sendable {
     case .closed, .stopped, nil: nil
     case .noLog(let beginning):
       "it begins with \"\(beginning)\", which is not a log; send lines such as {\"callback\":\"…\",\"player\":\"…\"}"
-    case .tooLong: "it has more than \(Self.size >> 20) MiB, the most for one log; the rest is not read"
+    case .tooLong: "it has more than \(Self.size >> 20) MiB, the limit for one log; the rest is not read"
     case .tooSlow: "no line ended in \(Self.patience.components.seconds) s; end each line with a newline"
     case .lost(let code): "the connection was lost: \(String(cString: strerror(code)))"
     case .notKept(let reason): reason

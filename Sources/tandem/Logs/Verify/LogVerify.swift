@@ -21,7 +21,7 @@ struct LogVerify {
   init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
     let each: [Option] = [.logJobs, .null]
     if let option = each.first(where: invocation.has) {
-      throw CLIError(.usage, "--\(option.name) is for many logs; give --each, too")
+      throw CLIError(.usage, "--\(option.name) works only with --each")
     }
     session = invocation.count(.session)
     source = LogSource(invocation)

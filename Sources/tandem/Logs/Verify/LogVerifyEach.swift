@@ -15,7 +15,7 @@ struct LogVerifyEach {
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
     let wholeLog: [Option] = [.session, .first, .junit, .explain]
     if let other = wholeLog.first(where: invocation.has) {
-      throw CLIError(.usage, "--each and --\(other.name) exclude each other; name one log for --\(other.name)")
+      throw CLIError(.usage, "--each and --\(other.name) can't be used together; name one log for --\(other.name)")
     }
     self.invocation = invocation
     let separator = invocation.has(.null) ? 0 : UInt8(ascii: "\n")
