@@ -20,9 +20,9 @@ struct DisplayReport {
     - The limit (*decoding and one blit* in the tables) is the processor time of the work that no program can avoid. Two
       programs do only this work: FFmpeg decodes both clips, each on one thread, and discards the pictures, while
       another program copies a ready-made picture to the screen at the rate of the clips.
-    - Quality (*dB* in the table): the peak signal-to-noise ratio between the picture on the screen and the same frame
-      of the clip, which swscale's Lanczos filter has scaled. The number in the picture identifies the frame. A higher
-      ratio means that the screen resembles the clip more closely.
+    - Quality (*dB* in the table): the peak signal-to-noise ratio of the picture on the screen. The reference is the
+      same frame of the clip, scaled with swscale's Lanczos filter. The number in the picture identifies the frame. A
+      higher ratio means that the screen resembles the clip more closely.
     """
 
   var report: BenchReport {

@@ -12,11 +12,11 @@ struct LogReport {
   var machine: Machine
 
   private static let method = """
-    `tandem log`, jq and Python answer the same questions about the same logs, in turn. Their answers were equal. The
-    column *seconds* is the elapsed time of the fastest run. The column *user s* is the processor time in user mode, as
-    the mean of all runs. It exceeds the elapsed time if a program computes on several processors at once. jq and Python
-    can't check the rules that `verify` checks, so `verify` is compared with the filters in jq and Python that print all
-    callbacks.
+    `tandem log`, jq and Python answer the same questions about the same logs, one after the other, and all three gave
+    the same answers. The column *seconds* is the elapsed time of the fastest run. The column *user s* is the processor
+    time in user mode, as the mean of all runs. This time exceeds the elapsed time if a program computes on several
+    processors at once. jq and Python can't check the rules that `verify` checks, so `verify` is compared with the
+    filters in jq and Python that print all callbacks.
     """
 
   /// The speed of one program relative to another program with the same log.

@@ -46,7 +46,7 @@ struct Machine {
 
   var text: String {
     let programs = versions.map { "\($0.program) \($0.version)" }.joined(separator: ", ")
-    return "\(processor), \(cores) cores, load \(load) before; \(system); \(programs); \(date)"
+    return "\(processor), \(cores) cores, load average \(load) before the run; \(system); \(programs); \(date)"
   }
 
   var json: JSONValue {

@@ -6,14 +6,13 @@ struct SoundReport {
   var machine: Machine
 
   private static let method = """
-    Two videos play into a PulseAudio sink, which is recorded. One video has a tone of 1 kHz, the other a tone of 4 kHz.
-    The sound is handed over from one video to the other again and again. Tandem does this with a swap. With two mpv
-    players, one player is muted, and the other is unmuted immediately afterwards.
+    Two videos play into a PulseAudio sink, whose sound is recorded. One video has a tone of 1 kHz, the other a tone of
+    4 kHz. The sound moves repeatedly from one video to the other (a *handover*). In Tandem, a swap moves the sound.
+    With two mpv players, one player is muted, and the other player is unmuted immediately afterwards.
 
     Each millisecond of the recording is judged separately. A tone counts as heard if it is at most 20 dB below its
     usual level. A millisecond without a tone counts as silence, and a millisecond with both tones as an overlap. If one
-    tone replaces the other in the middle of a millisecond, this millisecond has both tones and counts as an overlap,
-    too.
+    tone replaces the other within a millisecond, this millisecond contains both tones and also counts as an overlap.
     """
 
   var report: BenchReport {

@@ -9,7 +9,7 @@ struct SyncReport {
   private static let method = """
     Both videos are made from one clip of 360p30 whose pictures show their numbers. The first video is a local file in
     H.264. The second video is in MPEG-4, lacks the first 137 pictures, and comes from an nginx server. The server sends
-    only a little faster than the video plays, and sends nothing for twelve seconds of each minute.
+    data only a little faster than the video plays, and sends nothing for twelve seconds of each minute.
 
     `tandem sync auto` finds the offset, the videos swap twice a minute, and a watching program reads both numbers from
     the X screen 240 times a second. The videos count as in sync from an event `settled` in the session's log to the
@@ -40,8 +40,8 @@ struct SyncReport {
     ]
     report.notes = [
       "The run took \(decimals(seconds, 0)) s, with \(outcome.swaps) swaps and \(outcome.stalls) stops of the server. "
-        + "The videos were brought into sync \(outcome.settlings) times. During the swaps, the numbers could not be read "
-        + "for \(decimals(steps.unreadable, 2)) s in all. The session's log is \(outcome.verdict).",
+        + "The videos were brought into sync \(outcome.settlings) times. During the swaps, the numbers could not be "
+        + "read for \(decimals(steps.unreadable, 2)) s in all. The session's log is \(outcome.verdict).",
       "The sound was divided into parts of one second, and the pitch could be measured in \(pitch.count) parts.",
     ]
     return report

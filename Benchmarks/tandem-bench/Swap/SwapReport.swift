@@ -8,16 +8,15 @@ struct SwapReport {
   var machine: Machine
 
   private static let method = """
-    Two videos of 720p30 in a window swap again and again, without an animation, at moments unrelated to their frames. A
-    watching program looks at both places of the screen a thousand times a second, and reads which clip each place
-    shows.
+    Two videos of 720p30 in a window are swapped repeatedly, without an animation and at varying moments between two
+    frames. A watching program reads a thousand times a second which clip each of the two places on the screen shows.
 
     - The time of a swap begins just before the command is sent, and ends when both clips are seen at their new places.
     - The screen is in a wrong state if both places show the same clip, or if one place shows no readable clip.
-    - Busy: three programs with endless loops run during the swaps.
-    - Tandem is compared with two mpv players that swap in one of two ways. *Windows exchanged*: a program exchanges the
-      places and sizes of both windows in one step. *Each opening the other's file*: each player opens the file that the
-      other player was playing, and continues at the same position.
+    - Busy: during the swaps, three other programs keep the processors busy with endless loops.
+    - Tandem is compared with two mpv players that swap in one of two ways. *Windows exchanged* means that a program
+      exchanges the places and sizes of both windows in one step. *Each opening the other's file* means that each player
+      opens the file that the other player was playing, and continues at the same position.
     """
 
   var report: BenchReport {
