@@ -1,7 +1,7 @@
--- Questions about many event logs at once, for DuckDB: cd FOLDER && duckdb < log.sql
+-- Queries for DuckDB that answer questions about all event logs of a folder: cd FOLDER && duckdb < log.sql
 --
--- The folder's logs are read in one pass. Only the keys below are read, with these types, because a table of all keys
--- of all kinds takes many times as long. Logs that gzip made are read from '*.jsonl.gz' in the same way.
+-- This table is filled in one pass over the logs. It has only the keys below, because a table of all keys of all kinds
+-- of records takes many times as long. To read logs that gzip has compressed, write '*.jsonl.gz' instead.
 
 CREATE TEMP TABLE log AS
 SELECT *, count(*) FILTER (kind = 'session') OVER (PARTITION BY filename ORDER BY number) AS session
@@ -16,7 +16,7 @@ FROM (
 )
 WHERE seq IS NOT NULL;
 
--- 1. How long transactions of each form take, and how long it takes until they are seen.
+-- 1. For each form of transaction: its duration, and the time until its result is on the screen.
 SELECT t.form, t.outcome, count(*) AS transactions,
   quantile_cont(t.duration_us, 0.5) / 1000 AS duration_p50_ms, quantile_cont(t.duration_us, 0.99) / 1000 AS duration_p99_ms,
   quantile_cont(p.latency_us, 0.5) / 1000 AS seen_p50_ms, quantile_cont(p.latency_us, 0.99) / 1000 AS seen_p99_ms
@@ -25,12 +25,12 @@ LEFT JOIN log p ON p.kind = 'presented' AND (p.filename, p.session, p.transactio
 WHERE t.kind = 'transaction'
 GROUP BY t.form, t.outcome ORDER BY t.form, t.outcome;
 
--- 2. How restores were answered, and how long apps took.
+-- 2. The outcomes of restore callbacks, and the time that apps took to answer.
 SELECT outcome, count(*) AS restores, quantile_cont(wait_us, 0.5) / 1000 AS wait_p50_ms, max(wait_us) / 1000 AS longest_ms
 FROM log WHERE kind = 'restoreAnswer'
 GROUP BY outcome ORDER BY restores DESC, outcome;
 
--- 3. How long each player was heard, in seconds.
+-- 3. The time for which each player was heard, in seconds.
 SELECT coalesce(audible || coalesce(' and ' || also, ''), 'nobody') AS heard, sum(until - t_us) / 1e6 AS seconds
 FROM (
   SELECT kind, audible, also, t_us,
@@ -41,12 +41,12 @@ FROM (
 WHERE kind = 'audio'
 GROUP BY heard ORDER BY seconds DESC;
 
--- 4. Which commands were refused, and why.
+-- 4. The refused commands, with the reasons.
 SELECT command, coalesce(reason, answer) AS reason, initiator, count(*) AS times
 FROM log WHERE kind = 'command' AND answer IN ('refused', 'busy')
 GROUP BY ALL ORDER BY times DESC, command, reason;
 
--- 5. Which contents lose pictures: the largest count of a player while it had the content.
+-- 5. The contents that lost pictures: the largest counts that a player reported while it had the content.
 SELECT content, count(*) AS snapshots, max(framesLate) AS late, max(framesDropped) AS dropped
 FROM (
   SELECT event, framesLate, framesDropped,
@@ -57,7 +57,7 @@ FROM (
 WHERE event = 'snapshot'
 GROUP BY content ORDER BY late DESC, dropped DESC, content;
 
--- 6. Which versions wrote the logs, and how their sessions ended.
+-- 6. The versions of the programs that wrote the logs, and the ways in which their sessions ended.
 SELECT program, count(*) AS sessions, sum(records) AS records,
   count(*) FILTER (ending = 'shutdown') AS shut_down, count(*) FILTER (ending = 'crash') AS crashed,
   count(*) FILTER (ending IS NULL) AS killed
