@@ -46,10 +46,12 @@ let package = Package(
     .target(
       name: "TandemCommands", dependencies: ["TandemFoundation", "TandemOrchestrator"], swiftSettings: pure + quick),
     .target(name: "CTandemLinux"),
+    // The blending of pixels.
+    .target(name: "CTandemPixels"),
     // Files and threads.
     .target(name: "TandemSystem", dependencies: ["CTandemLinux"]),
     // The protocols of an engine and a display, compositing, and frames from apps.
-    .target(name: "TandemPlayback", dependencies: ["TandemOrchestrator", "TandemSystem"]),
+    .target(name: "TandemPlayback", dependencies: ["CTandemPixels", "TandemOrchestrator", "TandemSystem"]),
     // Records, verification and analysis, without Linux. Not among the pure ones: the scanner takes pointers.
     .target(
       name: "TandemLog",

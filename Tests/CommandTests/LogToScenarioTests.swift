@@ -30,7 +30,7 @@ import Testing
     try folder.write(#"{"seq":7,"t_us":1,"kind":"end","reason":"shutdown"}"# + "\n", to: "tail")
     let cases = [
       ([Self.scenarios + "/avkit/swap.jsonl"], 65, "foreign"), (["empty"], 65, "the log has no records"),
-      (["tail"], 65, "does not begin with its session"), (["missing"], 66, "can't open missing"),
+      (["tail"], 65, "does not begin with a `session` record"), (["missing"], 66, "can't open missing"),
       (["empty", "--until", "soon"], 64, "--until"),
     ]
     for (arguments, status, message) in cases {

@@ -58,6 +58,31 @@ struct OverlayImageTests {
       #expect(canvas.buffer.pixel(x: 1, y: 0) == Pixel(red: below, green: 0, blue: below))
     }
   }
+
+  @Test("Each pixel of a row is blended and saved, whatever the row's length", arguments: 1...17)
+  func rowsOfAnyLengthAreBlended(width: Int) {
+    let image = OverlayImage(size: PictureSize(width: width, height: 1)) { picture in
+      for x in 0..<width {
+        // The green is larger than its alpha in some pixels.
+        let (alpha, green) = (UInt32(x * 16 % 256), UInt32(x * 40 % 256))
+        picture.pixels.storeBytes(of: alpha << 24 | green << 8, toByteOffset: x * 4, as: UInt32.self)
+      }
+    }
+    let (canvas, saved) = (OwnedPixelBuffer(width: width, height: 1), OwnedPixelBuffer(width: width, height: 1))
+    let below = Pixel(red: 200, green: 100, blue: 3)
+    canvas.buffer.fill(below)
+    canvas.buffer.blend(image.buffer, saving: saved.buffer)
+    for x in 0..<width {
+      let alpha = x * 16 % 256
+      func blended(_ top: Int, _ bottom: UInt8) -> UInt8 {
+        UInt8(min(top, alpha) + Int(bottom) * (256 - alpha - alpha / 128) / 256)
+      }
+      let expected = Pixel(
+        red: blended(0, below.red), green: blended(x * 40 % 256, below.green), blue: blended(0, below.blue))
+      #expect(canvas.buffer.pixel(x: x, y: 0) == expected, "pixel \(x)")
+      #expect(saved.buffer.pixel(x: x, y: 0) == below, "pixel \(x)")
+    }
+  }
 }
 
 extension Windows {

@@ -4,7 +4,7 @@
 package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The option as it was written.
   package var option: String
-  /// The predicate that follows the option's name.
+  /// The rest of the message after the option's name, such as `needs a path`.
   package var reason: String
   /// The file and line; nil for the command line.
   package var origin: String?

@@ -11,8 +11,8 @@ extension MPVPlayer {
     if wantsFewer { applyReduction() } else { endReduction() }
   }
 
-  /// Reduces the work: a decoder that is behind skips frames that no other frame needs, and other decoded frames are
-  /// not drawn.
+  /// Reduces the work. A decoder that is behind skips frames that no other frame refers to, and decoded frames that are
+  /// late are not drawn. With software decoding, a filter also lowers the frame rate.
   func applyReduction() {
     set("framedrop", to: "decoder+vo")
     // Add the filter only with software decoding, because the filter can't read frames in a

@@ -86,7 +86,7 @@ struct ASSCanvas {
   }
 
   private(set) var events: [String] = []
-  /// The top of the panel at the bottom; nil without a panel.
+  /// The top edge of the panel in the lower part of the picture; nil if no panel is drawn.
   private var bottom: Double?
 
   /// Draws a panel that hides everything behind it, subtitles included.

@@ -1,5 +1,6 @@
 // An app's picture over the videos.
 
+import CTandemPixels
 import TandemOrchestrator
 
 /// An app's picture that covers the whole screen, above both videos.
@@ -38,17 +39,7 @@ public final class OverlayImage: @unchecked Sendable {
 
   /// Limits each colour to its alpha, so that colours without premultiplied alpha can't overflow.
   private static func limitColours(of picture: PixelBuffer) {
-    for y in 0..<picture.height {
-      let row = picture.row(y)
-      var x = 0
-      while x < picture.width {
-        let pixel = row[x]
-        let alpha = pixel >> 24
-        let (blue, green, red) = (pixel & 0xff, pixel >> 8 & 0xff, pixel >> 16 & 0xff)
-        row[x] = alpha << 24 | min(red, alpha) << 16 | min(green, alpha) << 8 | min(blue, alpha)
-        x += 1
-      }
-    }
+    for y in 0..<picture.height { tandem_limit_colours(picture.row(y), picture.width) }
   }
 
   /// The occupied columns of each band of rows, split at empty cells. Adjacent bands with the same columns share an
@@ -102,48 +93,20 @@ public final class OverlayImage: @unchecked Sendable {
 
 extension PixelBuffer {
   /// Blends a picture of the same size with premultiplied alpha over this picture.
-  package func blend(_ source: PixelBuffer) {
-    precondition(PictureSize(source) == PictureSize(self), "the pictures must have the same size to be blended")
-    for y in 0..<height {
-      let (above, below) = (source.row(y), row(y))
-      var x = 0
-      while x < width {
-        below[x] = Self.blend(above[x], over: below[x])
-        x += 1
-      }
-    }
-  }
-
-  /// Blends a picture like ``blend(_:)``, and saves the pixels that were there before. All pictures have the same size.
-  package func blend(_ source: PixelBuffer, saving former: PixelBuffer) {
+  ///
+  /// - Parameter former: a picture of the same size, which receives the pixels that were there before.
+  package func blend(_ source: PixelBuffer, saving former: PixelBuffer? = nil) {
     precondition(
-      PictureSize(source) == PictureSize(self) && PictureSize(former) == PictureSize(self),
+      PictureSize(source) == PictureSize(self)
+        && former.map(PictureSize.init) ?? PictureSize(self) == PictureSize(self),
       "the pictures must have the same size to be blended")
-    for y in 0..<height {
-      let (above, below, saved) = (source.row(y), row(y), former.row(y))
-      var x = 0
-      while x < width {
-        let bottom = below[x]
-        saved[x] = bottom
-        below[x] = Self.blend(above[x], over: bottom)
-        x += 1
-      }
-    }
+    for y in 0..<height { tandem_blend(row(y), source.row(y), former?.row(y), width) }
   }
 
   /// The pixels of a row.
   fileprivate func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     // SAFETY: callers keep `y` below `height`; the row holds `width` pixels and begins at a multiple of four bytes.
     (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
-  }
-
-  /// Blends one pixel over another. No branch depends on a pixel, so that the compiler can generate vector code.
-  @inline(__always)
-  private static func blend(_ top: UInt32, over bottom: UInt32) -> UInt32 {
-    let rest = 256 &- (top >> 24) &- (top >> 31)
-    let even = ((bottom & 0x00ff_00ff) &* rest) >> 8 & 0x00ff_00ff
-    let odd = ((bottom >> 8) & 0x00ff_00ff) &* rest & 0xff00_ff00
-    return top &+ (even | odd)
   }
 }
 

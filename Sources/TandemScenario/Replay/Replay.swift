@@ -63,7 +63,7 @@ package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .empty: "the log has no records"
     case .foreign: "it is a foreign log, which has callbacks but no commands"
-    case .noBeginning: "it does not begin with its session; add the older files of a rotated log"
+    case .noBeginning: "the log does not begin with a `session` record; if it was rotated, add its older files"
     }
   }
 }

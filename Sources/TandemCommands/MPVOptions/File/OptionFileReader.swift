@@ -98,7 +98,7 @@ struct OptionFileReader {
       file.profiles[profile].summary = value ?? ""
     case "profile-cond", "profile-restore":
       throw fail(
-        word, "is not passed on: it needs mpv's Lua scripts, which Tandem does not run; choose with --profile=NAME")
+        word, "is not passed on: it needs mpv's Lua scripts, which Tandem does not run; apply the profile with --profile=NAME")
     case "include":
       throw fail(word, "is not passed on: Tandem reads only this file; write the options into it")
     default:
