@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("A name or a text that would fill a client's backlog is refused")
+  @Test("A request is refused if a name or a text in it is too long")
   func overlongNamesAndTextsAreRefused() throws {
     let name = String(repeating: "x", count: TextLimits.name)
     let key = String(repeating: "y", count: TextLimits.text)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("An unknown command is answered with its id and the known commands")
+  @Test("The reply to an unknown command has the request's id and lists the known commands")
   func unknownCommandListsTheKnownOnes() {
     let reply: Reply
     do throws(RequestError) {

@@ -9,7 +9,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct DeskTests {
-    /// The middle of the floating window, which is in the same place as a picture in picture on the full screen.
+    /// The middle of the floating window. A picture in picture on the full screen would have the same place.
     private static let floats = (x: 1090, y: 600)
 
     private func minimise(_ rig: WindowRig) throws {

@@ -53,7 +53,8 @@ extension RealTime {
       return daemon
     }
 
-    /// Presses a key of the remote until the log has the command, for at most 20 s: the session may not be connected.
+    /// Presses a key of the remote until the log has the command, for at most 20 s, because the session may not be
+    /// connected to lircd yet.
     private func press(_ key: String, until command: String, _ performance: Performance) throws {
       let end = Date() + 20
       while Date() < end {

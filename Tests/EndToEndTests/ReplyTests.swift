@@ -92,7 +92,7 @@ extension RealTime {
     }
 
     @Test(
-      "A snapshot that can't be written is reported, waits for no reader, and follows no link",
+      "`snapshot` reports a file that can't be written, does not wait for a pipe's reader, and follows no link",
       arguments: ["png", "jpg"])
     func snapshotThatCannotBeWrittenIsReported(ending: String) throws {
       let performance = try redAndBlue()

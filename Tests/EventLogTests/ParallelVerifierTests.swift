@@ -38,8 +38,8 @@ struct ParallelVerifierTests {
     return (outcome, fed)
   }
 
-  /// Cuts a log into small chunks, so that their boundaries lie at all places, and compares the findings with those of
-  /// reading line by line.
+  /// Cuts a log into small chunks, so that their boundaries lie at every position, and compares the findings with those
+  /// of reading line by line.
   private func expectSame(
     _ bytes: [UInt8], sizes: [Int] = [200, 700], profile: Verifier.Profile = .avkit
   ) throws {

@@ -67,7 +67,9 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("A removed folder is created again, and the sequence continues", arguments: RotatingLog.Sync.allCases)
+  @Test(
+    "If the log's folder is removed, it is created again and the numbers of the records continue",
+    arguments: RotatingLog.Sync.allCases)
   func vanishedFolderIsMadeAgain(sync: RotatingLog.Sync) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/sub/log"

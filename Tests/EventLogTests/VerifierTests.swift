@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Verifying good logs")
 struct VerifierTests {
-  @Test("A log of every form keeps every rule", arguments: GoodLog.allCases)
+  @Test("A valid log of each form of transaction keeps every rule", arguments: GoodLog.allCases)
   func goodLogsKeepEveryRule(log: GoodLog) {
     let found = log.records.verified().filter { $0.severity == .violation }
     #expect(found.isEmpty, "\(found.map(\.description).joined(separator: "\n"))")

@@ -161,7 +161,7 @@ import Testing
         for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
           let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
           do throws(IPCRequestError) { _ = try IPCFixture.action(words: words, in: snapshot) } catch {
-            // Other errors need no explanation beside their name.
+            // Other errors need no explanation besides their name.
             if error.error == .invalidParameter { #expect(!error.why.isEmpty, "\(words)") }
           }
         }

@@ -26,7 +26,7 @@ import Testing
 
   private func isSilent(_ rig: Rig, _ player: PlayerID) -> Bool { rig.machine.state.players[player].isUserMuted }
 
-  @Test("An ad break swaps and mutes the small video; the second command swaps back and unmutes it")
+  @Test("An ad break swaps the videos and mutes the small one; a second command swaps them back and unmutes it")
   func adBreakSwapsAndMutesUntilItEnds() {
     var rig = dodging { $0.audio = .mix }
     #expect(rig.scene == "y/x")

@@ -275,7 +275,7 @@ extension Players {
     func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
       #expect(edge.position(at: .zero) == nil && edge.target() == nil)
-      // The pieces have two seconds each.
+      // Each piece lasts two seconds.
       edge.note(10, at: .seconds(100))
       edge.note(10, at: .seconds(101))
       edge.note(12, at: .seconds(102))

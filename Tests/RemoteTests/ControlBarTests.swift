@@ -263,7 +263,7 @@ import Testing
     #expect(events(display, at: 9) == "")
   }
 
-  @Test("Keys are called by their spoken names")
+  @Test("Each key has a readable name for the screen, such as `Page up` for PGUP")
   func keysHaveSpokenNames() throws {
     func spoken(_ name: String) -> String { KeyName.key(name).map { KeyName.spoken($0) } ?? "?" }
     #expect(spoken("PGUP") == "Page up" && spoken("Shift+LEFT") == "Shift ←" && spoken("SHARP") == "#")

@@ -44,7 +44,7 @@ import Testing
     #expect(found.count == 1 && found.first?.message.contains(message) == true, "\(found)")
   }
 
-  @Test("A queued command fails if its refusal is not the expected one")
+  @Test("The expected refusal of a queued command fails if the actual refusal differs")
   func queuedCommandWithOtherRefusalFails() throws {
     let steps = """
       {"command": "swap"}, {"when": {"kind": "presented"}, "command": "close", "answer": "queued"},

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("If a listener's answers change, the replay gives each answer at its time")
+  @Test("If a listener changes its answer between restores, the replay repeats the answer to each restore")
   func changedAnswersOfAListenerReplayEqually() throws {
     let restore = { (answer: Bool, delay: Double) in
       """

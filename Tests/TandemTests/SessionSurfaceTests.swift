@@ -81,7 +81,7 @@ import Testing
     return failures
   }
 
-  @Test("Only one of ten simultaneous swaps runs; the other nine fail with `busy` and the number of its transaction")
+  @Test("Only one of ten simultaneous swaps runs; the other nine fail with `busy` and the running transaction's number")
   func onlyOneOfTenSwapsRuns() async throws {
     let failures = await tenSwaps(try await pair())
     #expect(failures == [nil] + [CommandError?](repeating: .busy(transaction: 2), count: 9))
