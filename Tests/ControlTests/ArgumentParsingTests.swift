@@ -5,7 +5,7 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct ArgumentParsingTests {
-  @Test("A command, its operands and its options are read, as --name value or --name=value")
+  @Test("A command's operands are read, and its options in both forms: --name value and --name=value")
   func optionsAreReadInEitherSpelling() throws {
     let play = try ParsedCommandLine(parsing: [
       "play", "--display=headless", "a.mkv", "--animation", "0.3", "b.mkv", "--volatile-query", "token",

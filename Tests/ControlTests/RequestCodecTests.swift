@@ -36,7 +36,7 @@ import Testing
     return OpenRequest(content, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true)
   }
 
-  @Test("Former names of options are understood in an array and in an object")
+  @Test("A request may use the former names of options, as an array and as an object")
   func formerOptionsAreUnderstood() throws {
     var opening = OpenRequest(MediaContent(url: "/a"))
     (opening.poster, opening.startsAdBreak) = ("/b", true)

@@ -87,7 +87,7 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("A part of an array is parsed with offsets from its beginning")
+  @Test("A range of bytes is parsed as JSON, and the offset in an error counts from the range's beginning")
   func partOfAnArrayIsParsed() throws {
     let bytes = Array("xx[1]yy[1".utf8)
     #expect(try JSONValue(parsing: bytes, in: 2..<5) == [1])

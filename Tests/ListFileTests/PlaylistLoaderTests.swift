@@ -116,7 +116,7 @@ import Testing
     """
   }
 
-  @Test("Each channel has a unique number, which is the list's number if that is free")
+  @Test("Each channel has a unique number: its number in the list, if that number is free")
   func eachChannelHasItsOwnNumber() throws {
     let list = try list(few)
     #expect(list.channels.map(\.number) == [2, 1, 3, 4])

@@ -52,7 +52,7 @@ import Testing
     #expect(try outcome.log.verdict().violations == [])
   }
 
-  @Test("A scenario's delegate answers only for apps that have none")
+  @Test("A scenario's delegate answers only for apps that have no delegate of their own")
   func scenariosDelegateAnswersForOthers() async throws {
     let scenario = try Scenario(
       Self.text(
