@@ -18,7 +18,7 @@ extension Windows {
     }
 
     @Test(
-      "A minimised window still reports layouts, and draws again when it is restored",
+      "A minimised window still reports when a layout has settled, and draws again when it is restored",
       arguments: presenters)
     func minimisedWindowReportsLayoutsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)

@@ -97,7 +97,7 @@ struct VerifierTests {
     "pictureInPictureControllerWillStartPictureInPicture", "playerViewControllerWillStartPictureInPicture:",
   ]
 
-  @Test("A foreign log may use Apple's names", arguments: names)
+  @Test("A foreign log may use Apple's names for the callbacks", arguments: names)
   func foreignLogMayUseApplesNames(name: String) {
     let other = [
       "playerViewController(_:restoreUserInterfaceForPictureInPictureStopWithCompletionHandler:)",

@@ -263,7 +263,7 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test("A picture in picture that opens takes the idle player, and moves a loading entry to the other player")
+  @Test("A new picture in picture takes the idle player; an entry that loads there moves to the other player")
   func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))
@@ -276,7 +276,7 @@ import Testing
     #expect(entry(rig, .A) == 2)
   }
 
-  @Test("An unload empties the full screen while the next entry loads")
+  @Test("If the full-screen list is unloaded while its next entry loads, nothing is full screen")
   func unloadEmptiesFullScreenWhileEntryLoads() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))

@@ -67,7 +67,7 @@ import Testing
 }
 
 extension EngineContract.Media {
-  /// The shared media with two audio tracks in the film; no file is opened.
+  /// The shared media, with two audio tracks in the film. Simulated players do not open the files.
   static let twoTracks: Self = {
     var media = Self.shared
     media.film.tracks = Tracks(audio: [1, 2])

@@ -104,7 +104,7 @@ import Testing
     #expect(call.frames.calls.contains("playing false"), "\(call.frames.calls)")
   }
 
-  @Test("Frames that their app has paused are opened paused")
+  @Test("A call opens paused if its app has paused the frames")
   func framesPausedByTheirAppStartPaused() async throws {
     let call = try await Call("starts-paused", isCameraMultitaskingSupported: false)
     call.frames.isPaused = true

@@ -216,8 +216,8 @@ import Testing
     #expect(session.fullScreen?.isPaused == false)
   }
 
-  @Test("Every reader receives all events, and a slow reader receives the number of missed events")
-  func everyReaderReceivesAllEvents() async throws {
+  @Test("A reader receives every event; a reader that is too slow receives the number of events that it missed")
+  func slowReaderReceivesTheNumberOfMissedEvents() async throws {
     let session = try session()
     let (all, few) = (session.events(), session.events(capacity: 2))
     async let opening = session.open(film)
