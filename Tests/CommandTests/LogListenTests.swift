@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "The error about a wrong command line names the mistake",
+    "The error about a wrong command line of `log follow --listen` names the mistake",
     arguments: [
       (["--listen", "nowhere:1"], "for --listen: a port such as 7007"), (["--listen", "70000"], "a port such as 7007"),
       (["--listen", "0", "file"], "FILE is for a log in a file"), (["--listen", "0", "--all"], "--all is for a log"),

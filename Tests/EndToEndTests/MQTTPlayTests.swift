@@ -1,4 +1,4 @@
-// Sessions as screens at a real broker.
+// Sessions that are connected to a real broker as screens.
 
 import Foundation
 import TandemFoundation

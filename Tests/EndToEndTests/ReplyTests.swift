@@ -58,7 +58,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("Every JSON reply is an object")
+    @Test("Every command with `--json` prints its reply as a JSON object")
     func everyReplyForMachinesIsAnObject() throws {
       let performance = try redAndBlue()
       for words in [

@@ -84,7 +84,7 @@ struct LogReaderTests {
     (#"{"kind":"session","format":"other","version":2}"#, "line 1: the format is other, not tandem-log"),
   ]
 
-  @Test("Another version and another format are refused", arguments: refused)
+  @Test("A log of another version and a file of another format are refused", arguments: refused)
   func otherVersionAndOtherFormatAreRefused(line: String, message: String) {
     let (records, errors, _) = read(line + "\n{\"kind\":\"y\"}\n")
     #expect(errors.map(\.description) == [message])

@@ -115,7 +115,7 @@ import Testing
     #expect(!"\(BrokerAddressError.password)".contains("secret"))
   }
 
-  @Test("A repeated command is recognised among the last 1024, even after a restart")
+  @Test("A repeated command is recognised if it is among the last 1024 commands, even after a restart")
   func commandsAreRecognisedOverARestart() {
     var orders = CommandDeduplicator()
     orders.begin("begun")

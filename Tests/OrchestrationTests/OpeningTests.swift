@@ -224,7 +224,7 @@ import Testing
     #expect(rig.layout?.pictureInPicture == nil)
   }
 
-  @Test("Picture in picture waits for the full screen if both are opened at once")
+  @Test("If both videos are opened at once, picture in picture waits for the full-screen video")
   func pictureInPictureWaitsForFullScreen() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x)))

@@ -83,7 +83,7 @@ import Testing
     #expect(try await app.value == .seconds(3))
   }
 
-  @Test("A session that stays open continues, and can play another scenario")
+  @Test("An app's session that stays open after a scenario continues, and can play another scenario")
   func sessionContinuesAfterwards() async throws {
     let scenario = try Scenario(
       Self.text("{\"command\": \"swap\"}, {\"until\": {\"idle\": true}}", "\"fullScreen\": \"match\""))

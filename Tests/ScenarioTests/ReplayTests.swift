@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(
-    "Replays of a temporary picture, a failed return, a stalled animation and a loop at the end are equal",
+    "Replays of a temporary picture, a failed return, a stalled animation and a loop at the end write equal logs",
     arguments: specialSteps)
   func specialCasesReplayEqually(steps: String) throws {
     let text = """

@@ -72,7 +72,7 @@ import Testing
     #expect(try verdicts(["--seed", "7"]) != one)
   }
 
-  @Test("A filter matches paths and descriptions, and an empty selection fails")
+  @Test("`--filter` selects scenarios by path or description, and the command fails if no scenario matches")
   func filterMatchesPathsAndDescriptions() throws {
     let folder = try folder([
       "a.json": Self.good, "b.json": Self.good.replacingOccurrences(of: "A start", with: "Other"),

@@ -177,7 +177,7 @@ import Testing
     #expect(try #require(saved?.videos[.fullScreen]?.opening.startsAt) >= .seconds(30))
   }
 
-  @Test("The loss of a core in the middle of a swap closes both pairs")
+  @Test("The loss of a core in the middle of a swap closes both callback pairs")
   func coreLossDuringASwapClosesBothPairs() {
     let rig = SessionRig { $0.animation = .milliseconds(500) }
     rig.session.defaultDelegate = Diary()
@@ -193,7 +193,7 @@ import Testing
       ])
   }
 
-  @Test("A shutdown closes the open pair, ends the log and finishes")
+  @Test("A shutdown closes the open callback pair, ends the log and finishes the session")
   func shutDownClosesThePairAndEndsTheLog() {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))

@@ -1,4 +1,4 @@
-// FCSDKiOS's two branches, which show a call's own view or its sample buffers in picture in picture.
+// Calls as in FCSDKiOS, which shows the call's own view or its sample buffers in picture in picture.
 
 import Tandem
 import TandemAVKit
