@@ -73,7 +73,7 @@ extension Windows {
       }
     }
 
-    @Test("A key is pressed, held and released")
+    @Test("A key is reported as pressed, then as held, then as released")
     func keyIsPressedHeldAndReleased() throws {
       let rig = try WindowRig.managed(.software)
       try rig.screen.xdotool("keydown", "x")

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "A content interrupted just after a live seek is reopened at once; after other interruptions the session waits first"
+    "A content that is interrupted just after a live seek is reopened at once, without the usual delay"
   )
   func interruptionAfterLiveSeekReopensAtOnce() {
     var rig = rig()
