@@ -67,7 +67,7 @@ import Testing
     #expect(!isSilent(rig, .A))
   }
 
-  @Test("A timed ad break ends by itself, after any running transaction")
+  @Test("An ad break with a time limit ends by itself, or as soon as a running transaction is over")
   func timedAdBreakEndsByItself() {
     var rig = dodging(.seconds(60))
     timePasses(&rig)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "An ad break ends and its player is unmuted if the video is closed, lost, replaced or unloaded", arguments: 0..<4)
+    "If the muted video of an ad break is closed, lost, replaced or unloaded, its player is unmuted", arguments: 0..<4)
   func endedAdBreakLeavesPlayerUnmuted(kind: Int) {
     var rig = dodging()
     switch kind {

@@ -112,7 +112,8 @@ import Testing
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("A full-screen content that ends holds its last frame, or picture in picture is promoted if the policy says so")
+  @Test(
+    "When a full-screen content ends, it holds its last frame or, by policy, the picture in picture fills the screen")
   func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)

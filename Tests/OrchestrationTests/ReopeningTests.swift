@@ -208,7 +208,7 @@ import Testing
     #expect(rig.answers.suffix(3).allSatisfy { $0 == .accepted(transaction: nil) })
   }
 
-  @Test("A dry run of an open command reports its decision")
+  @Test("A dry run of an open command reports if the session would swap the videos or replace one")
   func dryRunReportsTheOpenDecision() {
     let rig = Rig.showing(.x, .y)
     let same = rig.machine.dryRun(.open(OpenRequest(.y)))

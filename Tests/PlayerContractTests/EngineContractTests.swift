@@ -37,7 +37,7 @@ import Testing
     #expect(await verify(check, .isDead).isEmpty == (check.id == "stopEarly"))
   }
 
-  @Test("A missing engine and a missing content are reported")
+  @Test("The contract's report names a missing engine or a missing content")
   func missingEngineOrContentIsReported() async throws {
     struct NoEngine: Error, CustomStringConvertible { let description = "there is none" }
     var media = EngineContract.Media.twoTracks

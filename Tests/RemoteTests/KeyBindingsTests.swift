@@ -85,7 +85,7 @@ import Testing
     #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [])
   }
 
-  @Test("The next corner goes clockwise")
+  @Test("The key for the next corner moves the picture in picture clockwise")
   func nextCornerGoesClockwise() {
     var corner = PicturePlacement.topLeft
     var seen: [PicturePlacement] = []

@@ -109,7 +109,7 @@ import Testing
     #expect(small.then == settings)
   }
 
-  @Test("A temporary picture in picture that replaced no content is not saved")
+  @Test("The saved state leaves out a temporary picture in picture that replaced no content")
   func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
     let rig = SessionRig()
     var saved: SavedState?
@@ -121,7 +121,7 @@ import Testing
     #expect(try #require(saved).videos[.pictureInPicture] == nil)
   }
 
-  @Test("A saved content that was opened as a duplicate may be a duplicate again")
+  @Test("The saved state of a content that was opened as a duplicate allows a duplicate again")
   func savedDuplicateIsAllowedAgain() throws {
     let rig = SessionRig()
     var saved: SavedState?
