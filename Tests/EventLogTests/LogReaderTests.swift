@@ -99,7 +99,8 @@ struct LogReaderTests {
     #expect(errors.map(\.reason) == [.wrongType(key: "x_us", expected: DurationLimit.text)])
   }
 
-  @Test("A byte order mark before the log is skipped, but counted in positions", arguments: [false, true])
+  @Test(
+    "A byte order mark at the beginning of a log is skipped, but byte positions include it", arguments: [false, true])
   func byteOrderMarkIsSkipped(_ isFile: Bool) throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array("{\"seq\":0,\"kind\":\"x\"}\n?\n".utf8)
     try withTemporaryFolder { folder in

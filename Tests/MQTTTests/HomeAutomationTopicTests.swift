@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A malformed message is refused as a whole",
+    "If one part of a message is malformed, the whole message is refused",
     arguments: [
       "", "{", "[]", "null", #"{"command":["swap"],"att":5}"#, #"{"command":["swap"],"id":""}"#,
       #"{"command":["swap"],"at":"tomorrow"}"#, #"{"command":["swap"],"at":-1}"#, #"{"command":["snapshot","/x.png"]}"#,

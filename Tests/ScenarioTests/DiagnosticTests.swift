@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("A scenario with a thousand mistakes reports two hundred")
+  @Test("A scenario with a thousand mistakes reports only two hundred of them")
   func mistakesAreLimitedToTwoHundred() {
     let text = Self.with(Array(repeating: #"{"comand": 1}"#, count: 1000).joined(separator: ","))
     #expect(Self.diagnostics(text).count == 200)

@@ -34,7 +34,7 @@ import Testing
     #expect(try TandemCommand.run(["scenario", "run", "d.json"], in: folder).status == 66)
   }
 
-  @Test("The JSON and JUnit reports have the same verdicts, and the written log verifies")
+  @Test("The JSON and JUnit reports have the same verdicts, and the written log is valid")
   func reportsForMachinesHaveTheSameVerdicts() throws {
     let folder = try folder(["a.json": Self.good, "b.json": Self.failing, "c.json": Self.bad])
     let result = try TandemCommand.run(

@@ -162,7 +162,7 @@ struct SoundTests {
     report(small)
   }
 
-  @Test("An app's sound is heard while its frames are full screen, and otherwise the other video's sound")
+  @Test("An app's sound is heard only while its frames are full screen; otherwise the other video is heard")
   func soundOfAnAppFollowsItsRole() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
