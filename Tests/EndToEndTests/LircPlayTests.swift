@@ -82,7 +82,7 @@ extension RealTime {
       return commands
     }
 
-    @Test("Keys of an infrared remote control the session, even after a restart of lircd")
+    @Test("The keys of an infrared remote are commands for the session, even after a restart of lircd")
     func infraredRemoteCommandsTheSession() throws {
       let folder = try TestFolder()
       var daemon = try lircd(in: folder)

@@ -31,7 +31,7 @@ extension RealTime {
       return fits(try client.status(when: fits))
     }
 
-    @Test("The start screen opens a saved session, returns when nothing plays, and continues what played last")
+    @Test("The start screen opens a saved session, comes back when nothing plays, and resumes the last videos")
     func startScreenOpensSavedSessionsAndContinues() throws {
       let folder = try TestFolder()
       let saved = folder.path + "/config/tandem/saved"

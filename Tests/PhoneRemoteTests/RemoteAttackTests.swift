@@ -1,4 +1,4 @@
-// Attacks of a neighbour on the network, and of pages of other sites.
+// Attacks by a neighbour on the network, and by pages of other sites.
 
 import Foundation
 import TandemSystem
