@@ -16,7 +16,7 @@ final class FakeSession: Sendable {
     let server = Mutex<ControlServer?>(nil)
   }
 
-  /// - Parameter answer: nil for no answer at all.
+  /// - Parameter answer: returns the reply to a request; nil if the request gets no reply.
   init(at path: String, answer: @escaping @Sendable (Request) -> Reply?) throws {
     let shared = Shared()
     server = try ControlServer(path: path) { report in

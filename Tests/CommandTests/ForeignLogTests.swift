@@ -57,7 +57,7 @@ import Testing
     #expect(report.contains(#"failures="\#(failures)""#), "\(report)")
   }
 
-  @Test("`verify --each` also takes a profile, and distinguishes right logs from wrong ones")
+  @Test("`verify --each --profile` checks each log by the rules of the profile")
   func eachLogIsJudgedByTheProfile() throws {
     let names = ["react-native-video-6.jsonl", "react-native-video-6-wrong.jsonl"].map { "\(Self.logs)/\($0)" }
     let verdict = try run("verify", "--each", "--profile", "react-native-video", names[0], names[1])

@@ -25,7 +25,7 @@ import Testing
     #expect(result.output.contains("  Shift+LEFT Shift+RIGHT Shift+UP Shift+DOWN  seeks by one second, or by five\n"))
   }
 
-  @Test("The user's own keys are shown")
+  @Test("`help keys` shows the user's own key bindings")
   func usersOwnKeysAreShown() throws {
     let (result, path) = try run(input: "z swap; move next\ns ignore\n")
     #expect(result.status == 0 && result.errors == "")

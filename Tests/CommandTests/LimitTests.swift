@@ -88,7 +88,7 @@ import Testing
     #expect(result.status == 65 && result.output.contains("a text may have at most 16384 bytes"), "\(result)")
   }
 
-  @Test("A record longer than the limit of a line becomes a hole")
+  @Test("A record that is too long for a line of the log is replaced with a hole")
   func oversizedRecordBecomesAHole() throws {
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)

@@ -14,7 +14,7 @@ import Testing
     return String(decoding: log.bytes, as: UTF8.self)
   }
 
-  @Test("A log is shown as a table or unchanged")
+  @Test("`show` prints a log as a table, or unchanged with `--json`")
   func logIsShownAsTableOrAsWritten() throws {
     let folder = try TestFolder()
     let log = emptyLog()

@@ -40,7 +40,7 @@ import Testing
     return (folder, lost)
   }
 
-  @Test("`verify` reports lost records as a hole with its lines, and not as a violation")
+  @Test("`verify` reports lost records as a hole and names its lines, but reports no violation")
   func verifyReportsLostRecordsAsHole() throws {
     for length in [19, 20] {
       let (folder, lost) = try holed(10..<10 + length)

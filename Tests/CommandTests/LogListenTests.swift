@@ -77,7 +77,7 @@ import Testing
     #expect(lines[1].hasPrefix(#"{"rule":"R"#) && lines[2].hasPrefix(#"{"sessions":1,"records":1,"violations":1"#))
   }
 
-  @Test("An app on react-native-video is judged by its profile while it runs")
+  @Test("`--profile react-native-video` reports a violation while the app still sends its log")
   func profileJudgesWhileTheAppRuns() throws {
     let listening = try Listening("--once", "--profile", "react-native-video", in: folder)
     let sender = try Sender(listening.port)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "The error about a wrong command line names the mistake",
+    "The error about a wrong command line of `log follow --listen` names the mistake",
     arguments: [
       (["--listen", "nowhere:1"], "for --listen: a port such as 7007"), (["--listen", "70000"], "a port such as 7007"),
       (["--listen", "0", "file"], "FILE is for a log in a file"), (["--listen", "0", "--all"], "--all is for a log"),
@@ -147,7 +147,7 @@ import Testing
     #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
   }
 
-  @Test("A full disk ends `log listen`, because the log can't be stored")
+  @Test("A full disk ends `log follow --listen --output`, because the log can't be stored")
   func fullDiskEndsTheCommand() throws {
     let listening = try Listening("--output", "/dev/full", in: folder)
     let sender = try Sender(listening.port)
@@ -155,7 +155,7 @@ import Testing
     #expect(listening.finish() == 74 && listening.text.contains("can't write /dev/full: No space left on device"))
   }
 
-  @Test("A port that another program uses, and a file that can't be written, are reported at once")
+  @Test("`log follow --listen` fails at once if another program uses the port, or if the output can't be written")
   func usedPortIsReported() throws {
     let listening = try Listening(in: folder)
     let second = try TandemCommand.run(["log", "follow", "--listen", "\(listening.port)"], in: folder)

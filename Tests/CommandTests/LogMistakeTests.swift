@@ -35,7 +35,7 @@ import Testing
     #expect(try run("follow", "log", "--kind", "calback").status == 64)
   }
 
-  @Test("A file that is not a log is reported as such, once")
+  @Test("A file that is not a log causes a single error, which says so")
   func fileThatIsNoLogIsReportedOnce() throws {
     try folder.write(String(repeating: "no record\n", count: 500), to: "film")
     for command in ["show", "verify", "stats", "timeline"] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("A scenario is refused as a log, and the error names the command that plays scenarios")
+  @Test("A scenario in place of a log is refused, and the error names the command that plays scenarios")
   func scenarioIsNoLog() throws {
     let scenario = #"{"version":2,"contents":{"film":{}},"steps":[{"command":"open","content":"film"}]}"#
     for (text, name) in [(scenario, "line.json"), (scenario.replacing(",", with: ",\n"), "film.json")] {

@@ -22,7 +22,7 @@ import Testing
     return String(decoding: log.bytes, as: UTF8.self)
   }
 
-  @Test("A log is filtered, plain or compressed with gzip")
+  @Test("A log can be filtered, whether it is plain or compressed with gzip")
   func plainAndCompressedLogsAreFiltered() throws {
     let folder = try TestFolder()
     try folder.write(log(), to: "log")

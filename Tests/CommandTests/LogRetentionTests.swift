@@ -39,7 +39,7 @@ import Testing
     #expect(try files(folder) == [name(1), name(5)])
   }
 
-  @Test("The total size of the logs is limited, except for the newest log")
+  @Test("Old logs are removed if all logs together exceed the size limit; the newest log is always kept")
   func totalSizeIsLimitedExceptForTheNewest() throws {
     let folder = try TestFolder()
     for number in 1...4 { try write(folder, name(number), bytes: 100, written: number) }

@@ -197,13 +197,13 @@ import Testing
     (["a", "--null"], "--null works only with --each"),
   ]
 
-  @Test("Contradictory options are refused", arguments: refused)
+  @Test("`verify` refuses contradictory options", arguments: refused)
   func contradictoryOptionsAreRefused(words: [String], message: String) throws {
     let result = try TandemCommand.run(["log", "verify"] + words, in: folder)
     #expect(result.status == 64 && result.errors.contains(message), "\(result)")
   }
 
-  @Test("An explanation names the source of the broken rule and shows the transaction")
+  @Test("`verify --explain` names the source of the broken rule and shows the transaction")
   func explanationNamesTheSource() throws {
     let log = Self.scenarios + "/avkit/swap-in-one-app.log.jsonl"
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)

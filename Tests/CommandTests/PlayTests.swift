@@ -11,7 +11,7 @@ import Testing
     return folder.path + "/tandem-copy"
   }
 
-  @Test("`play` replaces itself with the player in its folder, which gets the same arguments")
+  @Test("`play` replaces its process with the player from its own folder, and passes on all arguments")
   func playBecomesThePlayerInItsFolder() throws {
     let folder = try TestFolder()
     let program = try copy(in: folder, player: "#!/bin/sh\nprintf '<%s>' \"$@\"\nexit 7\n")

@@ -46,7 +46,7 @@ import Testing
     #expect(try TandemCommand.run(["sh", "-c", command], in: folder, program: "/usr/bin/env").status == 0)
   }
 
-  @Test("Every command reads the files of a rotated log as one")
+  @Test("Every command reads the files of a rotated log as one log")
   func rotatedFilesAreReadAsOneLog() throws {
     #expect(try folder.read("log.6").hasPrefix(#"{"kind":"log","event":"continued""#))
     #expect(try run("verify", "log").output == "log: 122 records, no violations\n")
@@ -68,7 +68,7 @@ import Testing
     #expect(try run("show", "log.3", "--text", "number 0").output.hasSuffix("warning: number 0\n"))
   }
 
-  @Test("Files may be compressed, named one by one in any order, or read alone")
+  @Test("The files of a rotated log may be compressed, named in any order, or read alone")
   func filesMayBeCompressedNamedOrReadAlone() throws {
     try shell("gzip log.2 log.4")
     #expect(try run("verify", "log").output == "log: 122 records, no violations\n")

@@ -30,7 +30,7 @@ import Testing
   // MARK: - Names
 
   @Test(
-    "A name means the same with or without @ and .json",
+    "The name of a saved session may begin with @ and end with .json",
     arguments: ["friday", "@friday", "friday.json", "@friday.json"])
   func nameMayHaveAtSignAndSuffix(text: String) throws { #expect(try SavedSessionName.name(text) == "friday") }
 
@@ -202,7 +202,7 @@ import Testing
     #expect(savedSession.state.options == ["hwdec=no"] && savedSession.state.configuration.audio == .mix)
   }
 
-  @Test("A mutated saved session is read or refused with its name, and never crashes the program")
+  @Test("A damaged saved session is read, or refused with an error that names it, and never crashes the program")
   func mutatedSavedSessionIsReadOrRefused() throws {
     let text = Array(
       #"""

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "An invalid place or size is refused with the valid forms",
+    "An invalid place or size is refused, and the error lists the valid forms",
     arguments: [
       (["move", "0.62", "2"], "'0.62,2' for CORNER|X Y"), (["move", "0.62"], "'0.62' for CORNER|X Y"),
       (["move", "-1", "0"], "'-1,0' for CORNER|X Y"), (["resize", "70%"], "'70%' for SIZE"),
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "An opening exits with 65 if its content can't be played, and with 1 if it fails otherwise",
+    "`open` exits with 65 if the content can't be played, and with 1 if it fails for another reason",
     arguments: [
       (
         "/f/text.mp4", "it is not a video or sound that Tandem can play", 65,

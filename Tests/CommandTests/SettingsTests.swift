@@ -24,7 +24,7 @@ import Testing
     #expect(try arguments(text, for: .demo) == ["--animation=0.2", "--swaps=5", "--ao=pulse"])
   }
 
-  @Test("An option that needs no value also takes yes, no or a value")
+  @Test("An option with an optional value accepts yes, no or a value in a settings file")
   func optionThatMayStandAloneTakesAValue() throws {
     #expect(try arguments("remote") == ["--remote"])
     #expect(try arguments("remote=yes") == ["--remote"])

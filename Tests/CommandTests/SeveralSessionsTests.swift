@@ -88,7 +88,7 @@ import Testing
     #expect(try run("stats", "log", "--session", "2").output.hasPrefix("4 records in 4.000000 s\n"))
   }
 
-  @Test("Logs are compared session by session")
+  @Test("`diff` compares two logs session by session")
   func logsAreComparedSessionBySession() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content, to: "one") }
     for content in ["film", "ball"] as [ContentKey] { try session(content, to: "two") }
@@ -101,7 +101,7 @@ import Testing
     #expect(try run("diff", "short", "one", "--json").output.contains(#""session":2,"first":null"#))
   }
 
-  @Test("`show` prints a boundary between sessions, even if lines are filtered; `--seq` counts in each session")
+  @Test("`show` prints a boundary between sessions, even if lines are filtered; `--seq` selects lines in each session")
   func boundariesAreShownBetweenSessions() throws {
     for content in ["film", "news"] as [ContentKey] { try session(content) }
     let all = try run("show", "log", "--no-pager")
@@ -115,7 +115,7 @@ import Testing
     #expect(try run("show", "log", "--session", "1", "--seq", "0-1", "--json").output.split(separator: "\n").count == 2)
   }
 
-  @Test("A session that was killed in the middle of a line loses only that line, in every command")
+  @Test("If a session was killed in the middle of a line, every command leaves out only this line")
   func killedSessionCostsOnlyItsTornLine() throws {
     try session("film", ends: false)
     let torn = try folder.read("log").dropLast(9)
@@ -145,7 +145,7 @@ import Testing
     #expect(try run("verify", "log").output.hasSuffix("log: 2 sessions, 6 records, no violations, 2 warnings\n"))
   }
 
-  @Test("Appended sessions in a rotated log are read over all its files, compressed or named in any order")
+  @Test("Sessions that were appended to a rotated log are read from all its files, compressed or named in any order")
   func appendedSessionsAreReadOverRotatedFiles() throws {
     try session("film", warnings: 40, limit: 1500)
     try session("news", warnings: 8, limit: 4000)

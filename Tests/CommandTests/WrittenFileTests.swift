@@ -26,7 +26,7 @@ import Testing
     #expect(try folder.read("made").count > 100)
   }
 
-  @Test("A full disk keeps the old file, and the command exits with 74", arguments: writers)
+  @Test("If the disk is full, a command exits with 74 and leaves the old file unchanged", arguments: writers)
   func fullDiskKeepsTheOldFile(_ words: [String]) throws {
     let folder = try TestFolder()
     try folder.write("old", to: "made")

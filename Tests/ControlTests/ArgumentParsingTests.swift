@@ -5,7 +5,7 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct ArgumentParsingTests {
-  @Test("A command, its operands and its options are read, as --name value or --name=value")
+  @Test("A command's operands are read, and its options in both forms: --name value and --name=value")
   func optionsAreReadInEitherSpelling() throws {
     let play = try ParsedCommandLine(parsing: [
       "play", "--display=headless", "a.mkv", "--animation", "0.3", "b.mkv", "--volatile-query", "token",
@@ -54,7 +54,7 @@ import Testing
     #expect(play.boolean(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) == false)
   }
 
-  @Test("A track is a number from 1 on, a language, a step, or none")
+  @Test("A track is selected by a number from 1 on, by a language, by a step, or with `none`")
   func trackIsNumberLanguageStepOrNone() throws {
     #expect(
       try ParsedCommandLine(parsing: ["select-track", "audio", "2"]).operands == [.text("audio"), .track(.number(2))])
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("A chapter is a number from 1 on, or a step")
+  @Test("A chapter is selected by a number from 1 on, or by a step")
   func chapterIsNumberOrStep() throws {
     for (text, seek) in [
       ("1", Seek.chapter(0)), ("next", .chapters(by: 1)), ("previous", .chapters(by: -1)), ("+2", .chapters(by: 2)),
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("The closest name is suggested; a name that is too far away is not")
+  @Test("An unknown name suggests the closest known name, unless the two differ too much")
   func onlyCloseNamesAreSuggested() {
     #expect(NearestName.nearest(to: "fullscren", among: ["display", "fullscreen", "full-screen-end"]) == "fullscreen")
     #expect(NearestName.nearest(to: "sotp", among: ["start", "stop"]) == "stop")

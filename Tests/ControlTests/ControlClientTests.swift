@@ -56,7 +56,7 @@ import Testing
     try session.end()
   }
 
-  @Test("A session that dies instead of answering is reported as hung up")
+  @Test("If a session dies instead of answering, the client reports that the session hung up")
   func deadSessionIsReportedAsHungUp() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/dying.sock"

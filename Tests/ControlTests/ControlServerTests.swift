@@ -72,7 +72,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A client that sends only garbage is disconnected with the reason, after few reports")
+  @Test("A client that sends only garbage causes few reports, and is disconnected with the reason")
   func clientThatSendsOnlyGarbageIsDisconnected() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -228,7 +228,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Non-urgent events go out in their order, with the next urgent message or a flush")
+  @Test("Events that are not urgent wait for the next urgent message or a flush, and are then sent in order")
   func nonUrgentEventsKeepTheirOrder() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -355,7 +355,7 @@ import Testing
   }
 
   @Test(
-    "One reply longer than the backlog is sent; a second one disconnects a client that does not read replies")
+    "One reply over the limit for unread data is sent; a client that has not read it is disconnected at the next one")
   func secondLongUnreadReplyDropsItsClient() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)

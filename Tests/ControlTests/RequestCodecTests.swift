@@ -36,7 +36,7 @@ import Testing
     return OpenRequest(content, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true)
   }
 
-  @Test("Former names of options are understood in an array and in an object")
+  @Test("A request may use the former names of options, as an array and as an object")
   func formerOptionsAreUnderstood() throws {
     var opening = OpenRequest(MediaContent(url: "/a"))
     (opening.poster, opening.startsAdBreak) = ("/b", true)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("A name or a text that would fill a client's backlog is refused")
+  @Test("A request is refused if a name or a text in it is too long")
   func overlongNamesAndTextsAreRefused() throws {
     let name = String(repeating: "x", count: TextLimits.name)
     let key = String(repeating: "y", count: TextLimits.text)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("An unknown command is answered with its id and the known commands")
+  @Test("The reply to an unknown command has the request's id and lists the known commands")
   func unknownCommandListsTheKnownOnes() {
     let reply: Reply
     do throws(RequestError) {

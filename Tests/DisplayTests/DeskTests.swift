@@ -9,7 +9,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct DeskTests {
-    /// The middle of the floating window, which is in the same place as a picture in picture on the full screen.
+    /// The middle of the floating window. A picture in picture on the full screen would have the same place.
     private static let floats = (x: 1090, y: 600)
 
     private func minimise(_ rig: WindowRig) throws {
@@ -18,7 +18,7 @@ extension Windows {
     }
 
     @Test(
-      "A minimised window still reports layouts, and draws again when it is restored",
+      "A minimised window still reports when a layout has settled, and draws again when it is restored",
       arguments: presenters)
     func minimisedWindowReportsLayoutsAndReturns(presenter: Presenter) throws {
       let rig = try WindowRig.managed(presenter)

@@ -12,7 +12,7 @@ private let media = Media.shared
 extension Windows {
   @MainActor @Suite struct FilmTests {
     @Test(
-      "libmpv's players swap on the screen with both presenters, and survive the loss of a context",
+      "libmpv's players swap on the screen with both presenters, and survive the loss of an OpenGL context",
       arguments: presenters)
     func mpvPlayersSwapOnTheScreen(presenter: Presenter) throws {
       let screen = try Screen()

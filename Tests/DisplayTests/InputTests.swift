@@ -73,7 +73,7 @@ extension Windows {
       }
     }
 
-    @Test("A key is pressed, held and released")
+    @Test("A key is reported as pressed, then as held, then as released")
     func keyIsPressedHeldAndReleased() throws {
       let rig = try WindowRig.managed(.software)
       try rig.screen.xdotool("keydown", "x")
@@ -139,7 +139,7 @@ extension Windows {
       try rig.wait("leaving") { rig.pointers.last == .left }
     }
 
-    @Test("The input descriptor becomes readable at a key press; without input the next tick is three seconds away")
+    @Test("A key press makes the input descriptor readable; without input, the display needs no tick for three seconds")
     func descriptorSignalsInput() throws {
       let rig = try WindowRig.managed(.software)
       let descriptor = try #require(rig.display.inputDescriptor)

@@ -9,9 +9,9 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct LossTests {
-    @Test("The automatic choice avoids OpenGL that runs in software, and states its reason")
+    @Test("The automatic choice of a presenter avoids an OpenGL that runs in software, and states the reason")
     func softwareOpenGLIsNotChosenByItself() throws {
-      // This folder looks like a machine with a card that OpenGL can't use.
+      // This folder imitates the device files of a machine whose graphics card OpenGL can't use.
       let devices = try TestFolder()
       try FileManager.default.createDirectory(atPath: devices.path + "/dri/card0", withIntermediateDirectories: true)
       let automatic = try WindowRig(.automatic) { $0.devices = devices.path }

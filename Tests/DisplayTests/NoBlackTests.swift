@@ -82,7 +82,7 @@ extension Windows {
       }
       try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: 5) }
       #expect(rig.display.size == PictureSize(width: 500, height: 700))
-      // A's picture is scaled from the one that is held, and keeps its aspect in the portrait window.
+      // A's last picture is scaled to the portrait window, and keeps its aspect ratio.
       let snapshot = try rig.display.snapshot()
       #expect(snapshot.buffer.pixel(x: 250, y: 350).isNear(.pureRed))
       #expect(snapshot.buffer.pixel(x: 250, y: 20) == .black)

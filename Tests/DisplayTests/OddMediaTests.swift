@@ -67,7 +67,7 @@ extension Windows {
     ]
 
     @Test(
-      "Unusual media have their aspect ratio and are upright in picture in picture, with both presenters",
+      "Unusual media are shown upright and in their own aspect ratio in picture in picture, with both presenters",
       arguments: presenters, oddMedia)
     func unusualMediaKeepTheirShape(presenter: Presenter, medium: OddMedium) throws {
       let made = try CraftedMedia()

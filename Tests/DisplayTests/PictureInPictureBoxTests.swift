@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A place divides the free space around the picture; a size in per cent of the width is exact on a 16:9 screen")
+  @Test("The picture in picture has the given place and percentage of the width, and stays on the screen")
   func placeDividesTheFreeSpace() throws {
     let place = try #require(PicturePlacement(x: 0.62, y: 0.05))
     let size = try #require(PictureScale(percent: 40))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("The picture in picture is equally large in a tall and a wide window with the same number of pixels")
+  @Test("The picture in picture has the same size in a tall window and a wide window with equally many pixels")
   func boxSizeFollowsFromTheNumberOfPixels() {
     #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
     #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)

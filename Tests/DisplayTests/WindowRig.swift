@@ -30,7 +30,7 @@ final class WindowRig {
     var options = SDLDisplay.Options()
     options.presenter = presenter
     if let size { options.size = size }
-    // The speed of the test machine must not matter.
+    // The test must pass on a machine of any speed.
     options.slowestFrame = .seconds(60)
     change(&options)
     display = try SDLDisplay(options)

@@ -168,7 +168,7 @@ extension Windows {
       #expect(differences == 0)
     }
 
-    @Test("The picture in picture follows a drag", arguments: presenters)
+    @Test("The picture in picture follows the pointer during a drag", arguments: presenters)
     func draggedPictureInPictureFollows(presenter: Presenter) throws {
       let rig = try WindowRig(presenter)
       rig.a.show(.pureRed)

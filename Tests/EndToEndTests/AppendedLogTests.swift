@@ -15,7 +15,7 @@ extension RealTime {
         let performance = try Performance(arguments, in: folder)
         let client = try performance.client()
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-        // Without a refusal, this session would play on.
+        // This session would play until `timeout` ends it if it were not refused.
         let other = try TandemCommand.run(
           ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
           in: folder, program: "/usr/bin/timeout")

@@ -48,7 +48,7 @@ import Testing
     return folders
   }()
 
-  @Test("No file imports a Linux module in the log format, the verifier or the scenario format")
+  @Test("No file of the log format, the verifier or the scenario format imports a Linux module")
   func verifierImportsNothingOfLinux() throws {
     let folders = Self.portableFolders
     #expect(folders.isSuperset(of: ["TandemLog", "TandemFoundation", "TandemOrchestrator"].map { "Sources/\($0)" }))

@@ -39,7 +39,8 @@ extension RealTime {
         return PlayerID.allCases.compactMap { status.players[$0]?.position }
       }
       try clock.set(ahead: -600)
-      // Two seconds are more than the players had buffered when the clock was set.
+      // An advance of two seconds proves that the videos continue, because the players had buffered less than that when
+      // the clock was set.
       let before = try positions()
       try waitUntil("both videos to go on") { zip(try positions(), before).allSatisfy { $0 > $1 + .seconds(2) } }
       try client.done(.command(.shutDown, CommandOptions()))

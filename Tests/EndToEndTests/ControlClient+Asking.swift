@@ -26,7 +26,7 @@ extension ControlClient {
     return try #require(try CommandReport(json: data ?? .null).transaction)
   }
 
-  /// Returns the next record of a kind that fits.
+  /// Returns the next record that has the given kind and meets a condition.
   func record(_ kind: String, where fits: (JSONValue) -> Bool = { _ in true }) throws -> JSONValue {
     while true {
       let event = try nextEvent(within: .seconds(10))

@@ -18,8 +18,8 @@ extension RealTime {
     }
 
     /// - Parameters:
-    ///   - program: another command than the built `tandem`.
-    ///   - runtime: another runtime folder than the test's own.
+    ///   - program: a command that runs instead of the built `tandem`.
+    ///   - runtime: a runtime folder that is used instead of the test's own.
     private func examine(
       _ probes: [String], _ more: [String] = [], in folder: TestFolder? = nil, program: String? = nil,
       runtime: String? = nil, environment: [String] = []

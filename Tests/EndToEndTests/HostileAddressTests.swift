@@ -1,4 +1,4 @@
-// Addresses that would load a library or write a file, through every interface of a session.
+// Addresses that would load a library or write a file, sent through every interface of a session.
 
 import Foundation
 import TandemControl

@@ -8,8 +8,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct HostileTitleTests {
-    /// A film whose title has 100 kB, clears the screen, changes the writing direction, and contains a second line and
-    /// bytes that are not text.
+    /// A film with a title of 100 kB. The title clears the screen, changes the writing direction, and contains a second
+    /// line and bytes that are not text.
     private func film(_ media: CraftedMedia) throws -> String {
       var tags = Data(";FFMETADATA1\ntitle=Film \u{1B}[2J\u{202E}\u{9B}31m\\\nMAINPID=1\\\nü".utf8)
       tags.append(contentsOf: [0xFF, 0xC0, 0x80])

@@ -8,7 +8,7 @@ import Testing
 /// A private systemd-journald, started like `systemd-journald@NAME.service`.
 private final class Journal {
   static let program = "/usr/lib/systemd/systemd-journald"
-  /// True if journald is installed and the test runs as root, who alone may create its folders.
+  /// True if journald is installed and the test runs as root. Only root may create journald's folders.
   static var isHere: Bool { geteuid() == 0 && access(program, X_OK) == 0 }
 
   let name = "tandemtest\(getpid())"

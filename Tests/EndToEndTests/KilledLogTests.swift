@@ -9,7 +9,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct KilledLogTests {
-    @Test("The log of a session killed during many swaps is valid up to its last whole line, fifty times")
+    @Test(
+      "If a session is killed during a series of swaps, its log is valid up to the last whole line, in fifty trials")
     func logOfAKilledSessionIsValid() throws {
       let folder = try TestFolder()
       for name in ["first", "second"] { try folder.write(name, to: name) }

@@ -1,4 +1,4 @@
-// A client of a socket with lines of JSON, like another program's client.
+// A client that exchanges lines of JSON with a socket, as another program would.
 
 import Foundation
 import TandemFoundation
@@ -100,7 +100,7 @@ final class LineClient {
     throw HarnessError(what: "hung up before the reply to \(command)")
   }
 
-  /// Returns the first event that fits, including earlier events that were not returned yet.
+  /// Returns the first event that meets a condition, including earlier events that were not returned yet.
   @discardableResult
   func event(_ name: String, where fits: (JSONValue) -> Bool = { _ in true }) throws -> JSONValue {
     while true {
@@ -112,7 +112,7 @@ final class LineClient {
     }
   }
 
-  /// Returns the next change of a property that fits.
+  /// Returns the next change of a property whose new value meets a condition.
   @discardableResult
   func change(of property: String, to fits: (JSONValue?) -> Bool) throws -> JSONValue {
     try event("property-change") { $0["name"] == .string(property) && fits($0["data"]) }

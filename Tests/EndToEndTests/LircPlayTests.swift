@@ -53,7 +53,8 @@ extension RealTime {
       return daemon
     }
 
-    /// Presses a key of the remote until the log has the command, for at most 20 s: the session may not be connected.
+    /// Presses a key of the remote until the log has the command, for at most 20 s, because the session may not be
+    /// connected to lircd yet.
     private func press(_ key: String, until command: String, _ performance: Performance) throws {
       let end = Date() + 20
       while Date() < end {
@@ -81,7 +82,7 @@ extension RealTime {
       return commands
     }
 
-    @Test("Keys of an infrared remote control the session, even after a restart of lircd")
+    @Test("The keys of an infrared remote are commands for the session, even after a restart of lircd")
     func infraredRemoteCommandsTheSession() throws {
       let folder = try TestFolder()
       var daemon = try lircd(in: folder)

@@ -14,7 +14,8 @@ func violations(_ path: String) throws -> [Violation] {
   return violations + verifier.finish()
 }
 
-/// Records an issue with the violations in a log and the lines before the last one, at the caller's line.
+/// Records an issue if a log has violations. The issue is at the caller's line, and shows the violations and up to 20
+/// log lines that end with the line of the last violation.
 func expectVerified(
   _ path: String, allowingWarnings: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -353,7 +353,7 @@ extension RealTime {
       try self.end(blind)
     }
 
-    @Test("`--mpris off` keeps a session off the bus, and `--mpris on` plays without a bus")
+    @Test("`--mpris off` keeps a session off the bus; a session with `--mpris on` plays even without a bus")
     func mprisIsOptional() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
@@ -369,7 +369,7 @@ extension RealTime {
       #expect(elsewhere.end() == 0)
     }
 
-    @Test("The bus's thread sleeps without requests")
+    @Test("The thread for the bus sleeps while there are no requests")
     func busThreadSleepsWithoutRequests() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)

@@ -1,4 +1,4 @@
-// Sessions as screens at a real broker.
+// Sessions that are connected to a real broker as screens.
 
 import Foundation
 import TandemFoundation
@@ -284,7 +284,7 @@ extension RealTime {
         let command = #"{"command":["swap"],"id":"round \#(round)","at":\#(at)}"#
         try say("tandem/groups/flat/command", command, broker)
         // A broker that dies loses messages that it has not delivered. Messages of a topic arrive in order, so a screen
-        // with the second message also has the first, and waits for its time.
+        // that has received the second message also has the first, and waits for the moment of the swap.
         try say("tandem/groups/flat/command", #"{"command":["volume",\#(30 + round)]}"#, broker)
         for number in 1...8 {
           try kept("tandem/nodes/s\(number)/state", broker) { $0.contains(#""volume":\#(30 + round).0"#) }

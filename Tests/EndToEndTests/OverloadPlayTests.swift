@@ -32,7 +32,7 @@ extension RealTime {
       return found
     }
 
-    @Test("An overload reduces the picture in picture, and a swap moves the reduction to the other video")
+    @Test("During an overload the picture in picture shows fewer frames; after a swap, this applies to the other video")
     func overloadReducesThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films)

@@ -123,7 +123,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("The toggle, `expand` and the automatic start work as commands of a client")
+    @Test("A client can toggle picture in picture, expand it, and switch on its automatic start")
     func toggleExpandAndAutomaticStartWork() throws {
       let (performance, app, remote) = try session()
       try app.done(.command(.togglePictureInPicture, CommandOptions()))

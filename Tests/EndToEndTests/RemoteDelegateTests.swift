@@ -93,7 +93,7 @@ extension RealTime {
       end(performance)
     }
 
-    @Test("The newest delegate of an app receives its questions; if it disconnects, the previous one does")
+    @Test("Questions to an app go to its newest delegate; if this delegate disconnects, they go to the previous one")
     func newestDelegateIsAskedFirst() throws {
       let (performance, previous, other) = try session()
       var newest: ControlClient? = try performance.client()

@@ -58,7 +58,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("Every JSON reply is an object")
+    @Test("Every command with `--json` prints its reply as a JSON object")
     func everyReplyForMachinesIsAnObject() throws {
       let performance = try redAndBlue()
       for words in [
@@ -92,7 +92,7 @@ extension RealTime {
     }
 
     @Test(
-      "A snapshot that can't be written is reported, waits for no reader, and follows no link",
+      "`snapshot` reports a file that can't be written, does not wait for a pipe's reader, and follows no link",
       arguments: ["png", "jpg"])
     func snapshotThatCannotBeWrittenIsReported(ending: String) throws {
       let performance = try redAndBlue()

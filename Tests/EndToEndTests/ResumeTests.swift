@@ -115,7 +115,7 @@ extension RealTime {
       #expect(performance.complaints.contains("can't lock a state file in \(folder.path)/tandem"))
     }
 
-    @Test("Missing, damaged and newer states are distinguished")
+    @Test("`--resume` distinguishes missing, damaged and newer state files")
     func missingDamagedAndNewerStatesAreDistinguished() throws {
       let folder = try TestFolder()
       func resume() throws -> String {

@@ -13,7 +13,7 @@ import Testing
     .filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix(".log.jsonl") }
 
   @Test(
-    "Logs of AVKit's own callbacks are accepted, and broken ones rejected by the rule in their name", arguments: names)
+    "Valid logs of AVKit's own callbacks are accepted; a broken log breaks the rule in its name", arguments: names)
   func avkitLogsPassAndBrokenOnesFail(name: String) throws {
     let result = try TandemCommand.run(["log", "verify", Self.folder + "/" + name], in: TestFolder())
     if name.hasPrefix("wrong-") {

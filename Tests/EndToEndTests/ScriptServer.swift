@@ -36,7 +36,7 @@ final class ScriptServer {
   // SIGKILL, because a test's child processes may have SIGTERM blocked.
   deinit { kill(process.processIdentifier, SIGKILL) }
 
-  /// Returns the first matching line since the last message to the server, or a later one, within 20 s.
+  /// Returns the first matching line since the last message to the server, or the `number`-th. Waits for at most 20 s.
   @discardableResult
   func wait(for what: String, number: Int = 1, where fits: (String) -> Bool = { _ in true }) throws -> String {
     var found: [String] = []

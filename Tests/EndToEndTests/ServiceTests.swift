@@ -117,7 +117,7 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("A service that can't start reports its status")
+    @Test("A service that can't start reports its exit status to systemd")
     func serviceThatCannotBeginReportsItsStatus() throws {
       let folder = try TestFolder()
       let systemd = try NotifySocket(in: folder)

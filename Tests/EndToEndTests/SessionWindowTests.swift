@@ -85,7 +85,7 @@ extension RealTime {
       let watch = ScreenWatch(screen, at: [inside, edge])
       _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(10))
       let frames = try watch.end()
-      // Blue has left its small place while red is still at the edge, which blue has not reached.
+      // Blue has left its small place but has not reached the edge yet, so the edge is still red.
       #expect(
         frames.contains { $0.colours[0].isNear(.pureBlue) && $0.colours[1].isNear(.pureRed) },
         "\(frames.map(\.colours))")
@@ -192,7 +192,9 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A mouse drags the picture in picture to a corner, clicks its button, and its wheel changes the volume")
+    @Test(
+      "The mouse drags the picture in picture to a corner and clicks a button on it; the mouse wheel changes the volume"
+    )
     func mouseDragsClicksAndChangesTheVolume() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       // A click during the animation would miss the button.

@@ -19,7 +19,7 @@ extension RealTime {
         environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
     }
 
-    /// Waits until the screen shows a menu or not. The suite's time limit bounds the wait.
+    /// Waits until the screen shows a menu, or until it shows none. The suite's time limit bounds the wait.
     private func wait(forMenu isShown: Bool, on screen: VirtualScreen) throws {
       while try screen.capture().pixel(320, 250).isNear(Self.page) != isShown {}
     }
@@ -31,7 +31,7 @@ extension RealTime {
       return fits(try client.status(when: fits))
     }
 
-    @Test("The start screen opens a saved session, returns when nothing plays, and continues what played last")
+    @Test("The start screen opens a saved session, comes back when nothing plays, and resumes the last videos")
     func startScreenOpensSavedSessionsAndContinues() throws {
       let folder = try TestFolder()
       let saved = folder.path + "/config/tandem/saved"

@@ -31,7 +31,7 @@ extension RealTime {
       terminal.type("q")
       #expect(performance.end() == 0)
       try terminal.wait(for: "\r\u{1B}[K\u{1B}[23;2tended")
-      // No other output follows the status line in the same line.
+      // No other output follows the status line on the same line of the terminal.
       for line in terminal.printed.split(whereSeparator: \.isNewline) where line.contains("didStop") {
         #expect(line.split(separator: "\u{1B}[K").last?.hasPrefix("  ") == true, "\(line)")
       }

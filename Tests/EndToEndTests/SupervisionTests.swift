@@ -119,12 +119,14 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
-    @Test("A session with `--restarts 1` ends with 70 and a closed log after the second death in a row")
+    @Test(
+      "If the player of a session with `--restarts 1` dies twice in a row, the session exits with 70 and a complete log"
+    )
     func supervisorGivesUpAfterTheLastRestart() throws {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // At SIGRTMIN + 1 the player dies before 20 s, after which it would count as working.
+      // SIGRTMIN + 1 makes the player abort. It has run for less than 20 s, so it does not count as working yet.
       kill(pid_t(player), 35)
       let (_, second) = try performance.client(after: player)
       kill(pid_t(second), 35)

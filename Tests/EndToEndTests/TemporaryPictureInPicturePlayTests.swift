@@ -1,4 +1,4 @@
-// Temporary pictures in picture and ad breaks, with libmpv, by the command line.
+// Temporary pictures in picture and ad breaks that the command line starts, with libmpv.
 
 import Foundation
 import TandemControl

@@ -60,7 +60,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("The documented rule for sway floats picture in picture in the corner until the user is back")
+    @Test("With the documented rule, sway shows picture in picture in the corner until the user is back")
     func documentedRulePlacesPictureInPicture() throws {
       let rule = try Self.documentedRule()
       let area = try Self.area(by: rule)

@@ -151,7 +151,7 @@ struct ContractChecksTests {
     log.closeAll()
     let rules = log.records.renumbered.verified().map(\.rule)
     #expect(rules == (isBroken ? [.promise] : []), "\(log.records.renumbered.verified())")
-    // The reader with the scanner must find the same.
+    // A verifier that reads the log with the scanner must find the same violations.
     var verifier = Verifier()
     var found: [Violation] = []
     let reader = LogReader(bytes: log.records.renumbered.text)

@@ -84,7 +84,7 @@ struct ForeignProgramTests {
     (.reactNativeVideo, "willExitPictureInPicture a\nonPictureInPictureChange a false", [.order], [1]),
   ]
 
-  @Test("A log of another program that breaks a rule is found at its line, once", arguments: broken)
+  @Test("A rule that another program's log breaks is reported once, at the line that breaks it", arguments: broken)
   func brokenRuleIsFoundAtItsLine(
     profile: Verifier.Profile, log: String, rules: [Violation.Rule], lines: [Int]
   ) {
@@ -127,7 +127,9 @@ struct ForeignProgramTests {
     #expect(verifier.checkedRules == [.order, .pairing, .gate, .format])
   }
 
-  @Test("Each name in a page's table has the documented meaning", arguments: ["pillarbox", "react-native"])
+  @Test(
+    "Each callback name in the page about another program has the documented meaning",
+    arguments: ["pillarbox", "react-native"])
   func pagesAndCodeHaveTheSameNames(page: String) throws {
     let text = try String(
       contentsOf: Self.repository.appendingPathComponent("docs/testing-\(page).md"), encoding: .utf8)

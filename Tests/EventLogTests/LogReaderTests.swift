@@ -84,7 +84,7 @@ struct LogReaderTests {
     (#"{"kind":"session","format":"other","version":2}"#, "line 1: the format is other, not tandem-log"),
   ]
 
-  @Test("Another version and another format are refused", arguments: refused)
+  @Test("A log of another version and a file of another format are refused", arguments: refused)
   func otherVersionAndOtherFormatAreRefused(line: String, message: String) {
     let (records, errors, _) = read(line + "\n{\"kind\":\"y\"}\n")
     #expect(errors.map(\.description) == [message])
@@ -99,7 +99,8 @@ struct LogReaderTests {
     #expect(errors.map(\.reason) == [.wrongType(key: "x_us", expected: DurationLimit.text)])
   }
 
-  @Test("A byte order mark before the log is skipped, but counted in positions", arguments: [false, true])
+  @Test(
+    "A byte order mark at the beginning of a log is skipped, but byte positions include it", arguments: [false, true])
   func byteOrderMarkIsSkipped(_ isFile: Bool) throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array("{\"seq\":0,\"kind\":\"x\"}\n?\n".utf8)
     try withTemporaryFolder { folder in

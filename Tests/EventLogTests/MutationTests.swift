@@ -141,7 +141,8 @@ struct MutationTests {
     Mutation(.stop, "snapshot(A)", .set("muted", false), .audio, named: "snapshot(B)"),
   ]
 
-  @Test("A paused video may be sought during a swap only if it was at its end", arguments: [true, false])
+  @Test(
+    "A seek of a paused video during a swap is accepted only if the video was at its end", arguments: [true, false])
   func pauseExcusesASeekOnlyAtTheEnd(hasEnded: Bool) throws {
     var records = GoodLog.pausedBeforeSwap.records
     let began = try #require(records.firstIndex { $0["form"] == "swap" })
@@ -248,7 +249,7 @@ struct MutationTests {
     #expect(found.map(\.rule) == [.exclusive, .exclusive])
   }
 
-  @Test("A transaction without a beginning is reported once and then followed")
+  @Test("A transaction without its first record is reported once, and causes no further violations")
   func unannouncedTransactionIsNamedOnce() {
     let records = GoodLog.stop.records.unnumbered
     let announced = records.lastIndex { $0.kind == "transactionBegan" }

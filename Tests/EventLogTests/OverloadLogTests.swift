@@ -32,7 +32,7 @@ import Testing
     #expect(findings(notes).isEmpty == isGivenBack)
   }
 
-  @Test("The records of frame drops and overloads have their fields")
+  @Test("The record of an overload's beginning has the number of due frames; the record of its end names no player")
   func overloadRecordsHaveTheirFields() {
     #expect(Record(note: .overload(.began(.A, missed: 6, due: 25)), elapsed: .zero)["count"]?.int == 25)
     #expect(Record(note: .overload(.ended), elapsed: .zero)["player"] == nil)

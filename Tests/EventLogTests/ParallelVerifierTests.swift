@@ -38,8 +38,8 @@ struct ParallelVerifierTests {
     return (outcome, fed)
   }
 
-  /// Cuts a log into small chunks, so that their boundaries lie at all places, and compares the findings with those of
-  /// reading line by line.
+  /// Cuts a log into small chunks, so that their boundaries lie at every position, and compares the findings with those
+  /// of reading line by line.
   private func expectSame(
     _ bytes: [UInt8], sizes: [Int] = [200, 700], profile: Verifier.Profile = .avkit
   ) throws {
@@ -62,14 +62,14 @@ struct ParallelVerifierTests {
     return cut
   }
 
-  @Test("Good logs verify the same in parallel", arguments: GoodLog.allCases)
+  @Test("Good logs give the same findings on several threads", arguments: GoodLog.allCases)
   func goodLogsVerifyTheSameInParallel(log: GoodLog) throws {
     for profile in Verifier.Profile.allCases { try expectSame(log.records.text, profile: profile) }
     try expectSame(log.records.foreign.text)
     try expectSame(log.records.text + log.records.text + log.records.text)
   }
 
-  @Test("Broken logs verify the same in parallel", arguments: MutationTests.broken)
+  @Test("Broken logs give the same findings on several threads", arguments: MutationTests.broken)
   func brokenLogsVerifyTheSameInParallel(mutation: Mutation) throws {
     let text = try mutation.apply().records.text
     try expectSame(text, sizes: [250])
@@ -77,7 +77,7 @@ struct ParallelVerifierTests {
   }
 
   @Test(
-    "Logs with unusual lines, at the end or followed by other lines, verify the same in parallel",
+    "Logs with unusual lines, at the end or followed by other lines, give the same findings on several threads",
     arguments: QuickReadingTests.odd)
   func oddLinesVerifyTheSameInParallel(line: String) throws {
     let records = GoodLog.swap.records
@@ -89,7 +89,8 @@ struct ParallelVerifierTests {
   }
 
   @Test(
-    "Golden logs, even appended to each other or cut, verify the same in parallel", arguments: GoldenTests.paths)
+    "Golden logs, even appended to each other or cut, give the same findings on several threads",
+    arguments: GoldenTests.paths)
   func goldenLogsVerifyTheSameInParallel(path: String) throws {
     let bytes = try GoldenTests.bytes(path)
     try expectSame(bytes, sizes: [300])
@@ -97,7 +98,7 @@ struct ParallelVerifierTests {
     try expectSame(Array(bytes.dropLast(bytes.count / 3)) + bytes, sizes: [300])
   }
 
-  @Test("Logs with any two neighbouring lines exchanged verify the same in parallel")
+  @Test("Logs with any two neighbouring lines exchanged give the same findings on several threads")
   func exchangedLinesVerifyTheSameInParallel() throws {
     let lines = GoodLog.swap.records.text.split(separator: 0x0A).map { Array($0) + [0x0A] }
     for index in lines.indices.dropLast() {
@@ -130,7 +131,7 @@ struct ParallelVerifierTests {
     }
   }
 
-  @Test("Logs with lines that are over the limit, or longer than a chunk, verify the same in parallel")
+  @Test("Logs with lines over the limit, or longer than a chunk, give the same findings on several threads")
   func overlongLinesVerifyTheSameInParallel() throws {
     let long = Array("{\"kind\":\"x\",\"text\":\"\(String(repeating: "y", count: LogReader.longestLine))\"}\n".utf8)
     let text = GoodLog.swap.records.text
@@ -138,7 +139,7 @@ struct ParallelVerifierTests {
     try expectSame(text + long.dropLast(), sizes: [700, 1 << 19])
   }
 
-  @Test("Reading stops once the caller wants no more findings")
+  @Test("The verifier stops reading once the caller wants no more findings")
   func readingStopsWhenTheCallerWantsNoMore() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log.jsonl"

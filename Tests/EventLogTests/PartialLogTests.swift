@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Verifying logs that begin in the middle")
 struct PartialLogTests {
-  /// A file that begins with a head, followed by the records from an index on.
+  /// A later file of a rotated log: its head, and the records from an index on.
   private func tail(of records: [Record], from index: Int) -> [Record] {
     let head = Record(
       .log,

@@ -95,7 +95,9 @@ struct PermutationTests {
     ([(.restoreUserInterface, .B), (.willStart, .B)], .startIsSwap),
   ]
 
-  @Test("A video that is in picture in picture can't start again, and a video that is not can't stop", arguments: known)
+  @Test(
+    "A start of a video in picture in picture breaks a rule, and so does a stop of a video that is not",
+    arguments: known)
   func activeVideoCannotStartNorInactiveStop(steps: [Step], rule: Violation.Rule) {
     let found = foreign(steps, Array(1...steps.count))
     #expect(found.first?.rule == rule, "\(found)")

@@ -34,7 +34,7 @@ struct ProfileTests {
     ([(.willStart, "A"), (.didStart, "A"), (.willStop, "A")], .pairing, 3),
   ]
 
-  @Test("The profile `macos` checks the order and the pairs of each player", arguments: broken)
+  @Test("The profile `macos` checks the order and the pairs of callbacks for each player separately", arguments: broken)
   func macosHoldsEachPlayerToItsOrder(steps: [(Callback.Step, String)], rule: Violation.Rule, line: Int) {
     let all = found(.macos, steps)
     #expect(all.map(\.rule) == [rule] && all.map(\.line) == [line], "\(all)")

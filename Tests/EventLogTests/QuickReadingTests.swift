@@ -119,7 +119,7 @@ struct QuickReadingTests {
   }
 
   @Test(
-    "A key that differs in one byte from a known key is another key",
+    "A key that differs in one byte from a known key is not taken for the known key",
     arguments: [FieldKey.app, .transaction, .generation, .drift, .framesDropped, .subtitleTrack])
   func keyThatDiffersInOneByteIsAnother(key: FieldKey) {
     let memory = ScannerMemory()

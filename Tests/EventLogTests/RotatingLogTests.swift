@@ -28,7 +28,7 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("Each file stays within its size, old files are numbered, and all files together are the whole log")
+  @Test("Each file stays within the size limit, old files are numbered, and all files together contain the whole log")
   func rotatedFilesTogetherAreTheWholeLog() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/log"
@@ -67,7 +67,9 @@ struct RotatingLogTests {
     }
   }
 
-  @Test("A removed folder is created again, and the sequence continues", arguments: RotatingLog.Sync.allCases)
+  @Test(
+    "If the log's folder is removed, it is created again and the numbers of the records continue",
+    arguments: RotatingLog.Sync.allCases)
   func vanishedFolderIsMadeAgain(sync: RotatingLog.Sync) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/sub/log"
@@ -84,7 +86,7 @@ struct RotatingLogTests {
   }
 
   @Test(
-    "A removed file is created again by a record a second later, or by the session's last record",
+    "A removed log file is created again for a record a second later, or for the session's last record",
     arguments: [("x", 900, false), ("x", 1000, true), ("end", 0, true)])
   func vanishedFileReturnsAfterASecond(kind: String, milliseconds: Int, isThere: Bool) throws {
     try withTemporaryFolder { folder in

@@ -7,7 +7,7 @@ import TandemLogFiles
 import Testing
 
 struct ShortWriteTests {
-  @Test("If the system has accepted a part of a line, the rest is written when the log settles, without another line")
+  @Test("If the system has accepted only a part of a line, a later `settle()` writes the rest")
   func restOfALineIsWrittenWhenTheLogSettles() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/pipe"

@@ -31,7 +31,7 @@ import Testing
   @Test("A log of videos that stay in sync has no violations")
   func videosInStepAreNoViolation() { #expect(violations(good()) == []) }
 
-  @Test("A drift over one frame is a violation, in a drift record and in the record that the sync is reached")
+  @Test("A drift of more than one frame is a violation, in a drift record and in the record that a sync was reached")
   func driftOverOneFrameIsAViolation() {
     var log = good()
     log.add(Record(driftOf: .B, .milliseconds(41), frame: Self.frame, readings: 20))

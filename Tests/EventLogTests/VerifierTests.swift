@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Verifying good logs")
 struct VerifierTests {
-  @Test("A log of every form keeps every rule", arguments: GoodLog.allCases)
+  @Test("A valid log of each form of transaction keeps every rule", arguments: GoodLog.allCases)
   func goodLogsKeepEveryRule(log: GoodLog) {
     let found = log.records.verified().filter { $0.severity == .violation }
     #expect(found.isEmpty, "\(found.map(\.description).joined(separator: "\n"))")
@@ -97,7 +97,7 @@ struct VerifierTests {
     "pictureInPictureControllerWillStartPictureInPicture", "playerViewControllerWillStartPictureInPicture:",
   ]
 
-  @Test("A foreign log may use Apple's names", arguments: names)
+  @Test("A foreign log may use Apple's names for the callbacks", arguments: names)
   func foreignLogMayUseApplesNames(name: String) {
     let other = [
       "playerViewController(_:restoreUserInterfaceForPictureInPictureStopWithCompletionHandler:)",

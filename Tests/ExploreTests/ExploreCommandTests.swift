@@ -73,7 +73,7 @@ import Testing
     #expect(try TandemCommand.run(["explore", "merge", "none"], in: folder).status == 66)
   }
 
-  @Test("Two runs of the same seeds with different results are reported, and fail")
+  @Test("`explore merge` fails and reports two runs that have the same seeds but different results")
   func contradictionIsReported() throws {
     let folder = try TestFolder()
     let line = Self.lines(0..<1)[0]

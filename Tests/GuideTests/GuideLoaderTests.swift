@@ -135,7 +135,7 @@ import Testing
     #expect(try fault(Self.head + programme("x", 0, 1, "Other channel") + "</tv>") == .nothingFound)
   }
 
-  @Test("Entities are refused before they grow, and nothing outside of the guide is read")
+  @Test("XML entities are refused before they expand, and nothing outside of the guide is read")
   func entitiesAreRefused() throws {
     let bomb = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
     #expect(try fault("<!DOCTYPE tv [<!ENTITY e0 \"ha\">\(bomb)]><tv>&e9;</tv>") == .declaresEntities)
@@ -181,7 +181,7 @@ import Testing
     #expect(throws: GuideError.self) { try read("EUC-JP", [0xB0, 0xA1]) }
   }
 
-  @Test("A folder, a pipe, a device and other kinds of addresses are refused as a guide; a cancelled reading ends")
+  @Test("A folder, a pipe, a device and an address of another kind are refused as a guide; reading can be cancelled")
   func onlyFilesAreRead() throws {
     func fault(_ path: String) -> GuideError? {
       do throws(GuideError) {

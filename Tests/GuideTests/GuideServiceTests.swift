@@ -109,7 +109,7 @@ import Testing
     #expect(shown == "0-60 Second" && service.fault == nil && readings == 4)
   }
 
-  @Test("The guide of a list disappears at once when another list or none is opened")
+  @Test("A list's guide disappears at once when another list is opened, or a content without a list")
   func guideDisappearsWithItsList() throws {
     let (first, second) = (try list("one.xml"), try list("two.xml"))
     answer(.success(try reading("First", first)))

@@ -39,7 +39,7 @@ extension GuideLoader {
     try read(path, for: list, in: noon - GuideService.past..<noon + GuideService.future) { false }
   }
 
-  /// A loader of files only.
+  /// A loader that reads only files.
   static var files: GuideLoader {
     GuideLoader(atMost: 64 << 20) { _, _, _ throws(GuideError) in throw .unreachable(reason: "no network") }
   }

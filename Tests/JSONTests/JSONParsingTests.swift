@@ -42,12 +42,12 @@ struct JSONParsingTests {
     (#""\ud800\u0041""#, 1, "both halves of a surrogate pair"), (#""x\udc00""#, 2, "both halves of a surrogate pair"),
   ]
 
-  @Test("Invalid text is refused at its offset", arguments: invalid)
+  @Test("Invalid JSON is refused with the offset of the mistake", arguments: invalid)
   func invalidTextIsRefusedAtItsOffset(text: String, offset: Int, expected: String) {
     #expect(throws: JSONError(offset: offset, expected: expected)) { try JSONValue(parsing: text.utf8) }
   }
 
-  @Test("An unknown escape is refused at its backslash")
+  @Test("An unknown escape is refused with the offset of its backslash")
   func unknownEscapeIsRefusedAtItsBackslash() {
     let expected = #"one of the escapes \" \\ \/ \b \f \n \r \t \u"#
     #expect(throws: JSONError(offset: 2, expected: expected)) { try JSONValue(parsing: #"["\x41"]"#.utf8) }
@@ -58,7 +58,7 @@ struct JSONParsingTests {
     ([0xF5, 0x80, 0x80, 0x80], 0), ([0x5C, 0x6E, 0xC3, 0xA9, 0xFF], 4),
   ]
 
-  @Test("Bytes that are not UTF-8 are refused at their offset", arguments: notUTF8)
+  @Test("Bytes that are not UTF-8 are refused with their offset", arguments: notUTF8)
   func invalidUTF8IsRefusedAtItsOffset(bytes: [UInt8], offset: Int) {
     #expect(throws: JSONError(offset: offset + 1, expected: "UTF-8")) {
       try JSONValue(parsing: [0x22] + bytes + [0x22])
@@ -87,7 +87,7 @@ struct JSONParsingTests {
     }
   }
 
-  @Test("A part of an array is parsed with offsets from its beginning")
+  @Test("A range of bytes is parsed as JSON, and the offset in an error counts from the range's beginning")
   func partOfAnArrayIsParsed() throws {
     let bytes = Array("xx[1]yy[1".utf8)
     #expect(try JSONValue(parsing: bytes, in: 2..<5) == [1])

@@ -83,7 +83,7 @@ import Testing
     #expect(long.remark?.contains("first \(MediaContent.mostEntries) entries") == true)
   }
 
-  @Test("A server's address is read as a list if its file extension is that of a list, or on request")
+  @Test("A server's address is read as a list if its file extension is that of a list, or if a list is requested")
   func serverListIsReadByNameOrOnRequest() throws {
     let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }
@@ -116,7 +116,7 @@ import Testing
     """
   }
 
-  @Test("Each channel has a unique number, which is the list's number if that is free")
+  @Test("Each channel has a unique number: its number in the list, if that number is free")
   func eachChannelHasItsOwnNumber() throws {
     let list = try list(few)
     #expect(list.channels.map(\.number) == [2, 1, 3, 4])
@@ -145,7 +145,7 @@ import Testing
     #expect(list.search("none").isEmpty)
   }
 
-  @Test("Songs with durations are not channels")
+  @Test("Entries with durations, such as songs, are not channels")
   func songsAreNoChannels() throws {
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array("#EXTM3U\n#EXTINF:12,One\na.mp3\n".utf8) }
     let reading = try #require(try source.read("http://e.org/l.m3u"))

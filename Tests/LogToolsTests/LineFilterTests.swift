@@ -36,7 +36,7 @@ struct LineFilterTests {
     #expect(try wanted { $0.transaction = 2 } == Array(16...21))
   }
 
-  @Test("Lines are filtered by time, number, text and outcome, and by several at once")
+  @Test("Lines are filtered by time, number, text and outcome, and by several of these at once")
   func linesAreFilteredByTimeNumberTextAndOutcome() throws {
     #expect(try wanted { $0.time = 4_000_000...5_000_000 } == [15, 16])
     #expect(try wanted { $0.seq = 3...4 } == [3, 4])

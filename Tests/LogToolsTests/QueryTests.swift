@@ -18,7 +18,7 @@ struct QueryTests {
     }
   }
 
-  @Test("The statistics sum up transactions, waits, refusals and shares")
+  @Test("The statistics count transactions, waits, refusals and each content's time in each role")
   func statisticsSumUpALog() throws {
     let statistics = try statistics
     #expect(statistics.records == 23 && statistics.span == 7_000_000)

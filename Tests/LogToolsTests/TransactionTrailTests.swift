@@ -7,7 +7,7 @@ import Testing
 @testable import TandemLog
 
 @Suite struct TransactionTrailTests {
-  @Test("A trail begins with the newest transaction, and contains only the newest records")
+  @Test("The explanation of a violation begins with the newest transaction, and contains only the newest records")
   func trailBeginsWithTheNewestTransaction() {
     var trail = TransactionTrail()
     for record in SampleLog.records.prefix(19) { trail.take(record) }

@@ -45,7 +45,7 @@ final class BusClient {
     return message
   }
 
-  /// - Parameter variant: a last argument as a D-Bus variant.
+  /// - Parameter variant: the last argument, which is sent as a D-Bus variant; nil for none.
   func call(
     _ member: String, _ values: [BusValue] = [], of interface: String? = BusClient.player,
     at name: String = BusClient.name,

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A method becomes a user's command for the role of the called bus name")
+  @Test("A method call becomes a command of the user, for the role of the bus name that was called")
   func methodsAreCommandsForTheCalledRole() throws {
     #expect(try request("PlayPause", in: .pictureInPicture) == .command(.togglePause(.pictureInPicture), waits: false))
     #expect(try request("Play") == .command(.resume(.fullScreen), waits: false))

@@ -33,7 +33,7 @@ import Testing
     #expect(client.looked(in: snapshot, moving: true).compactMap { $0["id"]?.int } == [2, 3])
   }
 
-  @Test("The observed properties and the key bindings of a client are limited")
+  @Test("A client can have only a limited number of observed properties and key bindings")
   func observedPropertiesAndBindingsAreLimited() throws {
     var client = IPCClient("ipc-1", door: 0)
     for id in 0..<512 { try client.take(.observe(id, "pause", asText: false)) }

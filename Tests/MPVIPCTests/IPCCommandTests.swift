@@ -116,7 +116,7 @@ import Testing
     #expect(try IPCFixture.action(words: #"["playlist-shuffle"]"#) == .shuffle(true))
   }
 
-  @Test("The commands of the protocol itself are answered")
+  @Test("Commands about the protocol itself are answered")
   func protocolCommandsAreAnswered() throws {
     #expect(try IPCFixture.action(words: #"["client_name"]"#) == .answer("ipc-1"))
     #expect(try IPCFixture.action(words: #"["get_time_us"]"#) == .answer(7))
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("A command that mpv does not know either is refused as an invalid parameter")
+  @Test("A command that neither Tandem nor mpv knows is refused as an invalid parameter")
   func unknownCommandIsAnInvalidParameter() {
     for words in [
       #"["nothing"]"#, #"["seek"]"#, #"["seek","x"]"#, #"["observe_property","a","pause"]"#, #"["loadfile"]"#,
@@ -161,7 +161,7 @@ import Testing
         for snapshot in [IPCFixture.film(), IPCFixture.nothing] {
           let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
           do throws(IPCRequestError) { _ = try IPCFixture.action(words: words, in: snapshot) } catch {
-            // Other errors need no explanation beside their name.
+            // Other errors need no explanation besides their name.
             if error.error == .invalidParameter { #expect(!error.why.isEmpty, "\(words)") }
           }
         }

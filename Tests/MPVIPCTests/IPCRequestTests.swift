@@ -20,7 +20,7 @@ import Testing
     #expect(expanding.requests[0].expands && expanding.requests[0].id == 0)
   }
 
-  @Test("Arguments may have names")
+  @Test("A command may have named arguments")
   func argumentsMayHaveNames() throws {
     let line = #"{"command":{"name":"loadfile","flags":"append","url":"/a.mkv","_flags":["async"]}}"#
     #expect(try read(line)?.requests[0].isAsynchronous == true)

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A malformed message is refused as a whole",
+    "If one part of a message is malformed, the whole message is refused",
     arguments: [
       "", "{", "[]", "null", #"{"command":["swap"],"att":5}"#, #"{"command":["swap"],"id":""}"#,
       #"{"command":["swap"],"at":"tomorrow"}"#, #"{"command":["swap"],"at":-1}"#, #"{"command":["snapshot","/x.png"]}"#,
@@ -115,7 +115,7 @@ import Testing
     #expect(!"\(BrokerAddressError.password)".contains("secret"))
   }
 
-  @Test("A repeated command is recognised among the last 1024, even after a restart")
+  @Test("A repeated command is recognised if it is among the last 1024 commands, even after a restart")
   func commandsAreRecognisedOverARestart() {
     var orders = CommandDeduplicator()
     orders.begin("begun")

@@ -71,7 +71,7 @@ import Testing
     #expect(removed == topics)
   }
 
-  @Test("The event types are the callbacks; a channel is offered as one line with its number and its name")
+  @Test("Home Assistant's event types are the callbacks; it offers a channel as one line with number and name")
   func eventTypesAreTheCallbacks() throws {
     let event = try values([]).first { $0.topic.contains("/event/") }?.value
     let types = event?["event_types"]?.array?.compactMap(\.string)
@@ -82,7 +82,7 @@ import Testing
     #expect(HomeDiscovery.choice(.init(7, String(repeating: "x", count: 300))) == nil)
   }
 
-  @Test("The state for a media player has Home Assistant's own words")
+  @Test("The state of a media player uses Home Assistant's own words")
   func mediaStateHasHomeAssistantsWords() {
     var state = NodeState()
     #expect(state.media.first { $0.name == "state" }?.value == "idle")

@@ -24,7 +24,7 @@ import Testing
     return state
   }
 
-  @Test("The topic state matches its golden, full and empty")
+  @Test("The message for the topic `state` matches its golden, with all values and with none")
   func stateTopicMatchesItsGolden() throws {
     let texts = [fullState, NodeState()].map {
       $0.json(node: "tv", groups: ["living", "all"], session: "01ab", version: "1.0").pretty()

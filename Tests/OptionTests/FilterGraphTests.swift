@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(
-    "A malformed graph is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
+    "A malformed filter graph is not parsed",
+    arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
   func malformedGraphIsNotUnderstood(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
   @Test("Filters are accepted only if they compute from pictures or sound alone, not if they read files or load code")

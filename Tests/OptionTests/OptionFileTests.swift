@@ -65,14 +65,14 @@ import Testing
     "sub-font=Müller\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
   ]
 
-  @Test("Encodings other than UTF-8 are refused", arguments: encodings)
+  @Test("An mpv.conf in an encoding other than UTF-8 is refused", arguments: encodings)
   func otherEncodingsAreRefused(bytes: [UInt8]) {
     #expect {
       try OptionFile(parsing: bytes, of: "mpv.conf")
     } throws: { "\($0)".contains("UTF-8") || "\($0)".contains("zero") }
   }
 
-  @Test("A hundred thousand lines are read; profiles that expand to more lines or nest too deeply are refused")
+  @Test("An mpv.conf of 100,000 lines is read; profiles that expand to more lines or nest too deeply are refused")
   func longFilesAreReadAndProfilesAreBounded() throws {
     #expect(try settings(String(repeating: "sub-pos=5\n", count: 100_000)).count == 100_000)
     var text = "profile=p0\n"
@@ -87,7 +87,7 @@ import Testing
     } throws: { "\($0)".contains("more than 20 profiles") }
   }
 
-  @Test("A missing file has no settings, a pipe counts as empty, and an unreadable file is an error")
+  @Test("A missing mpv.conf has no settings, a pipe counts as empty, and an unreadable file is an error")
   func unusualFilesAreEmptyOrRefused() throws {
     let folder = try TestFolder()
     let path = folder.path + "/mpv.conf"

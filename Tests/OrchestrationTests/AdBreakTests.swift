@@ -26,7 +26,7 @@ import Testing
 
   private func isSilent(_ rig: Rig, _ player: PlayerID) -> Bool { rig.machine.state.players[player].isUserMuted }
 
-  @Test("An ad break swaps and mutes the small video; the second command swaps back and unmutes it")
+  @Test("An ad break swaps the videos and mutes the small one; a second command swaps them back and unmutes it")
   func adBreakSwapsAndMutesUntilItEnds() {
     var rig = dodging { $0.audio = .mix }
     #expect(rig.scene == "y/x")
@@ -67,7 +67,7 @@ import Testing
     #expect(!isSilent(rig, .A))
   }
 
-  @Test("A timed ad break ends by itself, after any running transaction")
+  @Test("An ad break with a time limit ends by itself, or as soon as a running transaction is over")
   func timedAdBreakEndsByItself() {
     var rig = dodging(.seconds(60))
     timePasses(&rig)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "An ad break ends and its player is unmuted if the video is closed, lost, replaced or unloaded", arguments: 0..<4)
+    "If the muted video of an ad break is closed, lost, replaced or unloaded, its player is unmuted", arguments: 0..<4)
   func endedAdBreakLeavesPlayerUnmuted(kind: Int) {
     var rig = dodging()
     switch kind {

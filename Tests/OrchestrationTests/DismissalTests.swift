@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The app is asked at the end of a start whether the screen is dismissed, and its answer decides",
+    "At the end of a start into picture in picture, the app decides if its screen is dismissed",
     arguments: [true, false])
   func delegateDecidesWhetherScreenIsDismissed(isAccepted: Bool) {
     var rig = started()

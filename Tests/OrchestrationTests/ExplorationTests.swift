@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ExplorationTests {
   @Test(
-    "Every input in every reachable state keeps R1 to R11, makes at most one video audible and ends its command",
+    "In every reachable state, each input keeps R1 to R11, leaves at most one video audible and ends its command",
     arguments: World.all)
   func everyInputInEveryStateKeepsTheRules(world: World) {
     let result = Explorer(world: world).run()

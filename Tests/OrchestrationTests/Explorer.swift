@@ -94,7 +94,7 @@ struct Explorer {
     return result
   }
 
-  /// The availabilities that differ from the dry runs of their commands.
+  /// The commands whose reported availability differs from the result of their dry run.
   private func disagreements(of machine: Orchestrator) -> [String] {
     let availability = machine.availability
     let transaction = machine.state.phase.transaction?.header.number ?? 0

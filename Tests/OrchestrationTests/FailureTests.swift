@@ -5,8 +5,9 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct FailureTests {
-  @Test("Losing the entering player before step 3 sends failedToStart, and the picture in picture stays active")
-  func losingEnteringPlayerBeforeStepThreeFailsStart() {
+  @Test(
+    "If the entering player is lost before willStop, failedToStart is sent, and the picture in picture stays active")
+  func losingEnteringPlayerBeforeWillStopFailsStart() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.loses(.A)
@@ -16,8 +17,8 @@ import Testing
     #expect(rig.callbacks.count == 3)
   }
 
-  @Test("Losing the entering player after step 3 sends failedToStart instead of step 4, then step 5")
-  func losingEnteringPlayerAfterStepThreeSendsDidStop() {
+  @Test("If the entering player is lost after willStop, failedToStart is sent instead of didStart, and then didStop")
+  func losingEnteringPlayerAfterWillStopSendsDidStop() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -27,8 +28,8 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("Losing the leaving player before step 3 sends failedToStart, then closes the picture in picture")
-  func losingLeavingPlayerBeforeStepThreeClosesIt() {
+  @Test("If the leaving player is lost before willStop, failedToStart is sent, and then the picture in picture closes")
+  func losingLeavingPlayerBeforeWillStopClosesIt() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.loses(.B)
@@ -38,8 +39,8 @@ import Testing
   }
 
   @Test(
-    "Losing the leaving player after step 3 keeps the callback order; `promote` then makes the other video full screen")
-  func lossOfLeavingPlayerAfterStepThreeKeepsCallbackOrder() {
+    "Losing the leaving player after willStop keeps the callback order; `promote` then brings the other to full screen")
+  func lossOfLeavingPlayerAfterWillStopKeepsCallbackOrder() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -59,8 +60,8 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("The loss of both players after step 3 closes both pairs of callbacks")
-  func losingBothPlayersAfterStepThreeClosesBothPairs() {
+  @Test("The loss of both players after willStop closes both pairs of callbacks")
+  func losingBothPlayersAfterWillStopClosesBothPairs() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
@@ -111,7 +112,8 @@ import Testing
     #expect(rig.callbacks == ["willStop B mediaEnded", "didStop B mediaEnded"])
   }
 
-  @Test("A full-screen content that ends holds its last frame, or picture in picture is promoted if the policy says so")
+  @Test(
+    "When a full-screen content ends, it holds its last frame or, by policy, the picture in picture fills the screen")
   func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)

@@ -104,7 +104,7 @@ import Testing
     #expect(rig.machine == before)
   }
 
-  @Test("A shutdown closes the open pairs at once, in every phase of a swap", arguments: 0..<4)
+  @Test("A shutdown closes the open callback pairs at once, in every phase of a swap", arguments: 0..<4)
   func shutdownClosesOpenPairsInEveryPhase(phase: Int) {
     var rig = Rig.showing(.x, .y)
     if phase > 0 { rig.command(.swap) }

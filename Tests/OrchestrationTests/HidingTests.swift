@@ -63,7 +63,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("An automatic picture in picture floats, and returning ends it with the callbacks of a stop")
+  @Test("An automatic picture in picture floats, and the user's return ends it with the callbacks of a stop")
   func automaticPictureInPictureFloatsUntilReturn() {
     var rig = Rig { $0.automaticPictureInPicture = true }
     rig.command(.open(OpenRequest(x)))
@@ -89,7 +89,7 @@ import Testing
     #expect(rig.layout?.animation == .milliseconds(300))
   }
 
-  @Test("Volume and mute are restored together with the content that they were chosen for")
+  @Test("When a content is shown again, the volume and the mute that were chosen for it are restored")
   func volumeAndMuteReturnWithTheirContent() {
     var rig = Rig()
     rig.command(.open(OpenRequest(x)))
@@ -107,7 +107,7 @@ import Testing
     #expect(rig.machine.state.players.a.isUserMuted)
   }
 
-  @Test("The session remembers volume and mute only for a limited number of contents, the newest ones")
+  @Test("The session remembers volume and mute for a limited number of contents, and forgets the oldest")
   func onlyNewestVolumesAreRemembered() {
     var rig = Rig()
     for number in 0...RememberedVolume.capacity {

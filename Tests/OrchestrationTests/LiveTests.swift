@@ -54,7 +54,9 @@ import Testing
     #expect(rig.machine.state.players.a.active?.interruption?.stage == .trying)
   }
 
-  @Test("A content interrupted just after a live seek is reopened at once; otherwise the delay passes first")
+  @Test(
+    "A content that is interrupted just after a live seek is reopened at once, without the usual delay"
+  )
   func interruptionAfterLiveSeekReopensAtOnce() {
     var rig = rig()
     rig.command(.seek(.live, .fullScreen))

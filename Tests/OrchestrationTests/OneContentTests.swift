@@ -20,7 +20,7 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test("A content that was replaced by a temporary one, and was opened full screen meanwhile, does not return")
+  @Test("A content that a temporary one replaced does not return if it was opened full screen meanwhile")
   func previousContentOpenedFullScreenDoesNotReturn() {
     var rig = visiting()
     rig.command(.open(OpenRequest(.y)))
@@ -102,7 +102,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("The full-screen content is refused in picture in picture even while its replacement loads")
+  @Test("The full-screen content can't be opened in picture in picture, even while its replacement loads")
   func stillShownContentIsRefusedInPictureInPicture() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))
@@ -118,7 +118,7 @@ import Testing
     #expect(rig.scene == "x/x")
   }
 
-  @Test("A content that is moving from picture in picture to full screen is refused in picture in picture")
+  @Test("A content that is moving to full screen can't be opened in picture in picture")
   func movingContentIsRefusedInPictureInPicture() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))

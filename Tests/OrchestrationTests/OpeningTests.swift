@@ -116,7 +116,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("Opening the content of the picture in picture swaps if another video is full screen")
+  @Test("Opening the content that is in picture in picture causes a swap if another video is full screen")
   func openingPictureInPictureContentSwaps() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.y)))
@@ -201,7 +201,7 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
-  @Test("Opening into picture in picture starts it at the first frame")
+  @Test("Opening a content into picture in picture starts picture in picture at the content's first frame")
   func pictureInPictureStartsAtFirstFrame() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
@@ -224,7 +224,7 @@ import Testing
     #expect(rig.layout?.pictureInPicture == nil)
   }
 
-  @Test("Picture in picture waits for the full screen if both are opened at once")
+  @Test("If both videos are opened at once, picture in picture waits for the full-screen video")
   func pictureInPictureWaitsForFullScreen() {
     var rig = Rig()
     rig.command(.open(OpenRequest(.x)))
@@ -279,7 +279,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
   }
 
-  @Test("The chosen volume applies to the next content")
+  @Test("The volume that the user chose also applies to the next content")
   func chosenVolumeAppliesToNextContent() {
     var rig = Rig.showing(.x)
     rig.command(.setVolume(40, .fullScreen))

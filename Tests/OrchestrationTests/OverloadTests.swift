@@ -30,7 +30,7 @@ import Testing
     #expect(rig.requests == ["B fewer"])
   }
 
-  @Test("The full-screen video is never reduced; after a swap the other video is reduced")
+  @Test("The full-screen video never gets fewer frames; after a swap, the other video gets fewer")
   func fullScreenVideoIsNeverReduced() {
     var rig = slow()
     rig.forget()
@@ -46,7 +46,7 @@ import Testing
     #expect(rig.machine.state.overload.reduced == nil && !rig.machine.state.overload.isTooSlow)
   }
 
-  @Test("A reduction ends after six good readings, the next after twelve; the reduced video's frames do not count")
+  @Test("A reduction of frames ends after six good readings, and the next reduction after twelve")
   func reductionEndsAfterSixThenTwelveGoodReadings() {
     var rig = slow()
     rig.forget()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PicturePlacementTests {
   @Test(
-    "A place is a corner or two shares of the free space",
+    "Places round-trip through text, as a corner or as two shares of the free space",
     arguments: [
       ("topLeft", 0.0, 0.0, "topLeft"), ("bottomRight", 1, 1, "bottomRight"), ("0.62,0.05", 0.62, 0.05, "0.62,0.05"),
       ("1,0", 1, 0, "topRight"), ("0.5,1.0", 0.5, 1, "0.5,1"), ("0.00004,1", 0, 1, "bottomLeft"),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A size is a name or 10 to 60 per cent of the width",
+    "Sizes round-trip through text, as a name or as 10 to 60 per cent of the width",
     arguments: [
       ("small", "small"), ("20%", "small"), ("25%", "medium"), ("40%", "40%"), ("10%", "10%"), ("60.0%", "60%"),
       ("33.3%", "33.3%"), ("12.34%", "12.3%"),

@@ -41,7 +41,7 @@ import Testing
     #expect(!rig.notes.contains { if case .mediaEnded = $0 { true } else { false } })
   }
 
-  @Test("A list in picture in picture advances in its player without a callback and stays hidden")
+  @Test("A hidden list in picture in picture advances to its next entry without a callback and stays hidden")
   func hiddenListAdvancesInPictureInPicture() {
     var rig = Rig.showing(.x, Self.list())
     rig.command(.setHidden(true))
@@ -170,7 +170,7 @@ import Testing
     #expect(rig.scene == "list/y")
   }
 
-  @Test("Opening a list skips first entries that fail to load; a given entry that fails to load fails the opening")
+  @Test("Opening a list skips entries at its beginning that fail to load; if a chosen entry fails, the opening fails")
   func openingSkipsBrokenFirstEntries() {
     var rig = Rig()
     let id = rig.command(.open(OpenRequest(Self.list())))
@@ -214,7 +214,7 @@ import Testing
     #expect(rig.answers.last == .refused(.noSuchEntry))
   }
 
-  @Test("A list with new entries continues with the playing entry")
+  @Test("If a playing list is opened again with more entries, it continues with the playing entry")
   func grownListContinuesWithPlayingEntry() {
     var rig = Rig.showing(Self.list(), .y)
     rig.command(.chooseEntry(2, .fullScreen))
@@ -263,7 +263,7 @@ import Testing
     #expect(rig.requests == ["A load /list/2"])
   }
 
-  @Test("A picture in picture that opens takes the idle player, and moves a loading entry to the other player")
+  @Test("A new picture in picture takes the idle player; an entry that loads there moves to the other player")
   func loadingEntryMovesWhenPictureInPictureOpens() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))
@@ -276,7 +276,7 @@ import Testing
     #expect(entry(rig, .A) == 2)
   }
 
-  @Test("An unload empties the full screen while the next entry loads")
+  @Test("If the full-screen list is unloaded while its next entry loads, nothing is full screen")
   func unloadEmptiesFullScreenWhileEntryLoads() {
     var rig = Rig.showing(Self.list())
     rig.command(.stepEntry(.next, .fullScreen))

@@ -53,7 +53,7 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("Leaving the app pauses the video, and returning to the app resumes it")
+  @Test("Opening a content again updates only the properties that the request gives, without a reload")
   func reopeningUpdatesOnlyGivenProperties() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
     rig.command(.open(OpenRequest(.x)))
@@ -162,7 +162,7 @@ import Testing
     #expect(rig.requests.contains("A seek"))
   }
 
-  @Test("A call that replaces the picture in picture releases its view, and reports its own view and call path")
+  @Test("A call that replaces the picture in picture releases the old view, and reports the call's own view and path")
   func callReplacementReleasesOldViewAndPersistsItsOwn() {
     var rig = Rig.showing(.x, .y)
     rig.event(.view("former", .enabled("y")))
@@ -208,7 +208,7 @@ import Testing
     #expect(rig.answers.suffix(3).allSatisfy { $0 == .accepted(transaction: nil) })
   }
 
-  @Test("A dry run of an open command reports its decision")
+  @Test("A dry run of an open command reports if the session would swap the videos or replace one")
   func dryRunReportsTheOpenDecision() {
     let rig = Rig.showing(.x, .y)
     let same = rig.machine.dryRun(.open(OpenRequest(.y)))

@@ -143,7 +143,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
-  @Test("A swap while the user is away counts as the user's return, and resumes the video that leaving paused")
+  @Test("A swap while the user is away counts as a return, and resumes the video that was paused when the user left")
   func swapWhileAwayEndsTheAbsence() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
@@ -242,7 +242,7 @@ import Testing
     #expect(rig.scene == "-/x")
   }
 
-  @Test("A video paused by leaving, then suspended in picture in picture, resumes after the suspension")
+  @Test("A video that is paused when the user leaves, and then suspended, resumes when the suspension ends")
   func suspendedVideoResumesWhenSuspensionEnds() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))
@@ -338,7 +338,7 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused && !rig.machine.state.players.b.isPaused)
   }
 
-  @Test("A content paused by leaving plays after a temporary content if the user returned in the meantime")
+  @Test("A content that was paused when the user left plays again after a temporary content if the user is back")
   func previousContentResumesAfterReturnDuringTemporaryPicture() {
     var rig = Rig.showing(.x)
     rig.event(.app(.left))

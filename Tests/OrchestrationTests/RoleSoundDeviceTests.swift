@@ -43,7 +43,7 @@ import Testing
       ], "\(rig.requests)")
   }
 
-  @Test("The policy `separate` acts like the default without a second device, and is then refused as a command")
+  @Test("If there is no second device, the policy `separate` acts like the default, and a command can't choose it")
   func separateNeedsADevice() {
     var rig = Rig.showing(.x, .y) { $0.audio = .separate }
     #expect(rig.machine.state.audible == [.A])

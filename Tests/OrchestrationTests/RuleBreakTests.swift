@@ -8,7 +8,7 @@ import Testing
   /// A change of the orchestrator's effects that breaks one rule.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// The prefix of the expected finding.
+    /// The beginning of the violation that is expected.
     var rule: String
     var take: @Sendable (inout Orchestrator, Input) -> [Effect]
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(rig.machine.state.audible == [before.fullScreen].compactMap(\.self))
   }
 
-  @Test("A start while picture in picture is active is a swap")
+  @Test("A start while another video is in picture in picture is carried out as a swap")
   func startDuringPictureInPictureIsASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.start)

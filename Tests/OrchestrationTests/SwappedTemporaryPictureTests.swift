@@ -91,7 +91,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("An opening that is to swap back after a swap is refused if it has no time limit")
+  @Test("A temporary opening that swaps back after a swap is refused if it has no time limit")
   func swappingBackNeedsATime() {
     let rig = Rig.showing(.x, .y)
     var opening = OpenRequest(.z, in: .pictureInPicture)

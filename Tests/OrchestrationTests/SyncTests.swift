@@ -128,7 +128,7 @@ import Testing
     #expect(rig.asked == [.A(.seek(.to(.seconds(10)))), .B(.seek(.to(.zero)))])
   }
 
-  @Test("The other video follows a seek to a percentage once the new position is known")
+  @Test("If one of two synced videos seeks to a percentage, the other follows once the new position is known")
   func otherVideoFollowsSeekWithUnknownTarget() {
     var rig = settled()
     rig.command(.seek(.percent(50), .pictureInPicture))
@@ -168,7 +168,7 @@ import Testing
     #expect(rig.asked.last == .A(.seek(.by(.seconds(1)))))
   }
 
-  @Test("The only audible video keeps its speed")
+  @Test("The corrections of a sync never change the speed of the only audible video")
   func audibleVideoKeepsItsSpeed() {
     var rig = settled()
     rig.command(.setAudio(.pictureInPicture))

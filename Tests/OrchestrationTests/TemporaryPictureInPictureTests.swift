@@ -60,7 +60,7 @@ import Testing
     #expect(rig.machine.state.players.b.volume == 100 && !rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test("A temporary picture in picture without a previous content closes with its reason")
+  @Test("If no content was in picture in picture before, a temporary one closes after its time, with this reason")
   func temporaryPictureClosesWithoutPreviousContent() {
     var rig = visiting(nil)
     rig.forget()

@@ -72,7 +72,7 @@ import Testing
     #expect(rig.requests.contains("A subtitle delay 2.0 seconds"))
   }
 
-  @Test("The next content shows subtitles and has no delays")
+  @Test("The next content shows its subtitles and has no delays, regardless of the previous content's settings")
   func nextContentResetsSubtitlesAndDelays() {
     var rig = rig()
     rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))

@@ -13,7 +13,7 @@ struct Watch {
     fileprivate var verifier = Verifier(.unnumbered)
     /// The players that may be heard: those that are unmuted, and those whose mute is not yet confirmed.
     fileprivate var sounding = PlayerPair(a: false, b: false)
-    /// The players whose last mute request was to mute.
+    /// The players whose newest sound request was to mute.
     fileprivate var silenced = PlayerPair(a: true, b: true)
     fileprivate var outstandingMutes = PlayerPair(a: 0, b: 0)
     /// The role whose sound device each player uses.

@@ -68,7 +68,7 @@ import Testing
     BadBody(testDescription: #"{"message":"a","initiator":"system"}"#, message: "initiator: event or user"),
   ]
 
-  @Test("A bad body is refused with its reason, and reaches no session", arguments: badBodies)
+  @Test("A notification with a bad body is refused with the reason, and reaches no session", arguments: badBodies)
   func badBodyIsRefused(bad: BadBody) throws {
     let remote = try TestRemote()
     let response = try remote.notify(bad.testDescription, token: try remote.token())
@@ -185,7 +185,7 @@ import Testing
     #expect(remote.notifications.count == 1)
   }
 
-  @Test("Only the newest images are kept")
+  @Test("Only the newest images of notifications are kept")
   func newestImagesAreKept() throws {
     let images = NotificationImages()
     let paths = try (UInt8(0)..<6).map { try images.keep([0xFF, 0xD8, 0xFF, $0]) }

@@ -31,7 +31,7 @@ import Testing
     #expect(pairing.attempt(ticket: "ABCDEFGH", digits: "012345", at: start) == .paired)
   }
 
-  @Test("The code is valid for two minutes")
+  @Test("A pairing code is valid for two minutes")
   func codeEndsAfterTwoMinutes() {
     var (early, late) = (pairing, pairing)
     #expect(early.attempt(ticket: "ABCDEFGH", digits: "012345", at: start + .seconds(119)) == .paired)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct PhoneStoreTests {
   private let digest = String(repeating: "a", count: 64)
 
-  @Test("Phones are kept with clean, distinct names, and removed by name")
+  @Test("Phones are stored under clean, distinct names, and removed by name")
   func phonesAreKept() throws {
     let folder = try TestFolder()
     let store = PhoneStore(path: folder.path + "/state/phones.json")

@@ -1,4 +1,4 @@
-// Attacks of a neighbour on the network, and of pages of other sites.
+// Attacks by a neighbour on the network, and by pages of other sites.
 
 import Foundation
 import TandemSystem
@@ -118,7 +118,7 @@ import Testing
     #expect(Set([former, invented, none].map(\.body)) == [#"{"error":"unauthorized"}"#])
   }
 
-  @Test("A code is used once, and its replay is refused")
+  @Test("A pairing code can be used once; a second use is refused")
   func replayedCodeIsRefused() throws {
     let remote = try TestRemote()
     let pairing = remote.service.openPairing()

@@ -57,7 +57,7 @@ final class TestRemote: Sendable {
 
   var notifications: [(notification: ScreenNotification, sender: String)] { shown.withLock { $0 } }
 
-  /// Makes a token directly.
+  /// Adds a token to the registry, and returns it.
   func token(_ sender: String = "house") throws -> String { (try service.registry.add(sender, .notify)).credential }
 
   /// Sends a notification as a program does; nil leaves a header out.
@@ -70,7 +70,7 @@ final class TestRemote: Sendable {
     return try send(head("POST", path, changing: headers, length: body.utf8.count) + body)
   }
 
-  /// Pairs a phone directly.
+  /// Pairs a phone without a pairing code.
   ///
   /// - Returns: its cookie.
   func cookie(_ name: String = "Anna") throws -> String {

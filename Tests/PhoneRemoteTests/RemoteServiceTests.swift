@@ -10,7 +10,7 @@ import Testing
 @testable import TandemRemote
 
 @Suite(.timeLimit(.minutes(2))) struct RemoteServiceTests {
-  @Test("A command reaches the session with its phone, and the reply has no address")
+  @Test("A command reaches the session together with the phone's name, and the reply has no address")
   func commandReachesTheSession() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie("Anna")
@@ -61,7 +61,7 @@ import Testing
     #expect(read.contains(#""number":100"#) && read.utf8.count < 3_000_000)
   }
 
-  @Test("A forgotten phone's stream ends")
+  @Test("The stream of events to a phone ends when the phone is forgotten")
   func forgottenPhonesStreamEnds() throws {
     var settings = HTTPServer.Settings()
     settings.tick = .milliseconds(50)

@@ -32,7 +32,7 @@ import Testing
     RemoteState(session.snapshot, isFullScreen: nil, channels: [:], hasChannels: false, at: clock.now)
   }
 
-  @Test("The state has titles and no addresses, files or statistics")
+  @Test("The state that phones receive has titles, but no addresses, files or statistics")
   func stateHasNoAddresses() throws {
     let json = state.json
     let text = json.description

@@ -37,7 +37,7 @@ import Testing
     #expect(await verify(check, .isDead).isEmpty == (check.id == "stopEarly"))
   }
 
-  @Test("A missing engine and a missing content are reported")
+  @Test("The contract's report names a missing engine or a missing content")
   func missingEngineOrContentIsReported() async throws {
     struct NoEngine: Error, CustomStringConvertible { let description = "there is none" }
     var media = EngineContract.Media.twoTracks
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension EngineContract.Media {
-  /// The shared media with two audio tracks in the film; no file is opened.
+  /// The shared media, with two audio tracks in the film. Simulated players do not open the files.
   static let twoTracks: Self = {
     var media = Self.shared
     media.film.tracks = Tracks(audio: [1, 2])

@@ -82,7 +82,7 @@ extension Players {
       #expect(rig.wait { rig.position() > position + 0.3 })
     }
 
-    @Test("Many alternating requests confirm each mute and end unmuted")
+    @Test("If mute and unmute requests alternate many times, each mute is confirmed and the player ends unmuted")
     func alternatingOrdersEndUnmuted() {
       let rig = heard()
       for turn in 1...40 {

@@ -43,7 +43,7 @@ final class FakeVideo: VideoSource {
 }
 
 extension Pixel {
-  /// Equal within the error of a conversion through YUV.
+  /// Returns true if two pixels differ by no more than the error of a conversion to YUV and back.
   func isClose(to other: Pixel) -> Bool {
     func isClose(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 6 }
     return isClose(red, other.red) && isClose(green, other.green) && isClose(blue, other.blue)

@@ -191,7 +191,7 @@ extension Players {
       #expect(box() == PictureSize(width: 120, height: 120))
       try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(2)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 72, height: 128) }, "\(box())")
-      // If a call prefers another aspect ratio than its frames have, the frames are centred and keep their own.
+      // The frames are centred and keep their aspect ratio if the call prefers another aspect ratio.
       display.show(
         Layout(revision: 3, fullScreen: .A, pictureInPicture: .B, followsVideo: true, preferredAspect: 1))
       #expect(box() == PictureSize(width: 120, height: 120))

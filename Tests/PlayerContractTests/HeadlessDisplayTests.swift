@@ -31,7 +31,7 @@ private struct HeadlessRig {
 
 @Suite("The headless display")
 struct HeadlessDisplayTests {
-  @Test("The full-screen picture and picture in picture in its corner are composed")
+  @Test("The display composes the full-screen picture, and the picture in picture in its corner")
   func displayComposesBothPictures() {
     let rig = HeadlessRig()
     rig.a.show(.pureRed)
@@ -47,7 +47,7 @@ struct HeadlessDisplayTests {
   }
 
   @Test(
-    "Picture in picture has the place and the width of each corner and each size",
+    "Picture in picture has the right place in each corner, and the right width for each size",
     arguments: PicturePlacement.allCases, [(PictureScale.small, 256), (.medium, 320), (.large, 426)])
   func boxIsPlacedInEachCornerAndSize(corner: PicturePlacement, size: (PictureScale, Int)) {
     let box = PixelArea.pictureInPicture(corner: corner, size: size.0, screenWidth: 1280, screenHeight: 720)

@@ -36,6 +36,6 @@ import Testing
     #expect(LoadFailureText.sentence(reason, of: url) == sentence)
   }
 
-  @Test("Fontconfig knows the overlay's font")
+  @Test("The font of the overlay is installed, according to fontconfig")
   func overlayFontIsInstalled() { #expect(!OverlayFont.name.isEmpty && OverlayFont.name != "sans-serif") }
 }

@@ -183,7 +183,7 @@ extension Players {
       PlayerRig(.mpv).play(media.blue, 1)
     }
 
-    @Test("A new load leaves a silent server immediately")
+    @Test("A new load starts immediately, even if the server of the previous load never answers")
     func newLoadLeavesASilentServerAtOnce() throws {
       let server = try MediaServer(media.folder)
       defer { server.stop() }

@@ -271,11 +271,12 @@ extension Players {
       #expect(warnings.isEmpty, "\(warnings)")
     }
 
-    @Test("The live edge follows from the piece that arrived earliest, and advances even while no data is read")
+    @Test(
+      "The live edge follows from the piece that arrived with the least delay, and advances even if no data is read")
     func liveEdgeFollowsTheEarliestPiece() {
       var edge = LiveEdge()
       #expect(edge.position(at: .zero) == nil && edge.target() == nil)
-      // The pieces have two seconds each.
+      // Each piece lasts two seconds.
       edge.note(10, at: .seconds(100))
       edge.note(10, at: .seconds(101))
       edge.note(12, at: .seconds(102))

@@ -12,7 +12,7 @@ extension Players {
   /// The library's own players promise more than the contract about contents that follow each other.
   @Suite("Successive contents of a player")
   struct PlayerReplacementTests {
-    @Test("The first frame is reported soon, even if no frame is drawn", arguments: EngineKind.allCases)
+    @Test("The first frame is reported soon, even if the display draws no frame", arguments: EngineKind.allCases)
     func firstFrameIsReportedSoonWithoutDrawing(kind: EngineKind) {
       let rig = PlayerRig(kind)
       // libmpv waits a fifth of a second for a frame that is not taken. The report must come sooner.

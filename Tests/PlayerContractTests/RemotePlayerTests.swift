@@ -240,7 +240,7 @@ extension Players {
       rig.play(media.blue, 2)
     }
 
-    @Test("A stopped process still draws its last frame, and is ended within the time limit")
+    @Test("If a player's process is stopped, its last frame can still be drawn, and it is killed within the time limit")
     func stoppedProcessIsEndedWithinItsBound() throws {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)

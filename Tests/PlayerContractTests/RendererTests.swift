@@ -129,7 +129,7 @@ extension Players {
       let entry = rig.player.status.entry
       rig.forget()
       for _ in 1...3 {
-        // The position is taken before the change, because reports during the change may be later.
+        // The test reads the position before the change, because the player's reports may be late during the change.
         let (start, began) = (rig.position(), rig.now)
         easel.use(easel.drawing.other)
         #expect(!rig.player.video.hasFrame)

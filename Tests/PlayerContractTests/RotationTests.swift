@@ -82,7 +82,7 @@ extension Players {
         })
     }
 
-    @Test("The next film does not inherit the rotation")
+    @Test("The film after a rotated film is not rotated")
     func rotationEndsWithItsFilm() throws {
       let film = try CraftedMedia()
       let easel = try Easel(.memory)

@@ -69,7 +69,7 @@ import Testing
     if let message { #expect(message.role == command.videoRole ?? .fullScreen) }
   }
 
-  @Test("A volume is announced with its bar")
+  @Test("A changed volume is announced with a bar that shows its level")
   func volumeIsAnnouncedWithABar() throws {
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B)), at: .zero)

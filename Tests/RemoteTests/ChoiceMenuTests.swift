@@ -66,7 +66,8 @@ import Testing
     #expect(pressed(&menu, "LEFT") == .moved && menu.selected == 0)
   }
 
-  @Test("A row shows its time instead of its number, and the menu's newer details instead of its own")
+  @Test(
+    "A row with a time shows the time instead of its number, and newer details of the menu replace the row's details")
   func rowsShowTimesAndDetails() {
     var display = display()
     var menu = ChoiceMenu(

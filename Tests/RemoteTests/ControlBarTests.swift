@@ -52,7 +52,7 @@ import Testing
     display.showControls(at: .seconds(5))
     display.hideControls(at: .seconds(6))
     #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
-    // The list of keys covers the bar. Without a full-screen video no bar is shown.
+    // The list of keys covers the bar. The bar is shown only if there is a full-screen video.
     display.showControls(at: .seconds(7))
     display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
@@ -263,7 +263,7 @@ import Testing
     #expect(events(display, at: 9) == "")
   }
 
-  @Test("Keys are called by their spoken names")
+  @Test("Each key has a readable name for the screen, such as `Page up` for PGUP")
   func keysHaveSpokenNames() throws {
     func spoken(_ name: String) -> String { KeyName.key(name).map { KeyName.spoken($0) } ?? "?" }
     #expect(spoken("PGUP") == "Page up" && spoken("Shift+LEFT") == "Shift ←" && spoken("SHARP") == "#")

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "Numbers out of range are refused",
+    "A line of input.conf with a number that is out of range is refused",
     arguments: [
       "set volume 131", "set volume -1", "set speed 0", "multiply speed 101", "seek 101 absolute-percent",
       "seek -1 absolute", "seek 1e300", "seek nan", "seek 0x10", "seek 999999999999", "seek --5", "seek 1:2:3:4",

@@ -74,7 +74,7 @@ import Testing
     #expect(role(Roles(), .fullScreen) == [.command(.toggleMute(.fullScreen))])
   }
 
-  @Test("Audio is pinned to the focused video, and to nothing without a video")
+  @Test("The key that pins the audio pins it to the focused video, and does nothing if there is no video")
   func audioIsPinnedToTheFocusedVideo() {
     var inputContext = InputContext(
       roles: Roles(fullScreen: .A, pictureInPicture: .B), contents: PlayerPair(a: "a", b: "b"),
@@ -85,7 +85,7 @@ import Testing
     #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [])
   }
 
-  @Test("The next corner goes clockwise")
+  @Test("The key for the next corner moves the picture in picture clockwise")
   func nextCornerGoesClockwise() {
     var corner = PicturePlacement.topLeft
     var seen: [PicturePlacement] = []

@@ -34,7 +34,7 @@ import Testing
   @Test("No key name is listed twice") func keyNamesAreUnique() { #expect(Set(KeyName.all).count == KeyName.all.count) }
 
   @Test(
-    "A mistyped name suggests the nearest one",
+    "A mistyped key name suggests the nearest known name",
     arguments: [
       ("LEFFT", "LEFT"), ("Crtl+LEFT", "Ctrl+LEFT"), ("Ctlr+s", "Ctrl+s"), ("VOLUMEUP", "VOLUME_UP"),
       ("spcae", "SPACE"), ("GAMEPAD_DPADUP", "GAMEPAD_DPAD_UP"), ("PAGEUP", "PGUP"), ("qwertyuiop", nil),
@@ -71,7 +71,7 @@ import Testing
     #expect(TerminalKeys.parse([0xFF, 0x73]) == [InputKey("s")])
   }
 
-  @Test("No bytes crash the parser", arguments: 0..<50)
+  @Test("No sequence of bytes from a terminal crashes the parser", arguments: 0..<50)
   func noBytesCrashTheParser(seed: Int) {
     var noise = Noise(seed)
     for _ in 0..<100 {

@@ -175,7 +175,7 @@ import Testing
     #expect(display.videos.a == nil)
   }
 
-  @Test("The bar is shown during a seek and for two seconds after it")
+  @Test("The bar with the position is shown during a seek and for two seconds afterwards")
   func barIsShownDuringAndAfterASeek() {
     var display = make()
     display.showBar(of: .pictureInPicture, at: .seconds(1))
@@ -187,7 +187,7 @@ import Testing
     #expect(events(display, .A, at: 60).contains("1:30") && !events(display, .A, at: 60).contains("Film"))
   }
 
-  @Test("Pause, live, end, buffering, errors and contents without a picture are shown")
+  @Test("The display shows if a video is paused, live, ended, buffering, broken or without a picture")
   func playbackStatesAreShown() {
     func drawn(_ change: (inout OnScreenDisplay.Video) -> Void, hasBar: Bool = false) -> String {
       var display = make()
@@ -254,7 +254,7 @@ import Testing
     #expect(drawn(true) > drawn(false))
   }
 
-  @Test("The keys are shown over the full-screen video until they are requested again")
+  @Test("The list of keys is shown over the full-screen video until it is requested again")
   func keysAreShownUntilRequestedAgain() {
     var display = make()
     var (text, pages) = ("", 0)
@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test(
-    "Keys that do not fit are shown page by page, in plain words and not cut off",
+    "A list of keys that does not fit is shown page by page, in plain words and not cut off",
     arguments: [(640, 480), (480, 854), (1280, 720), (1920, 1080), (854, 480)])
   func keysThatDoNotFitArePaged(width: Int, height: Int) {
     let screen = PictureSize(width: width, height: height)

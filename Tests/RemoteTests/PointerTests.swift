@@ -6,7 +6,7 @@ import Testing
 @testable import TandemOSD
 
 @Suite struct PointerTests {
-  /// A screen of 1280x720 with B in the bottom right corner, which has 320x180 pixels from (930, 510).
+  /// A screen of 1280x720. B is in the bottom right corner, with 320x180 pixels from (930, 510).
   private struct InputController {
     var pointer = Pointer()
     var inputContext = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "A drag ends in the corner nearest to the picture's centre, which may be its own",
+    "A drag ends in the corner nearest to the picture's centre, which may be the corner where it began",
     arguments: [
       (-600.0, 0.0, PicturePlacement.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft),
       (-50, -20, .bottomRight),
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Dragging a free edge resizes the picture in picture at its place, within the limits")
+  @Test("Dragging an edge that is not at the screen's border resizes the picture in picture, within the limits")
   func dragOfAnEdgeResizesThePicture() throws {
     var pointer = InputController()
     #expect(pointer.does(.moved(x: 932, y: 600)) == [] && pointer.pointer.edge == .left)

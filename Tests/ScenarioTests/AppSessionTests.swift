@@ -52,7 +52,7 @@ import Testing
     #expect(try outcome.log.verdict().violations == [])
   }
 
-  @Test("A scenario's delegate answers only for apps that have none")
+  @Test("A scenario's delegate answers only for apps that have no delegate of their own")
   func scenariosDelegateAnswersForOthers() async throws {
     let scenario = try Scenario(
       Self.text(
@@ -83,7 +83,7 @@ import Testing
     #expect(try await app.value == .seconds(3))
   }
 
-  @Test("A session that stays open continues, and can play another scenario")
+  @Test("An app's session that stays open after a scenario continues, and can play another scenario")
   func sessionContinuesAfterwards() async throws {
     let scenario = try Scenario(
       Self.text("{\"command\": \"swap\"}, {\"until\": {\"idle\": true}}", "\"fullScreen\": \"match\""))

@@ -36,7 +36,7 @@ import Testing
     #expect(found.count { $0.message.contains("did you mean") } == 5)
   }
 
-  @Test("A scenario of version 1 is refused with only one message, which names the translating program")
+  @Test("A scenario of version 1 is refused with a single message, which names the program that translates it")
   func versionOneIsRefusedWithAHint() {
     let found = Self.diagnostics(#"{"version": 1, "descripton": "x", "steps": [{"command": "dodge"}]}"#)
     #expect(found.map(\.path) == ["$.version"])
@@ -117,7 +117,7 @@ import Testing
     #expect(found.contains { "\($0.path): \($0.message)".contains(message) }, "\(found)")
   }
 
-  @Test("Input that is not text, too deep or too large is an error and not a crash")
+  @Test("Input that is not text, is nested too deeply or is too large is an error, not a crash")
   func hostileInputIsAnErrorAndNoCrash() {
     #expect(Self.diagnostics([0x7B, 0x22, 0xFF, 0x22]).first?.message == "invalid JSON: expected UTF-8")
     #expect(Self.diagnostics([UInt8](repeating: UInt8(ascii: "["), count: 10_000)).first?.column == 33)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("A scenario with a thousand mistakes reports two hundred")
+  @Test("A scenario with a thousand mistakes reports only two hundred of them")
   func mistakesAreLimitedToTwoHundred() {
     let text = Self.with(Array(repeating: #"{"comand": 1}"#, count: 1000).joined(separator: ","))
     #expect(Self.diagnostics(text).count == 200)

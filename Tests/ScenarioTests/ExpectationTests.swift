@@ -44,7 +44,7 @@ import Testing
     #expect(found.count == 1 && found.first?.message.contains(message) == true, "\(found)")
   }
 
-  @Test("A queued command fails if its refusal is not the expected one")
+  @Test("The expected refusal of a queued command fails if the actual refusal differs")
   func queuedCommandWithOtherRefusalFails() throws {
     let steps = """
       {"command": "swap"}, {"when": {"kind": "presented"}, "command": "close", "answer": "queued"},
@@ -132,7 +132,7 @@ import Testing
     (#"{"fault": "lose-core", "content": "filn"}"#, "$.steps[3].content"),
   ]
 
-  @Test("Each kind of expectation can fail, at its own path", arguments: wrong)
+  @Test("Each kind of expectation can fail, and the failure has the path of the expectation", arguments: wrong)
   func eachKindOfExpectationCanFail(step: String, path: String) throws {
     let found = try failures(of: text(step))
     #expect(found.first?.path == path, "\(found)")

@@ -1,4 +1,4 @@
-// Findings as issues of Swift Testing.
+// Unmet expectations and violations, recorded as issues of Swift Testing.
 
 import Synchronization
 import Tandem

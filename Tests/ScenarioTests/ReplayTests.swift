@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(
-    "Replays of a temporary picture, a failed return, a stalled animation and a loop at the end are equal",
+    "Replays of a temporary picture, a failed return, a stalled animation and a loop at the end write equal logs",
     arguments: specialSteps)
   func specialCasesReplayEqually(steps: String) throws {
     let text = """
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("If a listener's answers change, the replay gives each answer at its time")
+  @Test("If a listener changes its answer between restores, the replay repeats the answer to each restore")
   func changedAnswersOfAListenerReplayEqually() throws {
     let restore = { (answer: Bool, delay: Double) in
       """

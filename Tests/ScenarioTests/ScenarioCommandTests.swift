@@ -34,7 +34,7 @@ import Testing
     #expect(try TandemCommand.run(["scenario", "run", "d.json"], in: folder).status == 66)
   }
 
-  @Test("The JSON and JUnit reports have the same verdicts, and the written log verifies")
+  @Test("The JSON and JUnit reports have the same verdicts, and the written log is valid")
   func reportsForMachinesHaveTheSameVerdicts() throws {
     let folder = try folder(["a.json": Self.good, "b.json": Self.failing, "c.json": Self.bad])
     let result = try TandemCommand.run(
@@ -72,7 +72,7 @@ import Testing
     #expect(try verdicts(["--seed", "7"]) != one)
   }
 
-  @Test("A filter matches paths and descriptions, and an empty selection fails")
+  @Test("`--filter` selects scenarios by path or description, and the command fails if no scenario matches")
   func filterMatchesPathsAndDescriptions() throws {
     let folder = try folder([
       "a.json": Self.good, "b.json": Self.good.replacingOccurrences(of: "A start", with: "Other"),

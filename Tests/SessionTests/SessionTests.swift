@@ -109,7 +109,7 @@ import Testing
     #expect(small.then == settings)
   }
 
-  @Test("A temporary picture in picture that replaced no content is not saved")
+  @Test("The saved state leaves out a temporary picture in picture that replaced no content")
   func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
     let rig = SessionRig()
     var saved: SavedState?
@@ -121,7 +121,7 @@ import Testing
     #expect(try #require(saved).videos[.pictureInPicture] == nil)
   }
 
-  @Test("A saved content that was opened as a duplicate may be a duplicate again")
+  @Test("The saved state of a content that was opened as a duplicate allows a duplicate again")
   func savedDuplicateIsAllowedAgain() throws {
     let rig = SessionRig()
     var saved: SavedState?
@@ -177,7 +177,7 @@ import Testing
     #expect(try #require(saved?.videos[.fullScreen]?.opening.startsAt) >= .seconds(30))
   }
 
-  @Test("The loss of a core in the middle of a swap closes both pairs")
+  @Test("The loss of a core in the middle of a swap closes both callback pairs")
   func coreLossDuringASwapClosesBothPairs() {
     let rig = SessionRig { $0.animation = .milliseconds(500) }
     rig.session.defaultDelegate = Diary()
@@ -193,7 +193,7 @@ import Testing
       ])
   }
 
-  @Test("A shutdown closes the open pair, ends the log and finishes")
+  @Test("A shutdown closes the open callback pair, ends the log and finishes the session")
   func shutDownClosesThePairAndEndsTheLog() {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))

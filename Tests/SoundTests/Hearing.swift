@@ -17,7 +17,8 @@ struct Hearing {
 
   private enum Measure {
     static let amplitude = 0.5
-    /// A step larger than this is a click. Three of four clicks are.
+    /// A step larger than this counts as a click. A cut of the tone has such a step with a probability of three
+    /// quarters.
     static let click = 0.35
     /// A sound below this amplitude is silence. A tone is below it for less than a sample at each zero crossing.
     static let silence: Float = 1e-4

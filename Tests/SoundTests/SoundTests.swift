@@ -162,7 +162,7 @@ struct SoundTests {
     report(small)
   }
 
-  @Test("An app's sound is heard while its frames are full screen, and otherwise the other video's sound")
+  @Test("An app's sound is heard only while its frames are full screen; otherwise the other video is heard")
   func soundOfAnAppFollowsItsRole() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
@@ -213,7 +213,7 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
-  @Test("The measurement of clicks finds those of swaps without a fade")
+  @Test("The measurement finds the clicks that swaps without a fade cause")
   func swapWithoutAFadeClicks() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
@@ -223,7 +223,7 @@ struct SoundTests {
     report(hearing)
   }
 
-  @Test("The sound of the audible video returns when the sound server restarts, and a swap then moves it")
+  @Test("The sound of the audible video returns when the sound server restarts, and a swap still exchanges the sounds")
   func soundReturnsWithTheSoundServer() throws {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()

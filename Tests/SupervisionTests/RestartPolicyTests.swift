@@ -74,14 +74,14 @@ import Testing
     }
   }
 
-  @Test("A heartbeat counts only time that the supervisor has observed, and restarts with each activity")
+  @Test("A heartbeat's age counts only time that the supervisor has observed, and is zero again at each heartbeat")
   func heartbeatCountsOnlyObservedTime() {
     var heartbeat = HeartbeatMonitor()
     let start = ContinuousClock.now
     #expect(heartbeat.look(7, at: start) == .zero)
     #expect(heartbeat.look(7, at: start + .milliseconds(500)) == .milliseconds(500))
-    // After an hour without a look, the machine was suspended or both processes were stopped. Only a second of this
-    // hour counts.
+    // If an hour passes between two looks, the machine was suspended or both processes were stopped. Only a second of
+    // this hour counts.
     #expect(heartbeat.look(7, at: start + .seconds(3600)) == .milliseconds(1500))
     #expect(heartbeat.look(9, at: start + .seconds(3601)) == .zero)
     #expect(heartbeat.look(9, at: start + .seconds(3602)) == .seconds(1))

@@ -10,7 +10,7 @@ import Testing
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  @Test("Ready and stopping are sent once, a status when it changes, and watchdog messages at their interval")
+  @Test("`READY` and `STOPPING` are sent once, a status when it changes, and watchdog messages at their interval")
   func messagesAreSentOnceOrWhenDue() {
     var converter = ServiceStatusText()
     #expect(converter.answer(nil, watchdog: nil, at: start) == "READY=1")

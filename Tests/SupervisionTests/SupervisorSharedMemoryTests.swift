@@ -37,7 +37,7 @@ import Testing
     #expect(!box.log.store([UInt8](repeating: 0, count: 1 << 14)))
   }
 
-  @Test("The next player finds the saved state of the previous player, and all other memory reset")
+  @Test("The next player finds the saved state of the previous player; all other shared memory is reset")
   func nextPlayerFindsStateAndStartsClean() throws {
     let box = try SupervisorSharedMemory()
     box.phase = .running

@@ -48,7 +48,7 @@ import Testing
     #expect(film.isBeingShown)
   }
 
-  @Test("A presenter dismisses the presented controller and retains it until then")
+  @Test("A presenter retains the presented controller until the presenter dismisses it")
   func presenterDismissesAndRetainsController() async throws {
     let world = try AVKitWorld()
     let app = UIViewController()

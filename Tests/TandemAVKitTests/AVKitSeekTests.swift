@@ -21,7 +21,7 @@ import Testing
     world.session.fullScreen?.position.map { $0 / .seconds(1) } ?? -1
   }
 
-  @Test("A seek before the opening completes when the item begins at that time")
+  @Test("A seek before an item is opened completes when the item begins at the sought time")
   func seekBeforeTheOpeningCompletesAtTheFirstFrame() async throws {
     let world = try AVKitWorld()
     let (film, completion) = (world.controller("film"), Completion())

@@ -1,4 +1,4 @@
-// FCSDKiOS's two branches, which show a call's own view or its sample buffers in picture in picture.
+// Calls as in FCSDKiOS, which shows the call's own view or its sample buffers in picture in picture.
 
 import Tandem
 import TandemAVKit
@@ -104,7 +104,7 @@ import Testing
     #expect(call.frames.calls.contains("playing false"), "\(call.frames.calls)")
   }
 
-  @Test("Frames that their app has paused are opened paused")
+  @Test("A call opens paused if its app has paused the frames")
   func framesPausedByTheirAppStartPaused() async throws {
     let call = try await Call("starts-paused", isCameraMultitaskingSupported: false)
     call.frames.isPaused = true

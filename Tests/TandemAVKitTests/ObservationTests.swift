@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A player's state is observed from its item to its end")
+  @Test("An app can observe a player's state from the first item to the end")
   func playerStateIsObserved() async throws {
     let world = try AVKitWorld()
     let layer = AVPlayerLayer()
@@ -55,7 +55,7 @@ import Testing
     #expect(rate.values.last == 0, "it has ended")
   }
 
-  @Test("A player's sound is observed, even if a remote changes it")
+  @Test("An app can observe a player's sound, even if a remote changes it")
   func soundIsObserved() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -88,7 +88,7 @@ import Testing
     #expect(rate.values == [0, 1, 2])
   }
 
-  @Test("A player view controller's first frame is observed")
+  @Test("An app can observe that a player view controller has its first frame")
   func firstFrameIsObserved() async throws {
     let world = try AVKitWorld()
     let film = AVPlayerViewController(session: world.environment)

@@ -47,7 +47,7 @@ import Testing
     #expect(world.session.fullScreen?.content.key == "news")
   }
 
-  @Test("Presenting the controller within its restore opens nothing")
+  @Test("Presenting the controller in its restore callback opens no content")
   func presentingWithinARestoreOpensNothing() async throws {
     var configuration = Configuration()
     configuration.concurrency = .queue

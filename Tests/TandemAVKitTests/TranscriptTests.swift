@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "An error's code is AVKit's",
+    "Errors have the same codes as in AVKit",
     arguments: zip(
       [
         AVKitError.Code.unknown, .pictureInPictureStartFailed, .contentRatingUnknown, .contentDisallowedByPasscode,

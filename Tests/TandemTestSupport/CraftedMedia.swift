@@ -97,7 +97,7 @@ package final class CraftedMedia {
     return try write(bytes, as: "turned-\(degrees).mp4")
   }
 
-  /// A black picture with the given number of pixels in few bytes.
+  /// A black square picture with sides of the given number of pixels. Its file is small.
   package func picture(side: Int) throws -> String {
     try ffmpeg(
       ["-f", "lavfi", "-i", "color=black:size=\(side)x\(side)", "-frames:v", "1", "-pix_fmt", "rgb24"],

@@ -21,8 +21,8 @@ package struct Media: Sendable {
   /// A clip of one second, for tests of its end.
   package var short: String { folder + "/short.mp4" }
   package var soundOnly: String { folder + "/sound.m4a" }
-  /// The pitches in Hz. A sound server takes pieces of ten milliseconds, which hold no whole number of these periods. A
-  /// cut at the end of a piece is therefore a cut anywhere in a period.
+  /// The pitches in Hz. A sound server takes sound in pieces of ten milliseconds. This time is not a whole number of
+  /// periods of either tone, so a cut at the end of a piece can fall anywhere in a period.
   package static let (lowPitch, highPitch) = (437, 883)
   /// A film of a minute with a loud tone and a small picture.
   package var lowTone: String { folder + "/\(Self.lowPitch).mkv" }

@@ -50,7 +50,7 @@ import Testing
     #expect(try hosts().isEmpty)
   }
 
-  @Test("A session without the program for its cores is an error that names the program")
+  @Test("Creating a session fails if the program for its cores is missing, and the error names the program")
   func missingProgramIsAnError() throws {
     let error = thrownSessionError {
       _ = try TandemSession(engine: .mpv(options, isolation: .process(host: "/nowhere/tandem-player-host")))

@@ -65,7 +65,7 @@ import Testing
     #expect(verdict.violations == [])
   }
 
-  @Test("A client may open a list unless the list has a device; the client's `quit` ends the app's session")
+  @Test("A client may open a list unless the list names a device; the client's `quit` ends the app's session")
   func listsAndQuitOfAClientAreTaken() async throws {
     try session.serve(.controlSocket(path: socket))
     try folder.write("#EXTM3U\nav://v4l2:/dev/video0\n", to: "camera.m3u")

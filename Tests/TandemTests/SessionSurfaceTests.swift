@@ -81,13 +81,13 @@ import Testing
     return failures
   }
 
-  @Test("Only one of ten simultaneous swaps runs; the other nine fail with `busy` and the number of its transaction")
+  @Test("Only one of ten simultaneous swaps runs; the other nine fail with `busy` and the running transaction's number")
   func onlyOneOfTenSwapsRuns() async throws {
     let failures = await tenSwaps(try await pair())
     #expect(failures == [nil] + [CommandError?](repeating: .busy(transaction: 2), count: 9))
   }
 
-  @Test("Ten coalesced swaps all end")
+  @Test("If ten simultaneous swaps are coalesced, each of them ends")
   func tenCoalescedSwapsAllEnd() async throws {
     var configuration = Configuration()
     configuration.concurrency = .coalesce
@@ -107,7 +107,7 @@ import Testing
     #expect(session.dryRun(.swap).answer == .refused(.noPictureInPicture))
   }
 
-  @Test("A restore is answered from a task")
+  @Test("A task can answer a restore")
   func restoreIsAnsweredFromATask() async throws {
     let session = try await pair()
     spy.restores = .notImplemented
@@ -216,8 +216,8 @@ import Testing
     #expect(session.fullScreen?.isPaused == false)
   }
 
-  @Test("Every reader receives all events, and a slow reader receives the number of missed events")
-  func everyReaderReceivesAllEvents() async throws {
+  @Test("A reader receives every event; a reader that is too slow receives the number of events that it missed")
+  func slowReaderReceivesTheNumberOfMissedEvents() async throws {
     let session = try session()
     let (all, few) = (session.events(), session.events(capacity: 2))
     async let opening = session.open(film)
@@ -235,7 +235,7 @@ import Testing
     #expect(slow.dropFirst(2) == [.missed(seen.count - 2)])
   }
 
-  @Test("Delegates are not retained")
+  @Test("A session does not retain its delegates")
   func delegatesAreNotRetained() async throws {
     let session = try session()
     weak var previous: DelegateSpy?
@@ -280,7 +280,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("An awaited command ends with the session")
+  @Test("A command that is awaited ends when its session ends")
   func awaitedCommandEndsWithTheSession() async throws {
     let session = try await pair()
     spy.restores = .never
