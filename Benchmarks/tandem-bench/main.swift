@@ -51,10 +51,12 @@ func run(_ arguments: ArraySlice<String>) throws {
   case ("doors", let operands) where operands.count == 3 && (Double(operands[0]) ?? 0) >= 1:
     try DoorsReport.measure(
       BenchTools(), seconds: Double(operands[0]) ?? 0, clips: Array(operands.dropFirst()))
-  case ("overlay", let operands) where operands.count == 4 && (Double(operands[0]) ?? 0) >= 1:
+  case ("overlay", let operands)
+  where operands.count == 5 && (Double(operands[0]) ?? 0) >= 1 && ["software", "opengl"].contains(operands[4]):
     try MainActor.assumeIsolated {
       try OverlayBenchmark(
-        clips: (operands[2], operands[3]), seconds: Double(operands[0]) ?? 0, rounds: max(1, Int(operands[1]) ?? 0)
+        clips: (operands[2], operands[3]), seconds: Double(operands[0]) ?? 0, rounds: max(1, Int(operands[1]) ?? 0),
+        drawing: operands[4] == "opengl" ? .openGL : .software
       ).run()
     }
   case ("rules", []): try RulesReport.measure(BenchTools(), exploration: nil)

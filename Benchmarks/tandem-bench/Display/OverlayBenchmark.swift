@@ -36,9 +36,10 @@ struct OverlayBenchmark {
   /// The duration of one count, in seconds.
   var seconds: Double
   var rounds: Int
+  var drawing: WindowDrawing
 
   func run() throws {
-    let session = try TandemSession(engine: .mpv(), screen: .window(title: "overlay"))
+    let session = try TandemSession(engine: .mpv(), screen: .window(title: "overlay", drawing: drawing))
     var failure: (any Error)?
     Task {
       do { try await measure(session) } catch { failure = error }

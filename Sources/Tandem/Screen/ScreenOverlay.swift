@@ -54,9 +54,9 @@ public struct OverlayCanvas {
     let bottom = min(pixels.height, Self.end(area.y, area.height))
     guard left < right, top < bottom, alpha > 0 else { return }
     let part = pixels.part(PixelArea(x: left, y: top, width: right - left, height: bottom - top))
-    let above = OwnedPixelBuffer(width: part.width, height: part.height)
+    let above = OwnedPixelBuffer(width: part.width, height: 1)
     above.buffer.fill(colour, alpha: min(alpha, 1))
-    part.blend(above.buffer)
+    for y in 0..<part.height { part.part(PixelArea(x: 0, y: y, width: part.width, height: 1)).blend(above.buffer) }
     withExtendedLifetime(above) {}
   }
 
