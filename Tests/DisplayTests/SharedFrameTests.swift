@@ -84,7 +84,7 @@ struct SharedFrameTests {
     #expect(video.drawings == 0)
   }
 
-  @Test("The pixels under the picture in picture are restored before the player gets its lent picture back")
+  @Test("A player gets the picture that it lent to the window back without the pixels of the picture in picture")
   func lentPictureIsRestoredForItsPlayer() throws {
     let (easel, video) = try #require(Self.lending())
     let copy = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)

@@ -11,7 +11,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct CoreDeathTests {
     private let media = Media.shared
 
-    /// The processes of the players, A first.
+    /// The process IDs of the cores of a player process, the core of player A first.
     private func cores(of player: Int) throws -> [pid_t] {
       // Each core is the child of the thread that reads from it.
       let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(player)/task")

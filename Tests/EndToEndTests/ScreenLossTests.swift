@@ -146,7 +146,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test("A session with OpenGL, or its next player, continues while its X server is frozen")
+    @Test("An OpenGL session continues while its X server is frozen, if necessary in a new player process")
     func openGLSessionOutlivesAFrozenXServer() throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let performance = try Performance(

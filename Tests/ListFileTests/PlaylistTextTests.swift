@@ -1,4 +1,4 @@
-// Lists as users, providers and attackers write them.
+// M3U and PLS files like those that users, providers and attackers write.
 
 import TandemOrchestrator
 import Testing

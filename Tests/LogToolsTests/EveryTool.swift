@@ -24,7 +24,7 @@ struct EveryTool {
     var table = LogTable()
     var sessions = SessionCounter()
     let reader = LogReader(bytes: bytes)
-    // This reading reports no errors, because the second one does.
+    // Errors are ignored here. `read(_:)` reads the same bytes and keeps the errors.
     Self.readAll { () throws(LogReadError) -> Bool in
       let seen: Void? = try reader.look { line in
         if sessions.begins(with: line) { statistics.beginSession() }

@@ -46,7 +46,7 @@ import Testing
     #expect(throws: IPCError.invalidParameter) { try other.take(.observe(1, long, asText: false)) }
   }
 
-  @Test("Events can be switched off, one by one and all of them")
+  @Test("Events can be switched off one by one or all at once")
   func eventsCanBeSwitchedOff() throws {
     var client = IPCClient("ipc-1", door: 0)
     #expect(client.hears("seek"))

@@ -189,7 +189,7 @@ final class FaultyEngine: PlaybackEngine {
 /// The pictures of another player. It can claim to have a frame.
 private final class FaultyPicture: VideoSource {
   private let inner: any VideoSource
-  /// The claimed value; nil for the true value.
+  /// The value that `hasFrame` returns instead of the true one; nil to return the true one.
   var claims: Bool?
 
   init(_ inner: any VideoSource) { self.inner = inner }
