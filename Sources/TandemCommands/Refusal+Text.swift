@@ -21,7 +21,7 @@ extension Refusal {
     case .alreadyFullScreen: "this content is already full screen"
     case .alreadyInPictureInPicture: "this content is already being opened in picture in picture"
     case .mixedViewKinds: "a video in picture in picture can't change between the custom and the system view"
-    case .basicIntegrationUnavailable: "the system's view needs the advanced integration for picture in picture"
+    case .basicIntegrationUnavailable: "a system view can use picture in picture only with the advanced integration"
     case .unsupported: "picture in picture is not supported here"
     case .hasEnded: "one of the two videos has ended"
     case .notSynced: "the two videos are not in sync"

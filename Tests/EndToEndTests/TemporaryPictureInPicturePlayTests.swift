@@ -165,7 +165,8 @@ extension RealTime {
       #expect(ring.status == 0, "\(ring.output)")
       #expect(ring.output.contains("silence, B picture in picture"), "\(ring.output)")
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      // The camera's server has received the request, and the player's earlier picture is gone.
+      // Wait until the camera's server has received the request. The corner must then show the poster, not the player's
+      // earlier picture.
       let end = Date() + 30
       while server.requests.isEmpty { try #require(Date() < end) }
       let seen = try corner()
@@ -186,7 +187,7 @@ extension RealTime {
       #expect(try tandem(["ad-break", "--for", "0"], performance).status == 64)
     }
 
-    @Test("An ad break swaps, and swaps back at its end; during a single video it opens and closes another content")
+    @Test("An ad break swaps the videos and swaps them back at its end; alone it opens another content and closes it")
     func adBreakSwapsThereAndBack() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone])

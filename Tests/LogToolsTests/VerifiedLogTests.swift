@@ -13,7 +13,8 @@ import Testing
     return verdict
   }
 
-  /// The violations that `log verify` finds. This command reads the lines in another way.
+  /// The violations that `log verify` finds. `log verify` reads the lines in a different way from
+  /// ``VerifiedLog``, so the tests compare both results.
   private func violations(_ bytes: [UInt8]) throws -> [Violation] {
     var verifier = Verifier()
     let reader = LogReader(bytes: bytes)

@@ -32,7 +32,7 @@ import Testing
     #expect(try Golden.difference(texts.joined(), from: "mqtt-state.json") == nil)
   }
 
-  @Test("The messages by which Home Assistant finds a screen match their golden")
+  @Test("The discovery messages for Home Assistant match the golden file")
   func discoveryMessagesMatchTheirGolden() throws {
     let home = HomeDiscovery(prefix: "homeassistant", NodeTopics(), node: "tv", version: "1.0")
     let lines = try home.messages(channels: ["7 Das Erste"]).map { message in

@@ -46,7 +46,7 @@ import Testing
     #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture == nil)
   }
 
-  @Test("A temporary content that swaps back closes if there was no picture in picture before it")
+  @Test("After a temporary content swaps back, it closes if it replaced no picture in picture")
   func swappedContentClosesWithoutAFormerPicture() {
     var rig = swappedVisitor(.returns, nil)
     timePasses(&rig)

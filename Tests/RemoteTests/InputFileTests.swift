@@ -60,7 +60,7 @@ import Testing
     ("s", "s has no command: write s ignore to switch it off"),
     ("s # swap", "s has no command: write s ignore to switch it off"),
     ("s swop", "unknown command swop: did you mean swap?"),
-    ("s screenshot", "unknown command screenshot: tandem help keys shows commands"),
+    ("s screenshot", "unknown command screenshot: see the list in 'tandem help keys'"),
     ("s set pause \"yes", "a quotation mark is not closed: write another one after the text"),
     ("s seek", "seek is not understood: write seek -60, seek 90 absolute, seek 50 absolute-percent or seek live"),
     (

@@ -1,4 +1,4 @@
-// Calls as in FCSDKiOS, which shows the call's own view or its sample buffers in picture in picture.
+// Video calls, made as the SDK FCSDKiOS makes them: picture in picture shows the call's view or its sample buffers.
 
 import Tandem
 import TandemAVKit
@@ -113,7 +113,7 @@ import Testing
     #expect(!call.frames.calls.contains { $0.hasPrefix("playing") }, "\(call.frames.calls)")
   }
 
-  @Test("A new source of frames replaces the old one, and its own delegate is asked")
+  @Test("A new source of frames replaces the old one; a pause then goes to the new source's delegate only")
   func newSourceOfFramesReplacesTheOldOne() async throws {
     let call = try await Call("replaced", isCameraMultitaskingSupported: false)
     await call.start()

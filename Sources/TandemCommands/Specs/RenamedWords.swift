@@ -15,7 +15,8 @@ package enum RenamedWords {
   /// The current word of a command or a request, for the command line and the socket.
   package static func command(_ word: String) -> String { commands[word] ?? word }
 
-  /// The current word of a key's command in input.conf, where `sync` is one of mpv's prefixes.
+  /// The current word of a key's command in input.conf. `tie` becomes `toggle-sync` here, because mpv reads `sync` as a
+  /// prefix.
   package static func key(_ word: String) -> String { word == "tie" ? "toggle-sync" : command(word) }
 
   /// The argument of a request or a saved state under its current name.

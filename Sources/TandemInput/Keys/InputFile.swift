@@ -78,7 +78,7 @@ extension InputError: CustomStringConvertible {
     case .openQuote: "a quotation mark is not closed: write another one after the text"
     case .unknownCommand(let name, let nearest):
       "unknown command \(Self.cut(name)): "
-        + (nearest.map { "did you mean \($0)?" } ?? "tandem help keys shows commands")
+        + (nearest.map { "did you mean \($0)?" } ?? "see the list in 'tandem help keys'")
     case .arguments(let words, let usage): "\(Self.cut(words)) is not understood: write \(usage)"
     }
   }

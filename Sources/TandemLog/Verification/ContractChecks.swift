@@ -355,7 +355,8 @@ struct ContractChecks: Hashable {
     result.knownFrom = knownFrom.map { _ in 0 }
     // These values are used only by the decision that directly follows their command.
     (result.said, result.allowsDuplicate) = (nil, false)
-    // This value is used only by the poster's record, which directly follows the opening.
+    // Only the check of the poster record, which directly follows the opening, reads this value. Later states need not
+    // differ in it.
     result.justOpened = PlayerPair(a: "", b: "")
     return result
   }

@@ -170,7 +170,8 @@ extension OpenTransaction {
           .targets, expected: "\(step.rawValue)(\(current)), which is in picture in picture", found: callback.name)
       } else if entering?.player == target.player {
         findings.add(
-          .targets, expected: "\(step.rawValue) of the player that does not enter picture in picture",
+          .targets,
+          expected: "\(step.rawValue) of the other player, because \(target.player) enters picture in picture",
           found: callback.name)
       }
     }

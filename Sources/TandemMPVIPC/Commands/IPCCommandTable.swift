@@ -3,7 +3,7 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// The table of the commands of mpv and of the protocol. Other names are invalid parameters, as in mpv.
+/// The commands of mpv and of its IPC protocol. Any other command fails with `invalid parameter`, as in mpv.
 ///
 /// See: `docs/mpv-ipc.md`, which is generated from the table.
 package enum IPCCommandTable {

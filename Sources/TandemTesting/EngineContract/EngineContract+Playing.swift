@@ -151,7 +151,7 @@ extension EngineContract.Check {
       try await it.play(it.media.film, 1)
       for (wanted, held) in [(40.0, 40.0), (500, 130), (-3, 0), (70, 70)] {
         it.ask(.setVolume(wanted))
-        await it.expectSoon("a volume of \(held) for \(wanted)") { it.status.volume == held }
+        await it.expectSoon("a volume of \(held) after a request for \(wanted)") { it.status.volume == held }
       }
       try await it.play(it.media.other, 2)
       await it.pass(.milliseconds(50))

@@ -13,7 +13,7 @@ extension EngineContract.Check {
       try await it.play(it.media.other, 2)
       let second = it.status.entry
       it.expect(first != nil && second != nil && first != second, "two entries, not \(first ?? 0) and \(second ?? 0)")
-      it.expect(it.rig.facts(of: 1).isEmpty, "no fact about the replaced content")
+      it.expect(it.rig.facts(of: 1).isEmpty, "no report about the replaced content")
       it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame")
       await it.expectTraces([.endFile, .startFile, .fileLoaded, .playbackRestart])
       guard it.tellsTraces else { return }
@@ -48,7 +48,9 @@ extension EngineContract.Check {
         it.ask(.seek(.percent(90)))
         await it.pass(.milliseconds(300))
       }
-      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == entry, "no fact or entry of the prepared content")
+      it.expect(
+        it.rig.facts(of: 1).isEmpty && it.status.entry == entry,
+        "no report about the prepared content, and no change of the entry, before it is loaded")
       try await it.play(it.media.other, 2)
       it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame of the prepared content")
       it.ask(.prepare(it.media.missing))

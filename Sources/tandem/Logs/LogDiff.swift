@@ -49,7 +49,7 @@ struct LogDiff {
   /// Compares the next session of both logs. If a log has no further session, its session is treated as empty.
   private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(CLIError) -> LogComparison {
     var comparison = LogComparison()
-    // Stop at the first difference if no differences are printed.
+    // With `--quiet` and without `--json`, one difference decides the result, so stop there.
     while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {

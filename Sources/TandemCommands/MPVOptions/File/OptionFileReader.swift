@@ -98,14 +98,15 @@ struct OptionFileReader {
       file.profiles[profile].summary = value ?? ""
     case "profile-cond", "profile-restore":
       throw fail(
-        word, "is not passed on: it needs mpv's Lua scripts, which Tandem does not run; apply the profile with --profile=NAME")
+        word, "is not passed on: it needs mpv's Lua scripts, which Tandem does not run; apply it with --profile=NAME")
     case "include":
       throw fail(word, "is not passed on: Tandem reads only this file; write the options into it")
     default:
       let setting = try OptionSetting(named: word, value: value, origin: origin)
       guard let profile else { return file.settings.append(setting) }
       guard setting.scope == nil else {
-        throw fail(word, "can't be for only one player in a profile: write \(word.prefix(5))profile=NAME outside it")
+        let scope = word.prefix { $0 != ":" }
+        throw fail(word, "can't have a player's prefix in a profile: write \(scope):profile=NAME outside the profile")
       }
       file.profiles[profile].settings.append(setting)
     }
