@@ -11,7 +11,8 @@ import Testing
 @testable import TandemControl
 @testable import TandemGuide
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct GuideServiceTests {
+// The limit includes the wait for the main actor, which many other tests use.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct GuideServiceTests {
   /// The result of the next reading, and the addresses of all readings so far.
   private struct Answers {
     var next: Result<GuideReading, GuideError> = .failure(.nothingFound)

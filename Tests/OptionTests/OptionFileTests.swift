@@ -44,17 +44,14 @@ import Testing
       ("sub-font=\"x\" y", "unexpected text after it: 'y'"), ("sub-font=%9%x", "has the length 9"),
       ("sub-font=%x", "which needs a length"), ("sub-font=%1%ä", "has the length 1"), ("[x", "has no closing ]"),
       ("[x] y", "unexpected text after it"),
-      (
-        "[x]\npip:hwdec=no",
-        "line 2: mpv's option pip:hwdec can't have a player's prefix in a profile: write pip:profile=NAME outside the profile"
-      ), ("[x]\nprofile-cond=true", "line 2: mpv's option profile-cond is not passed on: it needs mpv's Lua"),
+      ("[x]\nprofile-cond=true", "line 2: mpv's option profile-cond is not passed on: it needs mpv's Lua"),
       ("include=other.conf", "reads only this file"), ("profile-desc=x", "belongs to a profile"),
       ("hw dec=no", "unexpected text"),
       ("vf", "needs a value"),
       ("hwdec=no\n\nsub-font=a\u{0}b", "line 3: mpv's option in this line is invalid: the line contains a zero byte"),
       ("profile=x\n[x]\nprofile=y\n[y]\nprofile=x", "includes itself: x, y, x"),
       ("profile=x\n[x]\nprofile=x", "includes itself: x, x"),
-      ("[x]\npip:hwdec=no", "can't be for only one player"), ("%", "is invalid"),
+      ("[x]\npip:hwdec=no", "in a profile: write pip:profile=NAME outside the profile"), ("%", "is invalid"),
     ])
   func firstWrongLineIsNamed(text: String, words: String) {
     #expect {

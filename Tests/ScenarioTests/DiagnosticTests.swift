@@ -103,7 +103,7 @@ import Testing
     ),
     (
       #"{"version": 2, "description": "x", "contents": {"a": {"url": "/x", "variants": ["/y"]}}, "steps": []}"#,
-      "is another content"
+      "belongs to another content"
     ),
     (#"{"version": 2, "description": "x", "steps": [], "expect": NaN}"#, "no NaN"),
     ("// hello", "JSON has no comments"),
