@@ -31,7 +31,7 @@ extension Argument<OpenRequest> {
     "silent", .boolean, unlessGiven: false, "whether the video starts muted")
   private static let startsAdBreak = Parameter(
     "adBreak", .boolean, unlessGiven: false,
-    "whether opening full screen starts an ad break, with the former video small and muted")
+    "whether opening full screen starts an ad break, with the previous video small and muted")
   private static let duplicate = Parameter(
     "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false, "open it even if it already plays full screen")
 

@@ -74,7 +74,7 @@ extension SchemaTable {
 
   private static let delays = ObjectType(
     "delays",
-    DelayTarget.allCases.map { Field($0.rawValue, .number(-3600...3600), "seconds of delay; negative for earlier") })
+    DelayTarget.allCases.map { Field($0.rawValue, .number(-3600...3600), "the delay in seconds; negative to play earlier") })
 
   static let saved = ObjectType(
     "saved",
