@@ -17,7 +17,7 @@ package enum AppRequest: String, CaseIterable, Hashable, Sendable {
     case .unsuspend: ("end the suspension of picture in picture", [])
     case .enableView: ("keep a view's state if its content goes to picture in picture", [Self.view, Self.content])
     case .disableView: ("stop keeping a view's state", [Self.view])
-    case .buildView: ("build a view, and print the view whose state it receives", [Self.view, Self.content])
+    case .buildView: ("create a view, and print which view's state it takes over", [Self.view, Self.content])
     case .register: ("restore dismissed screens until stopped, and print each restore", [Self.listener])
     }
   }

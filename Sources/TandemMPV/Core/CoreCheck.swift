@@ -74,7 +74,8 @@ package struct CoreCheck {
       guard let event = mpv_wait_event(handle, -1)?.pointee else { continue }
       switch event.event_id {
       case MPV_EVENT_PLAYBACK_RESTART: return text("current-ao")
-      case MPV_EVENT_END_FILE, MPV_EVENT_SHUTDOWN: throw CoreCheckError(reason: "libmpv ended the silent test stream at once")
+      case MPV_EVENT_END_FILE, MPV_EVENT_SHUTDOWN:
+        throw CoreCheckError(reason: "libmpv ended the silent test stream at once")
       default: break
       }
     }

@@ -71,7 +71,10 @@ package enum IPCCommandTable {
     },
     own("set_property", "name value", "writes a property", write),
     own("set_property_string", "name value", "writes a property", write),
-    own("observe_property", "id name", "sends `property-change` at once and on each change; at most 512 per client") {
+    own(
+      "observe_property", "id name",
+      "sends `property-change` at once and on each change; a client can observe at most 512 properties"
+    ) {
       call throws(IPCRequestError) in try observe(&call, asText: false)
     },
     own("observe_property_string", "id name", "does the same as `observe_property`, but sends the values as text") {
@@ -229,7 +232,7 @@ package enum IPCCommandTable {
       },
       IPCCommand(
         "normalize-path", .answered, "filename",
-        "returns the absolute path; relative paths begin at the session's folder"
+        "returns the absolute path; a relative path is resolved in the session's folder"
       ) {
         call throws(IPCRequestError) in
         let path = try call.text()

@@ -270,7 +270,7 @@ extension Orchestrator {
       }
       startWhatWaited()
     } else if let occupant = state.roles.pictureInPicture {
-      loadFailed(player, reason: "player \(occupant) went to picture in picture meanwhile")
+      loadFailed(player, reason: "player \(occupant) went to picture in picture while this content was loading")
     } else if isSuspended {
       loadFailed(player, reason: "picture in picture is suspended while something else uses it")
     } else if !loading.initiator.mayStartPictureInPicture {

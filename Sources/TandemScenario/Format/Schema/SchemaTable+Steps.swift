@@ -81,7 +81,8 @@ extension SchemaTable {
 
   static let events: [ObjectType] = [
     ObjectType("background", []), ObjectType("foreground", []),
-    ObjectType("present", [Field("screen", .name(.screen), required: true, "the screen that is present from now on")]),
+    ObjectType(
+      "present", [Field("screen", .name(.screen), required: true, "the screen that is presented from now on")]),
     ObjectType("dismiss", [Field("screen", .name(.screen), required: true, "the screen that is dismissed")]),
     ObjectType("register", [Field("listener", .name(.listener), required: true, "the restore listener")]),
     ObjectType("unregister", [Field("listener", .name(.listener), required: true, "the restore listener")]),
