@@ -275,25 +275,26 @@ package enum IPCCommandTable {
       ("script-binding", "Tandem has no scripts"), ("keydown", "see `keypress`"), ("keyup", "see `keypress`"),
       ("mouse", "Tandem handles the pointer itself"), ("define-section", "see `keybind`"),
       ("enable-section", "see `keybind`"), ("disable-section", "see `keybind`"), ("print-text", "prints nothing"),
-      ("ignore", ""), ("change-list", "options that are lists are set when the session begins"),
+      ("ignore", ""), ("change-list", "list options can be set only when the session begins"),
       ("drop-buffers", ""), ("write-watch-later-config", "use `--resume`"),
       ("delete-watch-later-config", "use `--resume`"), ("rescan-external-files", ""),
       ("context-menu", "Tandem has no context menu"),
       ("begin-vo-dragging", ""), ("notify-property", ""),
-      ("load-input-conf", "key bindings are read when the session begins"),
+      ("load-input-conf", "key bindings are read only when the session begins"),
     ].map { IPCCommand.nothing($0.0, $0.1) }
 
   // MARK: - Refused
 
   private static let refused: [IPCCommand] = [
     ("run", "clients cannot start programs"), ("subprocess", "clients cannot start programs"),
-    ("load-script", "Tandem has no scripts"), ("load-config-file", "options are read when the session begins"),
-    ("apply-profile", "options are set when the session begins"), ("hook-add", "Tandem has no hooks"),
+    ("load-script", "Tandem has no scripts"), ("load-config-file", "options are read only when the session begins"),
+    ("apply-profile", "options can be set only when the session begins"), ("hook-add", "Tandem has no hooks"),
     ("hook-ack", "Tandem has no hooks"), ("overlay-add", "only Tandem draws over the video"),
     ("overlay-remove", "only Tandem draws over the video"),
-    ("osd-overlay", "only Tandem draws over the video"), ("af", "filters are set when the session begins"),
-    ("vf", "filters are set when the session begins"), ("af-command", "filters are set when the session begins"),
-    ("vf-command", "filters are set when the session begins"),
+    ("osd-overlay", "only Tandem draws over the video"), ("af", "filters can be set only when the session begins"),
+    ("vf", "filters can be set only when the session begins"),
+    ("af-command", "filters can be set only when the session begins"),
+    ("vf-command", "filters can be set only when the session begins"),
     ("sub-add", "subtitle files are opened with their video; use the option sub-files of loadfile"),
     ("sub-remove", "a video's tracks can't be removed or reloaded"),
     ("sub-reload", "the tracks of a video can't be changed"),
