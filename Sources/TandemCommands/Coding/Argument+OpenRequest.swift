@@ -20,7 +20,7 @@ extension Argument<OpenRequest> {
     "how many seconds a temporary picture in picture or an ad break lasts")
   private static let afterSwap = Parameter(
     "afterSwap", .word(AfterSwap.allCases.map(\.rawValue)), unlessGiven: "stays",
-    "whether a temporary picture in picture that is swapped to full screen stays there or returns")
+    "whether a temporary video that was swapped to full screen stays there or is swapped back later")
   private static let corner = Parameter(
     "corner", .picture(.placement), "the place of a temporary picture in picture")
   private static let poster = Parameter(
