@@ -13,11 +13,11 @@ package enum AppRequest: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .present: ("tell the session that an app presents a screen", [Self.screen])
     case .dismiss: ("tell the session that an app dismissed a screen", [Self.screen])
-    case .suspend: ("suspend picture in picture while another owner needs it", [Self.owner])
+    case .suspend: ("suspend picture in picture while something else needs it", [Self.owner])
     case .unsuspend: ("end the suspension of picture in picture", [])
     case .enableView: ("keep a view's state if its content goes to picture in picture", [Self.view, Self.content])
     case .disableView: ("stop keeping a view's state", [Self.view])
-    case .buildView: ("build a view, and print the view whose state it receives", [Self.view, Self.content])
+    case .buildView: ("create a view, and print which view's state it takes over", [Self.view, Self.content])
     case .register: ("restore dismissed screens until stopped, and print each restore", [Self.listener])
     }
   }

@@ -46,7 +46,7 @@ extension Refusal {
     case .audioOnly: "open a video with: tandem open URL"
     case .contentForbidsIt: "it was opened with --no-pip"
     case .notUserInitiated: "let the user start it, or start the session with --automatic-pip"
-    case .suspended: "it returns when the other owner releases picture in picture"
+    case .suspended: "it returns when the suspension ends"
     case .requiresLinearPlayback: "it was opened with --linear; pausing is possible"
     case .overload: "start the session with --on-overload reduce, or open a smaller variant: --hls-bitrate=min"
     case .notLive: "open live contents with --live or --kind live"

@@ -19,10 +19,11 @@ extension Scenario {
   public func play(on session: TandemSession, endsSession: Bool = true) async throws(ScenarioUnplayable) -> Outcome {
     if session.isFinished { throw ScenarioUnplayable("the session has ended") }
     guard let clock = session.loop.clock as? VirtualClock else {
-      throw ScenarioUnplayable("the session runs in real time; make it with `clock: VirtualClock()`")
+      throw ScenarioUnplayable("the session runs in real time; create it with `clock: VirtualClock()`")
     }
     guard let a = session.loop.players.a as? SimulatedPlayer, let b = session.loop.players.b as? SimulatedPlayer else {
-      throw ScenarioUnplayable("the session's players are not simulated; make it with `engine: .simulated()`")
+      throw ScenarioUnplayable(
+        "the session's players are not simulated; create the session with `engine: .simulated()`")
     }
     if session.configuration != configuration {
       throw ScenarioUnplayable("the session has other policies; make it with the scenario's `configuration`")

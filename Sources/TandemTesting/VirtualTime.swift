@@ -12,7 +12,8 @@ extension TandemSession {
   /// - Parameter time: the time to advance; zero executes the events that are due now.
   public func advance(by time: Duration) async {
     guard let clock = loop.clock as? VirtualClock else {
-      preconditionFailure("only a session with a virtual clock can be advanced; make it with clock: VirtualClock()")
+      preconditionFailure(
+        "only a session with a virtual clock can be advanced; create the session with clock: VirtualClock()")
     }
     let end = clock.now + time
     while true {

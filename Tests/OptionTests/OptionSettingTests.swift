@@ -28,11 +28,11 @@ import Testing
   @Test(
     "An option that is never allowed is refused with its reason",
     arguments: [
-      ("pause", "pause is not passed on: only Tandem's commands may change when a video begins"),
+      ("pause", "pause is not passed on: only Tandem's commands decide when a video begins"),
       ("no-keep-open", "keep-open is not passed on"),
       ("script=x.lua", "scripts is not passed on: it runs programs"), ("stream-record=x", "writes files"),
       ("include=/etc/passwd", "only Tandem's own mpv.conf"), ("vo=gpu", "Tandem controls the window"),
-      ("sub-file=a.srt", "it belongs to one file"), ("sub-files-append=a.srt", "it belongs to one file"),
+      ("sub-file=a.srt", "it applies to a single file"), ("sub-files-append=a.srt", "it applies to a single file"),
       ("ytdl-raw-options=exec=x", "it runs programs"), ("fs", "write --fullscreen, or fullscreen in tandem.conf"),
       ("ao=jack", "write --ao, or ao in tandem.conf"), ("o=x.mkv", "into a file instead"),
       ("vf", "needs a value: write vf=VALUE"),

@@ -42,7 +42,7 @@ final class RunLoopWaiter: Sendable {
       request.withLock { $0 = Request(time: time, descriptor: descriptor, continuation: continuation) }
       if !isThere.exchange(true, ordering: .relaxed) {
         let code = Threads.start("tandem alarm") { [self] in serve() }
-        precondition(code == 0, "no thread could be started")
+        precondition(code == 0, "can't start the thread that wakes the session")
       }
       wanted.signal()
     }

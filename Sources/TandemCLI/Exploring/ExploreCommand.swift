@@ -145,7 +145,7 @@ package struct ExploreCommand {
           voice.line(json.description)
         } else {
           voice.line(
-            "the broken rule was found by seed \(seed), session \(sessions), after \(milliseconds) ms: \(message)")
+            "a check found the broken rule: seed \(seed), session \(sessions), after \(milliseconds) ms: \(message)")
         }
         return .done
       }

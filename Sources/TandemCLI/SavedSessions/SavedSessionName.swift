@@ -70,7 +70,7 @@ extension SavedSessionName {
     guard operands.count == 1 else {
       throw CLIError(
         .usage,
-        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: use tandem \(command) "
+        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which contains both videos: use tandem \(command) "
           + "\(TextLimits.excerpt(argument, bytes: 60)) alone; for a file of that name, write ./\(TextLimits.excerpt(argument, bytes: 60))"
       )
     }

@@ -20,7 +20,7 @@ extension Argument<OpenRequest> {
     "how many seconds a temporary picture in picture or an ad break lasts")
   private static let afterSwap = Parameter(
     "afterSwap", .word(AfterSwap.allCases.map(\.rawValue)), unlessGiven: "stays",
-    "whether a temporary picture in picture that is swapped to full screen stays there or returns")
+    "whether a temporary video that was swapped to full screen stays there or is swapped back later")
   private static let corner = Parameter(
     "corner", .picture(.placement), "the place of a temporary picture in picture")
   private static let poster = Parameter(
@@ -31,7 +31,7 @@ extension Argument<OpenRequest> {
     "silent", .boolean, unlessGiven: false, "whether the video starts muted")
   private static let startsAdBreak = Parameter(
     "adBreak", .boolean, unlessGiven: false,
-    "whether opening full screen starts an ad break, with the former video small and muted")
+    "whether opening full screen starts an ad break, with the previous video small and muted")
   private static let duplicate = Parameter(
     "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false, "open it even if it already plays full screen")
 

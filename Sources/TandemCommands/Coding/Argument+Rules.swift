@@ -9,7 +9,7 @@ extension Argument<Seek> {
   private static let percent = Parameter("percent", .number(-1e6...1e6), "a percentage of the duration")
   private static let chapter = Parameter("chapter", .number(0...1e6), "the chapter's number, from 0")
   private static let chapters = Parameter(
-    "chapters", .number(-1e6...1e6), "how many chapters to go forward; negative for back")
+    "chapters", .number(-1e6...1e6), "how many chapters to go forward; negative to go back")
   private static let live = Parameter("live", .boolean, "true to go to the live edge")
   // The positional values of an array have no names. Therefore, a word after the number says what the number means.
   private static let target = Parameter("target", placed: "the target", .seconds(-1e9...1e9), "")

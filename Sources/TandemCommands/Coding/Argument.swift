@@ -83,7 +83,7 @@ extension Argument<Duration> {
   static func delay(_ key: String, _ subject: String) -> Self {
     let parameter = Parameter(
       key, log: key + "_us", placed: subject, .seconds(-1e6...1e6), required: true,
-      "seconds of delay; negative for earlier")
+      "the delay in seconds; negative to play earlier")
     return Argument(
       parameters: [parameter], samples: [.milliseconds(100), .milliseconds(-1500)],
       read: { reader throws(ArgumentError) in try reader.time(parameter).needed(parameter) },

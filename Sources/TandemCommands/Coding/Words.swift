@@ -47,7 +47,7 @@ extension AudioPolicy {
     case (.separate, nil): self = .separate
     case (.followsFullScreen, _?), (.pictureInPicture, _?), (.followsFocus, _?), (.mix, _?), (.separate, _?),
       (.pinned, nil):
-      preconditionFailure("only the policy pinned has a content")
+      preconditionFailure("only the policy `pinned` has a content")
     }
   }
 

@@ -72,10 +72,11 @@ extension Argument<Int> {
 
 extension Argument<Int?> {
   private static let isOn = Parameter(
-    "shuffled", placed: "the shuffling", .boolean, required: true, "true to shuffle, false for the playlist's own order"
+    "shuffled", placed: "the shuffling", .boolean, required: true,
+    "true to shuffle, false for the original order"
   )
   private static let seed = Parameter(
-    "seed", .whole(0...Int(UInt32.max)), "the seed of the order; random if omitted")
+    "seed", .whole(0...Int(UInt32.max)), "the seed of the random order; if omitted, a random seed")
 
   /// The seed of the order. If a request has no seed, its reader draws a random one, so that the log contains the seed
   /// that was used.

@@ -36,7 +36,7 @@ extension Refusal {
       ("only a temporary picture in picture can return after a swap", "add --pip and --for")
     case (.invalidValue, .open(let opening))
     where opening.corner != nil && (opening.staysFor == nil || opening.startsAdBreak):
-      ("only a temporary picture in picture can have a corner of its own", "add --pip and --for")
+      ("only a temporary picture in picture can be opened in a chosen corner", "add --pip and --for")
     case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
     case (.invalidValue, .adBreak): Self.tooLong
     case (.invalidValue, .setAudio):

@@ -14,7 +14,7 @@ extension SyncEndReason {
     case .playerLost: "one of the two players was lost"
     case .suspended: "picture in picture is suspended while something else uses it"
     case .requiresLinearPlayback: "one of the two videos no longer allows seeking"
-    case .outOfReach: "one of the two videos has no content at that offset, or can't seek there"
+    case .outOfReach: "one of the two videos can't go to the position that the offset needs"
     case .notMeasured: "the position of one of the two videos was not known within 5 s"
     case .notReached: "the videos did not reach the offset in time"
     case .shutdown: "the session has ended"

@@ -33,7 +33,7 @@ extension LogStatistics {
     if holes > 0 {
       lines.append(
         "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); "
-          + "the time from a gap to the next record of the roles is not counted")
+          + "the time from a hole until the next `roles` record is not counted")
     }
     if !contents.isEmpty { lines += contentLines }
     while lines.last == "" { lines.removeLast() }

@@ -56,7 +56,7 @@ struct LineScanner {
 
   init() {
     // All unknown keys share the number after the last known key. This number must also be a valid shift.
-    precondition(FieldKey.all.count < Self.keyCount, "the bits for keys are used up")
+    precondition(FieldKey.all.count < Self.keyCount, "there are more field keys than bits for them")
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())
     texts.initialize(repeating: "", count: Self.textCount)

@@ -37,7 +37,7 @@ enum TimelinePage {
     <section><h2>Record <span id="number"></span></h2><pre id="record" aria-live="polite"></pre></section>
     <section><h2>Keys</h2><kbd>←</kbd> <kbd>→</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> all,
     <kbd>n</kbd> <kbd>p</kbd> next and previous transaction, <kbd>/</kbd> search, <kbd>Enter</kbd> next match.
-    Wheel zooms, dragging moves.
+    Turn the wheel to zoom; drag to move.
     The video that is heard is underlined. Squares are refusals; triangles are faults and warnings.</section></div>
     """
 

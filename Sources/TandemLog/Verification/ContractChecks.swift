@@ -119,7 +119,7 @@ struct ContractChecks: Hashable {
     case .transaction:
       if temporaryPictureInPictureIsOver == false, fields.isText(.reason, "timeElapsed") {
         findings.add(
-          .promise, expected: "a temporaryPiP ended record before the transaction with the reason timeElapsed",
+          .promise, expected: "a temporaryPiP record (ended) before the transaction whose reason is timeElapsed",
           found: "none")
       }
     case .adBreak: takeAdBreak(fields, assignments, &findings)

@@ -48,7 +48,9 @@ package struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     if let reason { return "can't write \(path): \(reason)" }
     if operation == "lock" { return "can't write \(path): another session is writing it" }
-    if operation == "queue" { return "can't write \(path): it accepts no data, and too much is waiting already" }
+    if operation == "queue" {
+      return "can't write \(path): it accepts no data, and too many records are waiting already"
+    }
     return "can't \(operation) \(path): \(systemMessage(code))"
   }
 }

@@ -237,7 +237,7 @@ final class MediaAdmission: @unchecked Sendable {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(file) {
       case .device: return "it is a device"
-      case .frames: return "it belongs to a feed of an app's frames"
+      case .frames: return "it is a feed of an app's frames"
       case .network: return nil
       case .file(let path):
         var status = stat()

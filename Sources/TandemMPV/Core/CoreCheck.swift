@@ -68,13 +68,14 @@ package struct CoreCheck {
     // SAFETY: libmpv copies the words before it returns.
     var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0) } + [nil]
     guard code >= 0, mpv_command(handle, &arguments) >= 0 else {
-      throw CoreCheckError(reason: "libmpv rejects it")
+      throw CoreCheckError(reason: "libmpv rejects the silent test stream")
     }
     while true {
       guard let event = mpv_wait_event(handle, -1)?.pointee else { continue }
       switch event.event_id {
       case MPV_EVENT_PLAYBACK_RESTART: return text("current-ao")
-      case MPV_EVENT_END_FILE, MPV_EVENT_SHUTDOWN: throw CoreCheckError(reason: "libmpv ended it at once")
+      case MPV_EVENT_END_FILE, MPV_EVENT_SHUTDOWN:
+        throw CoreCheckError(reason: "libmpv ended the silent test stream at once")
       default: break
       }
     }

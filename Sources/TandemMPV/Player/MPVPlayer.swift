@@ -257,7 +257,9 @@ package final class MPVPlayer: PlaybackEngine {
   /// set back, they would wait until the clock reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
-    trace(.warning, reason: "the system clock was set back by \(step.words); waking libmpv, whose waits use it")
+    trace(
+      .warning,
+      reason: "the system clock was set back by \(step.words); waking libmpv, because its waits use this clock")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 

@@ -71,7 +71,10 @@ package enum IPCCommandTable {
     },
     own("set_property", "name value", "writes a property", write),
     own("set_property_string", "name value", "writes a property", write),
-    own("observe_property", "id name", "sends `property-change` at once and on each change; at most 512 per client") {
+    own(
+      "observe_property", "id name",
+      "sends `property-change` at once and on each change; a client can observe at most 512 properties"
+    ) {
       call throws(IPCRequestError) in try observe(&call, asText: false)
     },
     own("observe_property_string", "id name", "does the same as `observe_property`, but sends the values as text") {
@@ -229,7 +232,7 @@ package enum IPCCommandTable {
       },
       IPCCommand(
         "normalize-path", .answered, "filename",
-        "returns the absolute path; relative paths begin at the session's folder"
+        "returns the absolute path; a relative path is resolved in the session's folder"
       ) {
         call throws(IPCRequestError) in
         let path = try call.text()
@@ -272,25 +275,26 @@ package enum IPCCommandTable {
       ("script-binding", "Tandem has no scripts"), ("keydown", "see `keypress`"), ("keyup", "see `keypress`"),
       ("mouse", "Tandem handles the pointer itself"), ("define-section", "see `keybind`"),
       ("enable-section", "see `keybind`"), ("disable-section", "see `keybind`"), ("print-text", "prints nothing"),
-      ("ignore", ""), ("change-list", "options that are lists are set when the session begins"),
+      ("ignore", ""), ("change-list", "list options can be set only when the session begins"),
       ("drop-buffers", ""), ("write-watch-later-config", "use `--resume`"),
       ("delete-watch-later-config", "use `--resume`"), ("rescan-external-files", ""),
       ("context-menu", "Tandem has no context menu"),
       ("begin-vo-dragging", ""), ("notify-property", ""),
-      ("load-input-conf", "key bindings are read when the session begins"),
+      ("load-input-conf", "key bindings are read only when the session begins"),
     ].map { IPCCommand.nothing($0.0, $0.1) }
 
   // MARK: - Refused
 
   private static let refused: [IPCCommand] = [
     ("run", "clients cannot start programs"), ("subprocess", "clients cannot start programs"),
-    ("load-script", "Tandem has no scripts"), ("load-config-file", "options are read when the session begins"),
-    ("apply-profile", "options are set when the session begins"), ("hook-add", "Tandem has no hooks"),
+    ("load-script", "Tandem has no scripts"), ("load-config-file", "options are read only when the session begins"),
+    ("apply-profile", "options can be set only when the session begins"), ("hook-add", "Tandem has no hooks"),
     ("hook-ack", "Tandem has no hooks"), ("overlay-add", "only Tandem draws over the video"),
     ("overlay-remove", "only Tandem draws over the video"),
-    ("osd-overlay", "only Tandem draws over the video"), ("af", "filters are set when the session begins"),
-    ("vf", "filters are set when the session begins"), ("af-command", "filters are set when the session begins"),
-    ("vf-command", "filters are set when the session begins"),
+    ("osd-overlay", "only Tandem draws over the video"), ("af", "filters can be set only when the session begins"),
+    ("vf", "filters can be set only when the session begins"),
+    ("af-command", "filters can be set only when the session begins"),
+    ("vf-command", "filters can be set only when the session begins"),
     ("sub-add", "subtitle files are opened with their video; use the option sub-files of loadfile"),
     ("sub-remove", "a video's tracks can't be removed or reloaded"),
     ("sub-reload", "the tracks of a video can't be changed"),

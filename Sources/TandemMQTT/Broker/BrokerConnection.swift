@@ -67,7 +67,7 @@ final class BrokerConnection: @unchecked Sendable {
     _ = Self.initialised
     self.address = address
     guard let client = mosquitto_new(name, true, nil) else {
-      throw BrokerError("out of memory for a connection")
+      throw BrokerError("there is not enough memory for a connection")
     }
     self.client = client
     // SAFETY: the connection owns the client and outlives it.

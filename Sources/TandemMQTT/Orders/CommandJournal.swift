@@ -73,7 +73,7 @@ struct CommandJournal {
     }
     lines = all.count
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
-      trouble = "can't save the answered commands; a restarted player may run a repeated command again: \(error)"
+      trouble = "can't save which commands were answered; after a restart, a repeated command may run again: \(error)"
       self.path = nil
       return
     }
@@ -83,7 +83,7 @@ struct CommandJournal {
 
   private mutating func fail(_ code: Int32) {
     trouble =
-      "can't save the answered commands; a restarted player may run a repeated command again: "
+      "can't save which commands were answered; after a restart, a repeated command may run again: "
       + "\(path ?? ""): \(String(cString: strerror(code)))"
     path = nil
   }

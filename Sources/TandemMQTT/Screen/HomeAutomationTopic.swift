@@ -115,7 +115,9 @@ package struct HomeAutomationTopic: Sendable {
       word("layout", "layout", layouts),
       word("audio", "audio", policies),
       toggle("hide", "hide"), toggle("fullscreen", "fullscreen"), toggle("records", "records"),
-      HomeAutomationTopic("sync", "seconds ahead, or `PRESS` for the current offset", #"["sync",0.2]"#) { payload in
+      HomeAutomationTopic(
+        "sync", "the seconds that picture in picture is ahead, or `PRESS` to keep the present offset", #"["sync",0.2]"#
+      ) { payload in
         number(payload, -86_400...86_400).map { ["sync", $0] }
           ?? (["", "press"].contains(payload.lowercased()) ? ["sync"] : nil)
       },

@@ -57,19 +57,19 @@ package struct NodeCommand: Hashable, Sendable {
       case .int: break
       case .string(let text) where !text.isEmpty && text.utf8.count <= Self.longestID: break
       default:
-        fault.failure = Self.invalid("id must be a text of at most \(Self.longestID) bytes, or a whole number")
+        fault.failure = Self.invalid("`id` must be a text of at most \(Self.longestID) bytes, or a whole number")
         throw fault
       }
       fault.id = given
       id = given
     }
     if let reply = value["reply"] {
-      guard let wants = reply.bool else { throw fault.because("reply must be true or false") }
+      guard let wants = reply.bool else { throw fault.because("`reply` must be true or false") }
       fault.wantsReply = wants
     }
     if let at = value["at"], !at.isNull {
       guard let time = at.string.flatMap({ UTCTimestamp($0) }) ?? at.int.flatMap(UTCTimestamp.init(checking:)) else {
-        throw fault.because("at must be a time such as 2026-11-23T20:15:00.250Z, or microseconds since 1970")
+        throw fault.because("`at` must be a time such as 2026-11-23T20:15:00.250Z, or microseconds since 1970")
       }
       due = time
     }

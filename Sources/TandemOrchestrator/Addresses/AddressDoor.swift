@@ -23,7 +23,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
 
     /// The hint for a refused address.
     var hint: String {
-      self == .device ? "; name it on the command line, or begin the session with --device-addresses all" : ""
+      self == .device ? "; name it on the command line, or start the session with --device-addresses all" : ""
     }
   }
 

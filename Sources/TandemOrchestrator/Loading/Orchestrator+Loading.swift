@@ -270,9 +270,9 @@ extension Orchestrator {
       }
       startWhatWaited()
     } else if let occupant = state.roles.pictureInPicture {
-      loadFailed(player, reason: "player \(occupant) went to picture in picture meanwhile")
+      loadFailed(player, reason: "player \(occupant) went to picture in picture while this content was loading")
     } else if isSuspended {
-      loadFailed(player, reason: "another owner has the picture in picture")
+      loadFailed(player, reason: "picture in picture is suspended while something else uses it")
     } else if !loading.initiator.mayStartPictureInPicture {
       loadFailed(player, reason: "the picture in picture that it should replace no longer exists")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {

@@ -258,7 +258,7 @@ public struct Interruption: Hashable, Sendable {
   /// The player's reason for the loss, or for the failure of the newest attempt.
   public internal(set) var reason: String
 
-  static let firstAttempt = "its first picture is awaited"
+  static let firstAttempt = "its first picture has not arrived yet"
 }
 
 extension PlayerState {

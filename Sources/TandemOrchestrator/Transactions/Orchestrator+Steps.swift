@@ -14,7 +14,7 @@ extension Orchestrator {
   func participant(_ player: PlayerID) -> TransactionParticipant {
     state.players.look(at: player) { memory in
       guard let content = memory.shown ?? memory.loading?.content else {
-        preconditionFailure("player \(player) has a part in a transaction but no content")
+        preconditionFailure("player \(player) takes part in a transaction but has no content")
       }
       return TransactionParticipant(player: player, video: content, generation: memory.generation)
     }

@@ -47,7 +47,7 @@ extension ScenarioRun {
     let record = parting < actual.count ? callbacks[mark + parting].record : log.records.count - 1
     fail(
       step: step, line: line, path: "\(path)[\(parting)]",
-      "callback \(parting + 1) is the first that differs",
+      "callback \(parting + 1) is the first that differs from the expectation",
       difference: Difference.lines(expected: expected, actual: actual),
       atRecord: record)
   }

@@ -56,7 +56,7 @@ extension EngineContract.Check {
       it.ask(.prepare(it.media.missing))
       try await it.play(it.media.film, 3)
       it.expect(it.rig.facts(of: 3) == [.firstFrame(MediaInfo())], "one first frame of the content loaded instead")
-      it.expect(it.rig.facts(of: 2).count == 1, "no other fact in generation 2")
+      it.expect(it.rig.facts(of: 2).count == 1, "no other report in generation 2")
     },
     Self("superseded", "reports nothing about superseded contents, and everything about the last content") {
       it in
@@ -64,7 +64,7 @@ extension EngineContract.Check {
       for generation in 2...30 { it.rig.load((generation % 3 == 0 ? it.media.film : it.media.other).url, generation) }
       try await it.play(it.media.other, 31)
       await it.pass(.milliseconds(300))
-      it.expect((2...30).allSatisfy { it.rig.facts(of: $0).isEmpty }, "no fact about superseded contents")
+      it.expect((2...30).allSatisfy { it.rig.facts(of: $0).isEmpty }, "no report about superseded contents")
       it.expect(it.rig.facts(of: 31) == [.firstFrame(MediaInfo())], "one first frame of the last content")
       it.expect(
         !it.tellsTraces || it.rig.traces(.startFile).count == it.rig.traces(.endFile).count + 1,
@@ -151,14 +151,14 @@ extension EngineContract.Check {
           return last?.event == .endFile && last?.entry == entry && last?.reason == "stop"
         }
       }
-      it.expect(it.rig.facts(of: 1).count == 1, "no other fact about the stopped content")
+      it.expect(it.rig.facts(of: 1).count == 1, "no other report about the stopped content")
       try await it.play(it.media.other, 2)
     },
     Self("stopEarly", "reports nothing about a content that is stopped while it opens") { it in
       it.rig.load(it.media.film.url, 1)
       it.ask(.stop)
       await it.pass(.milliseconds(300))
-      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == nil, "no fact or entry of the stopped content")
+      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == nil, "no report and no entry of the stopped content")
     },
     Self("shutDown", "reports nothing after its shutdown") { it in
       try await it.play(it.media.film, 1)

@@ -14,7 +14,7 @@ struct BusProbe: Probe {
       return Finding(.warn, "DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR are not set; \(loss)", advice)
     }
     do throws(BusError) {
-      return Finding(.ok, "it answers; Tandem's name there is \(try BusCheck.name(at: address))")
+      return Finding(.ok, "it answers; Tandem's bus name is \(try BusCheck.name(at: address))")
     } catch {
       return Finding(.warn, "it does not answer: \(error); \(loss)", advice)
     }

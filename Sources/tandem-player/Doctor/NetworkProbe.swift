@@ -23,7 +23,8 @@ struct NetworkProbe: Probe {
       ? "" : "; \(hosts.joined(separator: ", ")) \(hosts.count == 1 ? "has an address" : "have addresses")"
     guard Self.isConnected else {
       return Finding(
-        .warn, "this machine has no network; local files play\(names)", "check the cable or the wireless connection")
+        .warn, "this machine has no network; it can still play local files\(names)",
+        "check the cable or the wireless connection")
     }
     return Finding(.ok, "this machine has a network\(names)")
   }

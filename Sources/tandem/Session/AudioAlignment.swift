@@ -32,7 +32,7 @@ struct AudioAlignment {
     let found = SoundAlignment(of: a, in: b, rate: AudioDecoder.rate, transform)
     guard let found, found.isClear else {
       throw failure(
-        "the audio of both videos has no clear match within \(Int(Self.reach)) s",
+        "no offset within \(Int(Self.reach)) s makes the audio of both videos match clearly",
         "keep the present offset with: tandem sync; change it with: tandem sync +0.2")
     }
     // The piece's position in the picture in picture minus its position in the full-screen video, in seconds.

@@ -159,10 +159,10 @@ extension Option {
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
   package static let noAutomaticPictureInPicture = Option(
     flag: "no-automatic-pip", not: "automatic-pip",
-    "pause when the user leaves, even if the resumed session started picture in picture")
+    "pause when the user leaves, even if the resumed session would start picture in picture")
   package static let integration = Option(
     "integration", words: ["basic", "advanced"],
-    "basic: automatic picture in picture ends when the user returns")
+    "with basic, automatic picture in picture ends when the user returns")
   package static let cameraMultitasking = Option(
     flag: "camera-multitasking", "let calls share the camera with other programs; calls then show the app's own view")
   package static let presentationDeadline = Option(
@@ -187,7 +187,8 @@ extension Option {
   package static let entry = Option(
     "entry", .count(1...MediaContent.mostEntries), "N", "the playlist's entry to start with")
   package static let stay = Option(
-    "for", .positiveTime, "SECONDS", "with --pip: end this video and show the former one after this time, at most a day"
+    "for", .positiveTime, "SECONDS",
+    "with --pip: end this video and show the previous one after this time, at most a day"
   )
   package static let afterSwap = Option(
     "after-swap", words: KebabCase.words(AfterSwap.self),

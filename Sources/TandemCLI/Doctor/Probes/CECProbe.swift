@@ -13,7 +13,7 @@ struct CECProbe: Probe {
         "as root: usermod --append --groups video NAME, and log in again")
     }
     return Finding(
-      .ok, "\(device) exists; the remote's keys arrive as an input device",
+      .ok, "\(device) exists; the system receives the remote's keys through an input device",
       "if no keys arrive, register this machine at the television: cec-ctl --playback (package v4l-utils)")
   }
 }

@@ -14,7 +14,7 @@ struct InputProbe: Probe {
       return Finding(.warn, "\(words), so keys don't work without a desktop", hint)
     }
     if devices.usable.count < devices.all.count {
-      return Finding(.ok, "\(words); a desktop passes keys on, except a remote's coloured keys", hint)
+      return Finding(.ok, "\(words); on a desktop, all keys work except a remote's coloured keys", hint)
     }
     return Finding(.ok, words)
   }

@@ -10,12 +10,12 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
   package var words: String {
     switch self {
     case .contract:
-      "only Tandem's commands may change when a video begins, pauses, ends or is shown (tandem help)"
+      "only Tandem's commands decide when a video begins, pauses, ends or is shown (tandem help)"
     case .sound:
       "Tandem configures the sound outputs itself, because both videos may be heard only after tandem audio mix"
     case .otherFiles:
       "Tandem opens a content only if it is a single file or stream and opens no other files"
-    case .oneFile: "it belongs to one file, but a player opens many"
+    case .oneFile: "it applies to a single file, but a player opens many files"
     case .screen: "Tandem controls the window and what is drawn over the video (--display, --presenter, --geometry)"
     case .programs: "it runs programs or scripts, or lets other programs control the player"
     case .configuration: "only Tandem's own mpv.conf is read; write the options into that file"

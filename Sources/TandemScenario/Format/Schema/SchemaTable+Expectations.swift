@@ -50,7 +50,7 @@ extension SchemaTable {
     Field("suspended", verdict, "true or false for isPictureInPictureSuspended, or the refusal that makes it false"),
     Field("canStop", verdict, "true or false for canStopPictureInPicture, or the refusal that makes it false"),
     Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
-    Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are present"),
+    Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are presented"),
     Field("idle", .bool, "true if no transaction is running, and no content or command is waiting"),
     Field("finished", .bool, "whether the session has ended"),
     Field("saved", .object(saved), "the state that is saved for the next session"),
@@ -74,7 +74,9 @@ extension SchemaTable {
 
   private static let delays = ObjectType(
     "delays",
-    DelayTarget.allCases.map { Field($0.rawValue, .number(-3600...3600), "seconds of delay; negative for earlier") })
+    DelayTarget.allCases.map {
+      Field($0.rawValue, .number(-3600...3600), "the delay in seconds; negative to play earlier")
+    })
 
   static let saved = ObjectType(
     "saved",

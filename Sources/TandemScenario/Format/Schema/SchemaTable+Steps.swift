@@ -68,7 +68,7 @@ extension SchemaTable {
       Field("for", .seconds, "how many seconds a temporary picture in picture or an ad break lasts"),
       Field(
         "afterSwap", .word(words(AfterSwap.self)),
-        "whether a temporary picture in picture that is swapped to full screen stays there or returns"),
+        "whether a temporary video that was swapped to full screen stays there or is swapped back later"),
       Field("corner", .picture(.placement), "the place of a temporary picture in picture"),
       Field("poster", .name(.content), "the content whose picture is shown until the first frame"),
       Field("paused", .bool, "whether the video is held at its first frame"),
@@ -81,7 +81,8 @@ extension SchemaTable {
 
   static let events: [ObjectType] = [
     ObjectType("background", []), ObjectType("foreground", []),
-    ObjectType("present", [Field("screen", .name(.screen), required: true, "the screen that is present from now on")]),
+    ObjectType(
+      "present", [Field("screen", .name(.screen), required: true, "the screen that is presented from now on")]),
     ObjectType("dismiss", [Field("screen", .name(.screen), required: true, "the screen that is dismissed")]),
     ObjectType("register", [Field("listener", .name(.listener), required: true, "the restore listener")]),
     ObjectType("unregister", [Field("listener", .name(.listener), required: true, "the restore listener")]),

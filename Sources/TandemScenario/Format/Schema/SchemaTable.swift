@@ -16,7 +16,7 @@ enum SchemaTable {
       Field("portable", .bool, "whether libmpv can play the scenario too; true if omitted"),
       Field("configuration", .object(configuration), "the policies; the defaults of docs/contract.md if omitted"),
       Field("apps", .list(.text), "the apps that own contents; 'tandem' always exists"),
-      Field("screens", .list(.text), "the places in apps that present players"),
+      Field("screens", .list(.text), "the screens of apps that can present a player"),
       Field("contents", .map(.object(content)), "the contents that can be opened, by the names that steps use"),
       Field(
         "delegates", .map(.object(behaviour)), "how a content's app answers callbacks, by the content's name"),
