@@ -5,7 +5,7 @@ import Testing
 @testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct ControlServerTests {
-  @Test("A request reaches the session together with its client, and the reply goes to that client only")
+  @Test("The session gets a request together with its sender, and only the sender gets the reply")
   func replyGoesOnlyToTheAskingClient() throws {
     let test = try TestServer()
     let first = try RawClient(test.path)

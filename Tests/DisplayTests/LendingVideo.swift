@@ -8,7 +8,7 @@ import TandemPlayback
 /// Paints each frame into one of three slots of shared memory, as a player's process does. Paints over a slot as soon
 /// as it is free.
 final class LendingVideo: PaintedVideo, FrameProvider {
-  /// The colour that overwrites a free slot, which must never be visible.
+  /// The colour that overwrites a free slot. It must never be visible on the screen.
   static let scribble = Pixel(red: 255, green: 0, blue: 255)
   /// The sizes of the painted frames.
   private let full: PictureSize

@@ -140,8 +140,8 @@ extension RealTime {
         "\(records.filter { $0.kind == "warning" })")
     }
 
-    @Test("An event starts no picture in picture, unless the sender acts for the user")
-    func eventStartsNoPictureInPicture() throws {
+    @Test("A notification starts picture in picture only if the sender acts for the user")
+    func notificationStartsPictureInPictureOnlyForTheUser() throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
       defer { server.stop() }

@@ -67,7 +67,7 @@ extension RealTime {
       let swapped = try TandemCommand.run(["swap", "--socket", performance.socket], in: folder)
       #expect(swapped.status == 0)
       let end = ContinuousClock.now + .seconds(10)
-      // The file is written a moment later, on another thread.
+      // Another thread writes the recording a moment later.
       while try !folder.read("mine.json").contains("\"swap\""), ContinuousClock.now < end { usleep(20_000) }
       try performance.die()
       let text = try folder.read("mine.json")

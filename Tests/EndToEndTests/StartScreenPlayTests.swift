@@ -19,7 +19,7 @@ extension RealTime {
         environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
     }
 
-    /// Waits until the screen shows a menu, or until it shows none. The suite's time limit bounds the wait.
+    /// Waits until the screen shows a menu (`isShown`), or shows none. The suite's time limit bounds the wait.
     private func wait(forMenu isShown: Bool, on screen: VirtualScreen) throws {
       while try screen.capture().pixel(320, 250).isNear(Self.page) != isShown {}
     }
