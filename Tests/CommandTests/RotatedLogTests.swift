@@ -31,7 +31,7 @@ import Testing
     try TandemCommand.run(["log"] + arguments, in: folder)
   }
 
-  /// The names of the existing older files with this number or a larger one.
+  /// The names of the existing rotated files whose number is at least `number`.
   private func older(from number: Int) -> [String] {
     (number...20).map { "log.\($0)" }.filter { access(folder.path + "/" + $0, F_OK) == 0 }
   }

@@ -45,7 +45,8 @@ extension Windows {
       // The floating window has 320 × 180 pixels, 30 from the edges, without bars.
       for (x, y) in [(932, 512), (1247, 512), (932, 687), (1247, 687)] { #expect(capture.pixel(x, y) == .pureBlue) }
       #expect(capture.pixel(925, 600) != .pureBlue && capture.pixel(640, 360) != .pureRed)
-      // Hidden frames are skipped, and the frames of the floating picture are drawn.
+      // While the window is minimised, the display skips the frames of the hidden video A and draws those of the
+      // floating video B.
       let skips = rig.a.skips
       rig.a.show(.pureRed)
       rig.b.show(.pureGreen)

@@ -10,7 +10,7 @@ import TandemPlayback
 final class LendingVideo: PaintedVideo, FrameProvider {
   /// The colour that overwrites a free slot. It must never be visible on the screen.
   static let scribble = Pixel(red: 255, green: 0, blue: 255)
-  /// The sizes of the painted frames.
+  /// The size of the painted frames, which fill the screen.
   private let full: PictureSize
   private let memory: Slots
   private var newest: SharedFrame?

@@ -49,7 +49,7 @@ extension RealTime {
       try small.change(of: "path") { $0 == .string(media.red) }
       try large.change(of: "chapters") { $0 == 3 }
       try small.change(of: "chapters") { $0 == 0 }
-      // The video's own settings have moved with the video.
+      // The settings of a video must have moved with the video.
       try large.change(of: "volume") { $0 == 30.0 }
       try large.change(of: "pause") { $0 == true }
       #expect(try small.data("get_property", "volume") == 100.0)

@@ -89,7 +89,8 @@ extension RealTime {
       _ = try client.status { $0.transaction == nil && watched($0) - before >= .milliseconds(250) }
     }
 
-    /// Converts the session's log to a scenario, which must write an equal log with simulated players and with libmpv.
+    /// Converts the session's log to a scenario. With simulated players and with libmpv, the scenario must write an
+    /// equal log.
     private func repeated(_ performance: Performance) throws {
       let made = try TandemCommand.run(
         ["log", "to-scenario", performance.log, "-o", "again.json"], in: performance.folder)

@@ -139,7 +139,7 @@ extension RealTime {
       }
       performance.signal(15)
       #expect(performance.end() == 0)
-      // The message comes once, and not after each swap.
+      // The message must appear once, and not again after each swap.
       let complaints = performance.complaints.components(separatedBy: "no audio: the device pulse/nowhere")
       #expect(complaints.count == 2, "\(performance.complaints)")
       #expect(try folder.read("log.jsonl").contains("no audio: the device pulse/nowhere"))

@@ -42,7 +42,7 @@ import Testing
     }
     #expect(try TandemCommand.run(["explore", "merge", "a", "b", "-o", "ab"], in: folder).status == 0)
     #expect(try TandemCommand.run(["explore", "merge", "c", "ab"], in: folder).output == expected)
-    // A file may be merged into itself.
+    // The output file may be one of the input files.
     #expect(try TandemCommand.run(["explore", "merge", "c", "ab", "-o", "ab"], in: folder).status == 0)
     #expect(try folder.read("ab") == expected)
   }
