@@ -83,7 +83,8 @@ extension Windows {
       let after = try Belongings()
       #expect(after.descriptors <= before.descriptors)
       #expect(after.threads <= before.threads)
-      // The allocator keeps an arena for each of libmpv's many threads, unless MALLOC_ARENA_MAX limits it to one.
+      // Compare the memory only if MALLOC_ARENA_MAX is 1. Otherwise the allocator keeps an arena for each of libmpv's
+      // many threads.
       if ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"] == "1" {
         // A leaked core or picture would be many times larger than this limit.
         let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0

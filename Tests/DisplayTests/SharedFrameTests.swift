@@ -1,4 +1,4 @@
-// The player's own memory as the picture that fills the screen.
+// Pictures that a player lends to a window, which draws the screen in the player's own memory.
 
 import Glibc
 import TandemOrchestrator

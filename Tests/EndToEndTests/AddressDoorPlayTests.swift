@@ -20,7 +20,7 @@ extension RealTime {
       }
     }
 
-    /// The addresses that the session has opened, according to its log. The session opens each address that it admits.
+    /// The addresses that the session has opened, according to its log. The session opens each address that it accepts.
     private func opened(_ log: String) throws -> Set<String> {
       let reader = try LogReader(path: log)
       var addresses: Set<String> = []

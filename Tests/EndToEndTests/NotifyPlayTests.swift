@@ -9,7 +9,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(4))) struct NotifyPlayTests {
-    /// A session with a remote, and a token for it.
+    /// A session that accepts notifications over HTTP (`--remote`), and the token for sending them.
     private struct Screen {
       let performance: Performance
       let state: [String: String]

@@ -101,7 +101,7 @@ final class Performance {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Kills the supervisor, and waits until the player, which dies a little later, is gone, too.
+  /// Kills the supervisor, and waits until the player is gone, too. The player dies a little later.
   ///
   /// - Returns: the status of the process.
   @discardableResult

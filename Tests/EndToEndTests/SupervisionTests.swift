@@ -126,7 +126,8 @@ extension RealTime {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // SIGRTMIN + 1 makes the player abort. It has run for less than 20 s, so it does not count as working yet.
+      // SIGRTMIN + 1 makes the player abort. It has run for less than 20 s, so the supervisor does not yet consider it
+      // stable.
       kill(pid_t(player), 35)
       let (_, second) = try performance.client(after: player)
       kill(pid_t(second), 35)

@@ -56,7 +56,7 @@ import Testing
     #expect(cut.status == 0)
     #expect(cut.errors.contains("cut: left out an incomplete line"))
     #expect(cut.output.split(separator: "\n").count == 2)
-    // A writer was killed, and another writer appended its lines.
+    // This file looks as if one writer was killed in the middle of a line and another writer then appended its lines.
     try folder.write(lines[0].prefix(200) + text(lines), to: "joined")
     let joined = try TandemCommand.run(["explore", "merge", "joined"], in: folder)
     #expect(joined.status == 0 && joined.output == cut.output)
