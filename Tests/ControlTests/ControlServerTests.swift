@@ -24,7 +24,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Several lines at once, and one line in pieces, become requests in their order")
+  @Test("Lines that arrive together or in pieces become requests in the order of the lines")
   func linesBecomeRequestsInTheirOrder() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)

@@ -13,7 +13,7 @@ extension Windows {
     /// One row of the table in docs/media.md.
     struct OddMedium: Sendable, CustomStringConvertible {
       var name: String
-      /// ffmpeg's arguments without the output.
+      /// ffmpeg's arguments, except for the output file.
       var arguments: [String]
       /// The size of the picture in picture on a screen of 1280 by 720.
       var width, height: Int

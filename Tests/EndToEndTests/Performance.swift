@@ -158,7 +158,7 @@ final class Performance {
     return process.terminationStatus
   }
 
-  /// The standard error, once the process has ended.
+  /// The text of standard error. It can be read once the process has ended.
   var complaints: String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 }
 

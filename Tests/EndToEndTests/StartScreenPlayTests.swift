@@ -90,7 +90,7 @@ extension RealTime {
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
-    @Test("`play` alone without a window ends with a usage error")
+    @Test("`play` without an address ends with a usage error if there is no window for the start screen")
     func playAloneWithoutAWindowIsAUsageError() throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(

@@ -115,7 +115,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A session plays on without a window when its compositor ends, and opens a window when one is back")
+    @Test("A session plays on without a window when its compositor ends, and opens a window on the next compositor")
     func sessionOutlivesItsCompositor() throws {
       let screen = try WaylandScreen()
       let performance = try play([media.red, media.blue], on: screen)

@@ -85,7 +85,7 @@ import Testing
     #expect(result.errors.contains("chunk 0: two runs of the same seeds have different results"))
   }
 
-  @Test("Shards, jobs and variables of Bazel and Kubernetes give the results of one process")
+  @Test("Shards, jobs and the variables of Bazel and Kubernetes give the same results as a single process")
   func shardsGiveTheResultsOfOneProcess() throws {
     let folder = try TestFolder()
     let seeds = ["--seeds", "19990..20009"]

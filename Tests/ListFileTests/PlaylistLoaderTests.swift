@@ -155,11 +155,11 @@ import Testing
 }
 
 extension PlaylistLoader.Reading {
-  /// The entries and the title of a playlist; nil for channels.
+  /// The entries and the title if a playlist was found; nil if channels were found.
   fileprivate var playlist: (entries: [ContentEntry], title: String?)? {
     if case .entries(let entries, let title) = found { (entries, title) } else { nil }
   }
 
-  /// The channels; nil for a playlist.
+  /// The channels that were found; nil if a playlist was found.
   fileprivate var channels: ChannelList? { if case .channels(let list) = found { list } else { nil } }
 }
