@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A quiet piece of a sound is found at its position in the whole sound, even if it is mixed with other sound",
+    "A quiet piece of a sound is found at its position in the whole sound, even under a louder sound",
     arguments: [0.0, 7.25, 36])
   func pieceIsFoundDespiteOtherSound(at seconds: Double) throws {
     let whole = noise(60, seed: 1)
@@ -33,7 +33,7 @@ import Testing
     #expect(found.shift == start && found.isClear, "\(found)")
   }
 
-  @Test("A piece that begins 5 s before the sound that it is compared with is found at -5 s")
+  @Test("A piece that begins 5 s before the whole sound is found at position -5 s")
   func pieceThatBeginsEarlierIsFound() throws {
     let all = noise(60, seed: 3)
     let found = try #require(try align(Array(all[..<(24 * rate)]), Array(all[(5 * rate)...])))

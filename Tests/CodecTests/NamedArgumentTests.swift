@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct NamedArgumentTests {
   @Test(
-    "A request with named arguments equals its array form",
+    "A request with named arguments reads as the same command as its array form",
     arguments: [
       (#"{"name":"seek","by":10,"pip":true}"#, #"["seek",10,"relative",{"pip":true}]"#),
       (#"{"position":90,"name":"seek"}"#, #"["seek",90,"absolute"]"#),

@@ -32,7 +32,7 @@ import Testing
     if entry.parameters.contains(.role) { #expect(Set(entry.samples.map(\.videoRole)) == Set(Role.allCases)) }
   }
 
-  @Test("The table of commands has one row for each kind of command, in the order of the kinds")
+  @Test("The table of commands has one row for each kind of command, in the order in which the kinds are declared")
   func everyKindHasOneSpec() { #expect(CommandSpec.all.map(\.kind) == SessionCommand.Kind.allCases) }
 
   @Test("A saved session may contain every command that restores a playback setting")

@@ -78,14 +78,14 @@ private struct DocumentedNames {
       let line = text.hasPrefix("$ ") ? text.dropFirst(2) : text[...]
       let words = line.split(separator: " ").prefix { !["|", "#", ";", "&&", "<", ">"].contains($0) }
       if let first = words.first, Self.programs.contains(first) { return Self.unknown(in: Array(words.dropFirst())) }
-      // A span may also be an option without a command.
+      // A code span may consist of an option without a command, such as `--pip`.
       guard let option = words.first.flatMap(Self.option), code.spans.contains(text) else { return [] }
       return Self.isSomeOption(option) ? [] : ["--" + option]
     }
   }
 
   private static func unknown(in words: [Substring]) -> [String] {
-    // The first word is a placeholder, such as COMMAND, or an option of the program itself.
+    // Skip a line whose first word is a placeholder, such as COMMAND, or an option of the program itself.
     guard let first = words.first, first.allSatisfy({ $0.isLowercase || $0 == "-" }), !first.hasPrefix("-") else {
       return []
     }
@@ -99,7 +99,7 @@ private struct DocumentedNames {
       return name.hasPrefix("tandem-") || ProjectText.contains("\"tandem " + name) ? [] : ["tandem " + name]
     }
     return words.dropFirst(isGroup ? 2 : 1).compactMap(option).filter { option in
-      // A command also takes the options of `screens`, which send it to other screens.
+      // Every command also takes the options of `screens`, which send the command to other screens.
       let isOwn = [command, .screens].contains { CommandCatalog.syntax(of: $0).options.contains { $0.name == option } }
       return !isOwn && option != "help" && !([.play, .demo].contains(command) && isPassed(option))
     }.map { "tandem \(name) --\($0)" }

@@ -23,7 +23,7 @@ import Testing
     process.standardOutput = output
     try process.run()
     defer { if process.isRunning { process.terminate() } }
-    // `follow` has begun when it has printed the last lines of the log.
+    // Wait until `follow` has printed the last lines of the log. Then it must print the records that are added.
     var text = ""
     while !text.contains("before 19") {
       let data = output.fileHandleForReading.availableData
@@ -52,7 +52,7 @@ import Testing
       let follow = try Following(path, in: folder)
       follow.wait(for: "before")
       follow.pause()
-      // These records fill about seven files. Only the last file has the followed name.
+      // These records fill about seven files. Only the newest file has the name that was given to `follow`.
       for number in 0..<120 { writer.append(Record(warning: "after \(number)"), at: .seconds(1)) }
       writer.append(Record(endedBecause: "quit"), at: .seconds(2))
       follow.goOn()

@@ -10,7 +10,7 @@ import Testing
   private static let log = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scenarios/edges/gap-2-leaving-dies.log.jsonl").path
 
-  /// A disk that is full for some records.
+  /// A log destination that reports a full disk for a range of lines.
   private final class SmallDisk: LogSink {
     var bytes: [UInt8] = []
     var lines = 0

@@ -169,7 +169,7 @@ import Testing
 private final class Listening {
   private let process = Process()
   private let output = Pipe()
-  /// Standard output and standard error so far.
+  /// The text that the command has printed so far, to standard output and to standard error.
   private(set) var text = ""
   private(set) var port: UInt16 = 0
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("A file that is not a log causes a single error, which says so")
-  func fileThatIsNoLogIsReportedOnce() throws {
+  func fileThatIsNotALogIsReportedOnce() throws {
     try folder.write(String(repeating: "no record\n", count: 500), to: "film")
     for command in ["show", "verify", "stats", "timeline"] {
       let result = try run(command, "film")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("A scenario in place of a log is refused, and the error names the command that plays scenarios")
-  func scenarioIsNoLog() throws {
+  func scenarioIsNotReadAsALog() throws {
     let scenario = #"{"version":2,"contents":{"film":{}},"steps":[{"command":"open","content":"film"}]}"#
     for (text, name) in [(scenario, "line.json"), (scenario.replacing(",", with: ",\n"), "film.json")] {
       try folder.write(text, to: name)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("Every command reports a file that is not a log as bad data, and an empty file as a log without records")
-  func fileThatIsNoLogIsBadData() throws {
+  func fileThatIsNotALogIsBadData() throws {
     try folder.write("not a log\n", to: "broken")
     try folder.write("", to: "empty")
     for command in ["show", "verify", "stats", "state", "timeline", "to-scenario"] {

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemCLI
 
 @Suite struct LogRetentionTests {
-  /// A process id that no process has.
+  /// A process id above the kernel's limit, so that no process has it.
   private static let nobody = 4_194_304
 
   private func name(_ number: Int, process: Int = nobody) -> String {

@@ -23,8 +23,8 @@ import Testing
   private func onTerminal(_ line: String, _ environment: String...) throws -> (screen: String, got: String) {
     try folder.write("", to: "got")
     let command = "tandem() { \(try TandemCommand.path) \"$@\"; }; \(line); echo status $?"
-    // SIGPIPE has its default action again, as under a shell. In the test process, libmosquitto has made the system
-    // ignore SIGPIPE, and `yes` would then report errors.
+    // Reset SIGPIPE to its default action, as under a shell. libmosquitto ignores SIGPIPE in the test process, and
+    // child processes inherit this, so `yes` would report errors.
     let result = try TandemCommand.run(
       ["--default-signal=PIPE", "script", "-qec", command, "/dev/null"], in: folder, program: "/usr/bin/env",
       environment: ["TERM=xterm", "SHELL=/bin/bash"] + environment)

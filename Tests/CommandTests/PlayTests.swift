@@ -3,7 +3,7 @@ import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct PlayTests {
-  /// A copy of the command in a folder, with another player in the folder, or without a player.
+  /// Copies the command into a folder that has no player, or has the given script as its player.
   private func copy(in folder: TestFolder, player: String?) throws -> String {
     let copied = try TandemCommand.run([try TandemCommand.path, "tandem-copy"], in: folder, program: "/bin/cp")
     try #require(copied.status == 0)

@@ -31,7 +31,7 @@ import Testing
     try TandemCommand.run(["log"] + arguments, in: folder)
   }
 
-  /// The names of the existing older files with this number or a larger one.
+  /// The names of the existing rotated files whose number is at least `number`.
   private func older(from number: Int) -> [String] {
     (number...20).map { "log.\($0)" }.filter { access(folder.path + "/" + $0, F_OK) == 0 }
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(try run("timeline", "log", "-o", "page").output == "page: 122 records, 0 transactions\n")
     let page = try folder.read("page")
     #expect(page.contains("\"number 0\"") && page.contains("number 59"))
-    // If the user names an older file, all files that are older still are read, too.
+    // If the user names a rotated file, all files that are even older are read, too.
     #expect(try run("show", "log.3", "--text", "number 0").output.hasSuffix("warning: number 0\n"))
   }
 

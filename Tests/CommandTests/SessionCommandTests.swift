@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Each command line sends the session its command",
+    "Each command line of `tandem` sends the matching command to the session",
     arguments: [
       (["start"], .start), (["swap"], .swap), (["stop"], .stop), (["close"], .close), (["quit"], .shutDown),
       (["unload", "--pip"], .unload(.pictureInPicture)), (["pause"], .pause(.fullScreen)),
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "If a session closes the connection before the reply, the command reports if the session has ended or still runs",
+    "If a session closes the connection before the reply, the command says whether the session has ended or still runs",
     arguments: [
       ("swap", false, 69, "ended before the answer"), ("swap", true, 75, "restarted its player"),
       ("quit", false, 0, "the session has ended"),
@@ -209,7 +209,7 @@ import Testing
     let path = folder.path + "/s.sock"
     let socket = try UnixSocket.make(for: path)
     #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 4) == 0)
-    // The session dies as soon as a request arrives. If another player follows, the socket's file stays.
+    // The session dies as soon as a request arrives. It leaves its socket's file if another player follows.
     Thread.detachNewThread {
       var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
       poll(&entry, 1, 20_000)

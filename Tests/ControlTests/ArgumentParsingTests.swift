@@ -163,7 +163,7 @@ import Testing
     #expect(try ParsedCommandLine(parsing: ["play", "--resume"]).has(.resumeLast))
   }
 
-  @Test("`play` alone begins with the start screen, which needs a window")
+  @Test("`play` without an address begins with the start screen, which needs a window")
   func playAloneNeedsAWindow() throws {
     #expect(try ParsedCommandLine(parsing: ["play"]).operands.isEmpty)
     for options in [["--display", "headless"], ["--start-screen", "off"], ["--pip", "a.mkv"]] {
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("An unknown name suggests the closest known name, unless the two differ too much")
+  @Test("The error about an unknown name suggests the closest known name, unless the two differ too much")
   func onlyCloseNamesAreSuggested() {
     #expect(NearestName.nearest(to: "fullscren", among: ["display", "fullscreen", "full-screen-end"]) == "fullscreen")
     #expect(NearestName.nearest(to: "sotp", among: ["start", "stop"]) == "stop")

@@ -7,7 +7,7 @@ import Testing
 @testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct ControlClientTests {
-  @Test("A client gets its own reply and keeps the events that came before it")
+  @Test("A client gets its own reply, and keeps the events that arrived before the reply")
   func clientGetsItsOwnReplyAndKeepsEvents() throws {
     let test = try TestServer()
     let mailbox = test.mailbox

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct ControlServerTests {
-  @Test("A request reaches the session together with its client, and the reply goes to that client only")
+  @Test("The session gets a request together with its sender, and only the sender gets the reply")
   func replyGoesOnlyToTheAskingClient() throws {
     let test = try TestServer()
     let first = try RawClient(test.path)
@@ -24,7 +24,7 @@ import Testing
     test.server.stop()
   }
 
-  @Test("Several lines at once, and one line in pieces, become requests in their order")
+  @Test("Lines that arrive together or in pieces become requests in the order of the lines")
   func linesBecomeRequestsInTheirOrder() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
@@ -168,7 +168,7 @@ import Testing
     client.endSending()
     let (request, id) = try test.mailbox.nextRequest()
     #expect(try test.mailbox.next() == .halfClosed(id))
-    // Meanwhile another client is served.
+    // Meanwhile the server must serve another client.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
@@ -258,7 +258,8 @@ import Testing
       _ = try test.mailbox.nextRequest()
       taken += 1
     }
-    // A later client is served. Its request comes next, because no further request of the first client was passed on.
+    // The server must serve a client that connects later. Its request comes next, because no further request of the
+    // first client was passed on.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["version"],"request_id":1}"# + "\n")
     #expect(try test.mailbox.nextRequest().0 == Request(id: 1, .version))

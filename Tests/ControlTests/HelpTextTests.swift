@@ -26,8 +26,8 @@ import Testing
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 130 })
   }
 
-  @Test("The help of every command and the manual page match their goldens")
-  func helpAndManualPageMatchTheirGoldens() throws {
+  @Test("The help of every command and the manual page match the golden files")
+  func helpAndManualPageMatchTheGoldenFiles() throws {
     let pages = Subcommand.allCases.map { "$ tandem help \($0.rawValue)\n" + HelpText.help(for: $0.rawValue) }
     let help = ["$ tandem help\n" + HelpText.overview()] + pages
     #expect(try Golden.difference(help.joined(separator: "\n\n"), from: "help.txt") == nil)

@@ -43,7 +43,7 @@ import Testing
     #expect(failure(of: pin)?.hint == "the contents are: /film.mkv, /b/match.ts")
   }
 
-  @Test("A swap or start that is refused without a full-screen video suggests `tandem stop`")
+  @Test("If a swap or start is refused because no video is full screen, the reply suggests `tandem stop`")
   mutating func lonePictureInPictureHintsAtStop() {
     #expect(failure(of: .start)?.hint == "open one with: tandem open URL")
     open("/film.mkv", .A)
@@ -59,7 +59,7 @@ import Testing
       failure(of: .unload(.fullScreen))?.hint == "unload the video in picture in picture with: tandem unload --pip")
   }
 
-  @Test("A dry run of an opening reports how the contents were compared")
+  @Test("The dry run of `open` reports the rule by which the new content was compared with those already open")
   mutating func dryRunOfOpenExplainsTheComparison() throws {
     open("/film.mkv", .A)
     open("/b/match.ts", .B, in: .pictureInPicture)

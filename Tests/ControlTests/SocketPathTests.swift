@@ -139,7 +139,7 @@ import Testing
     let server = try ControlServer(path: shared.path + "/s.sock") { _ in }
     #expect(shared.names == ["s.sock"])
     server.stop()
-    // Likewise, a folder that others can write to is not used for the lock.
+    // A folder given for the lock is not locked either if other users can write to it. Otherwise this call would fail.
     let socket = try ListeningSocket(path: shared.path + "/t.sock", lockingIn: SocketDirectory(path: shared.path))
     withExtendedLifetime((socket, holder)) {}
   }

@@ -38,8 +38,8 @@ import Testing
     return report
   }
 
-  @Test("The JSON of a status matches its golden")
-  func statusJSONMatchesItsGolden() throws {
+  @Test("The JSON of a status matches the golden file")
+  func statusJSONMatchesTheGoldenFile() throws {
     #expect(try Golden.difference(Self.fullReport.json.pretty(), from: "status.json") == nil)
   }
 

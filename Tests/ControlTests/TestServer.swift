@@ -75,7 +75,7 @@ final class PostedReports: Sendable {
   struct Unexpected: Error {}
 }
 
-/// A client that sends any bytes, and reads only on request.
+/// A client that can send any bytes, and reads only when a test calls for it.
 final class RawClient {
   let descriptor: FileDescriptor
   private var input = LineBuffer()

@@ -12,7 +12,8 @@ extension Windows {
     var memory: Int
 
     init() throws {
-      // Memory that the allocator keeps for later use does not count.
+      // Return unused memory to the system first, because memory that the allocator only keeps for later use must not
+      // count.
       if let trim = dlsym(nil, "malloc_trim") {
         // SAFETY: glibc's documented signature.
         _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)

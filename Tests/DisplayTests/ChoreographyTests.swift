@@ -62,7 +62,7 @@ import Testing
         if moment == turn { choreography.show(back, at: .milliseconds(moment), on: Self.size) }
         let scene = choreography.scene(at: .milliseconds(moment), on: Self.size)
         #expect(scene.items.first?.area == DisplayArea(x: 0, y: 0, width: 1280, height: 720), "\(moment) of \(turn)")
-        // The video on top does not jump.
+        // The video on top must not jump when the swap is reversed.
         if moment == turn, let top = scene.items.last, let previous = formerly[top.player] {
           #expect(abs(top.area.width - previous.area.width) < 160, "\(turn): \(previous) and \(top)")
         }

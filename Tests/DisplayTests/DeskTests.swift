@@ -9,7 +9,7 @@ import Testing
 
 extension Windows {
   @MainActor @Suite struct DeskTests {
-    /// The middle of the floating window. A picture in picture on the full screen would have the same place.
+    /// The middle of the floating window. Picture in picture in a full-screen window would be at the same place.
     private static let floats = (x: 1090, y: 600)
 
     private func minimise(_ rig: WindowRig) throws {
@@ -27,7 +27,7 @@ extension Windows {
       let revision = rig.show(.B, .A, animation: .milliseconds(100))
       rig.b.show(.pureGreen)
       try rig.wait("the end of the movement") { rig.facts.last == .settled(revision: revision) }
-      // This layout has no floating picture in picture, so the display restores the window.
+      // This layout has no floating picture in picture, so the display must restore the window.
       try rig.wait("coming back") { rig.display.presents > presents }
       try rig.wait("the picture") { try rig.screen.capture().pixel(640, 360).isNear(.pureGreen) }
     }
@@ -45,7 +45,8 @@ extension Windows {
       // The floating window has 320 × 180 pixels, 30 from the edges, without bars.
       for (x, y) in [(932, 512), (1247, 512), (932, 687), (1247, 687)] { #expect(capture.pixel(x, y) == .pureBlue) }
       #expect(capture.pixel(925, 600) != .pureBlue && capture.pixel(640, 360) != .pureRed)
-      // Hidden frames are skipped, and the frames of the floating picture are drawn.
+      // While the window is minimised, the display skips the frames of the hidden video A and draws those of the
+      // floating video B.
       let skips = rig.a.skips
       rig.a.show(.pureRed)
       rig.b.show(.pureGreen)

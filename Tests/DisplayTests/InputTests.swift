@@ -43,7 +43,7 @@ extension WindowRig {
 
 extension Windows {
   @MainActor @Suite struct InputTests {
-    /// The names of keys: first xdotool's name, then Tandem's.
+    /// The keys to type: first xdotool's name of the key, then Tandem's.
     nonisolated static let typed: [(String, InputKey)] = [
       ("s", InputKey("s")), ("shift+s", InputKey("S")), ("plus", InputKey("+")), ("minus", InputKey("-")),
       ("slash", InputKey("/")),

@@ -8,9 +8,9 @@ import TandemPlayback
 /// Paints each frame into one of three slots of shared memory, as a player's process does. Paints over a slot as soon
 /// as it is free.
 final class LendingVideo: PaintedVideo, FrameProvider {
-  /// The colour that overwrites a free slot, which must never be visible.
+  /// The colour that overwrites a free slot. It must never be visible on the screen.
   static let scribble = Pixel(red: 255, green: 0, blue: 255)
-  /// The sizes of the painted frames.
+  /// The size of the painted frames, which fill the screen.
   private let full: PictureSize
   private let memory: Slots
   private var newest: SharedFrame?

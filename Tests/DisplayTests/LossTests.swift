@@ -25,7 +25,7 @@ extension Windows {
       #expect(GraphicsCard.isThere(in: devices.path) && !GraphicsCard.isThere(in: bare.path))
       try bare.write("", to: "nvidia0")
       #expect(GraphicsCard.isThere(in: bare.path))
-      // An unreadable folder may contain a card.
+      // A folder that can't be read may contain a graphics card, so the search must assume that one is there.
       let closed = try TestFolder()
       try closed.write("", to: "dri")
       #expect(GraphicsCard.isThere(in: closed.path))
@@ -149,7 +149,7 @@ extension Windows {
       rig.a.show(.pureRed)
       rig.show(.A, nil)
       try rig.waitForPixel(640, 360, .pureRed)
-      // No frame is drawn from here on, so the display has not noticed the frozen server.
+      // The display draws no frame from here on, so no failed drawing tells it that the server is frozen.
       rig.screen.signal(SIGSTOP)
       let begin = ContinuousClock.now
       rig.screen.goOn(after: 10)

@@ -13,11 +13,11 @@ extension Windows {
     /// One row of the table in docs/media.md.
     struct OddMedium: Sendable, CustomStringConvertible {
       var name: String
-      /// ffmpeg's arguments without the output.
+      /// ffmpeg's arguments, except for the output file.
       var arguments: [String]
       /// The size of the picture in picture on a screen of 1280 by 720.
       var width, height: Int
-      /// The pixels a quarter of the way from the box's top left and bottom right corners; nil if they are not checked.
+      /// The expected colours a quarter of the way from the box's top left and bottom right corners; nil if unchecked.
       var first: Pixel?
       var last: Pixel?
 

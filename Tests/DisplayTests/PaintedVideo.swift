@@ -3,7 +3,7 @@
 import TandemOrchestrator
 import TandemPlayback
 
-/// Paints two colours, the upper half and the lower half, into memory and with OpenGL.
+/// Paints the upper and the lower half of each picture in one colour each, in memory or with OpenGL.
 class PaintedVideo: VideoSource {
   var hasFrame = false
   var hasNewFrame = false
@@ -134,7 +134,7 @@ private struct FramebufferPainter {
     fill(0, 0, framebuffer.width, framebuffer.height, .black)
     fill(area.x, area.y, area.width, area.height / 2, upper)
     fill(area.x, area.y + area.height / 2, area.width, area.height - area.height / 2, lower)
-    // Change OpenGL's state.
+    // Leave OpenGL's state changed, because libmpv may do so, too.
     scissor(0, 0, 3, 3)
     viewport(1, 1, 2, 2)
     colourMask(0, 1, 0, 1)

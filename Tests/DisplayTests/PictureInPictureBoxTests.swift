@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("The picture in picture has the given place and percentage of the width, and stays on the screen")
+  @Test("The picture in picture has the given place and the given share of the screen's width, and stays on the screen")
   func placeDividesTheFreeSpace() throws {
     let place = try #require(PicturePlacement(x: 0.62, y: 0.05))
     let size = try #require(PictureScale(percent: 40))

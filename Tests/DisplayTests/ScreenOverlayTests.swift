@@ -63,7 +63,7 @@ struct OverlayImageTests {
   func rowsOfAnyLengthAreBlended(width: Int) {
     let image = OverlayImage(size: PictureSize(width: width, height: 1)) { picture in
       for x in 0..<width {
-        // The green is larger than its alpha in some pixels.
+        // Some pixels have a green value that is larger than their alpha value.
         let (alpha, green) = (UInt32(x * 16 % 256), UInt32(x * 40 % 256))
         picture.pixels.storeBytes(of: alpha << 24 | green << 8, toByteOffset: x * 4, as: UInt32.self)
       }

@@ -83,7 +83,8 @@ extension Windows {
       let after = try Belongings()
       #expect(after.descriptors <= before.descriptors)
       #expect(after.threads <= before.threads)
-      // The allocator keeps an arena for each of libmpv's many threads, unless MALLOC_ARENA_MAX limits it to one.
+      // Compare the memory only if MALLOC_ARENA_MAX is 1. Otherwise the allocator keeps an arena for each of libmpv's
+      // many threads.
       if ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"] == "1" {
         // A leaked core or picture would be many times larger than this limit.
         let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
@@ -105,7 +106,8 @@ extension Windows {
       let show = try Show(.openGL, configuration)
       try show.begin()
       for _ in 0..<3 { try show.does(.swap, meanwhile: { show.display.loseContext() }) }
-      // Players seek to restore their pictures. The swap does not cause these seeks, so they are not counted.
+      // After the loss, the players seek to draw their pictures again. The swap does not cause these seeks, so ignore
+      // violations of `continuity`.
       #expect(try show.end().filter { $0.rule != .continuity }.map(\.description) == [])
       withExtendedLifetime(screen) {}
     }

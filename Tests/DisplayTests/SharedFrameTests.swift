@@ -1,4 +1,4 @@
-// The player's own memory as the picture that fills the screen.
+// Pictures that a player lends to a window, which draws the screen in the player's own memory.
 
 import Glibc
 import TandemOrchestrator
@@ -6,7 +6,7 @@ import TandemPlayback
 import TandemTestSupport
 import Testing
 
-@Suite("A picture that is lent: the screen is drawn in the player's own memory")
+@Suite("Lent pictures: the screen is drawn in the player's own memory")
 struct SharedFrameTests {
   private static let size = PictureSize(width: 640, height: 360)
 
@@ -84,7 +84,7 @@ struct SharedFrameTests {
     #expect(video.drawings == 0)
   }
 
-  @Test("A player gets the picture that it lent to the window back without the pixels of the picture in picture")
+  @Test("A lent picture is returned to its player without the pixels of the picture in picture")
   func lentPictureIsRestoredForItsPlayer() throws {
     let (easel, video) = try #require(Self.lending())
     let copy = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)

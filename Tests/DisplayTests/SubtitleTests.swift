@@ -104,7 +104,8 @@ extension Windows {
       show(nil)
       try wait(
         "a text at the bottom", until: { $0.contains { $0 > 640 } && !$0.contains { $0 < 500 } }, outside: nothing)
-      // A content without subtitles gets no position for subtitles, and the next content with subtitles gets one.
+      // The display sets no subtitle position for a content without subtitles, but must set one for the next content
+      // that has subtitles.
       a.perform(.load(LoadRequest(url: media.blue, generation: 2, isPaused: true)))
       try wait("no text", until: \.isEmpty, outside: nothing)
       show(.B, .bottomLeft, .large)

@@ -43,7 +43,7 @@ extension Windows {
       try rig.waitForPixel(960, 20, .pureRed)
     }
 
-    @Test("The app chooses if its window draws with OpenGL or in memory")
+    @Test("The app chooses whether its window draws with OpenGL or in memory")
     func appChoosesHowItsWindowDraws() throws {
       let screen = try Screen()
       try withExtendedLifetime(screen) {

@@ -1,4 +1,4 @@
-// Each door of a session admits the addresses that the table of addresses allows.
+// Each interface of a session accepts only the addresses that the table in SECURITY.md allows for it.
 
 import Foundation
 import TandemCommands
@@ -20,7 +20,7 @@ extension RealTime {
       }
     }
 
-    /// The addresses that the session has opened, according to its log. The session opens each address that it admits.
+    /// The addresses that the session has opened, according to its log. The session opens each address that it accepts.
     private func opened(_ log: String) throws -> Set<String> {
       let reader = try LogReader(path: log)
       var addresses: Set<String> = []
@@ -35,7 +35,7 @@ extension RealTime {
     }
 
     @Test(
-      "Each interface of a running session opens only the addresses that the table in SECURITY.md allows it",
+      "Each interface of a running session opens only the addresses that the table in SECURITY.md allows for it",
       arguments: AddressDoor.DevicePolicy.allCases)
     func everyInterfaceOfASessionFollowsTheAddressTable(devices: AddressDoor.DevicePolicy) throws {
       let folder = try TestFolder()
@@ -118,11 +118,11 @@ extension RealTime {
     }
 
     @Test(
-      "Arguments, saved sessions and `--resume` open only the addresses that the table in SECURITY.md allows them",
+      "Arguments, saved sessions and `--resume` open only the addresses that the table in SECURITY.md allows for them",
       arguments: [AddressDoor.arguments, .savedSession, .savedState])
     func argumentsAndSavedFilesFollowTheAddressTable(door: AddressDoor) throws {
       let folder = try TestFolder()
-      // An app's pictures come from a descriptor, which `FrameInputTests` tests.
+      // An app's pictures (`.frames`) come from a descriptor instead of an address. `FrameInputTests` tests them.
       let kinds = AddressDoor.Kind.allCases.filter { door == .savedSession || $0 != .frames }
       try folder.write("x", to: "\(door).mp4")
       let addresses = kinds.map { Self.address($0, door, in: folder.path) }
@@ -149,7 +149,7 @@ extension RealTime {
       }
     }
 
-    @Test("A scenario may name only the addresses that the table in SECURITY.md allows it")
+    @Test("A scenario may name only the addresses that the table in SECURITY.md allows for scenarios")
     func scenariosFollowTheAddressTable() throws {
       let folder = try TestFolder()
       for kind in AddressDoor.Kind.allCases {

@@ -15,7 +15,7 @@ extension RealTime {
         let performance = try Performance(arguments, in: folder)
         let client = try performance.client()
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-        // This session would play until `timeout` ends it if it were not refused.
+        // If this second session were not refused, it would play until `timeout` ends it.
         let other = try TandemCommand.run(
           ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
           in: folder, program: "/usr/bin/timeout")
@@ -24,7 +24,7 @@ extension RealTime {
           performance.signal(signal)
           _ = performance.end()
         } else {
-          // The player of a killed session still listens for a moment after the session's end.
+          // Wait for the player, too, which still listens for a moment after the session was killed.
           try performance.die()
         }
         #expect(client.waitForHangUp(within: .seconds(5)))

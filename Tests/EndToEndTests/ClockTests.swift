@@ -39,14 +39,15 @@ extension RealTime {
         return PlayerID.allCases.compactMap { status.players[$0]?.position }
       }
       try clock.set(ahead: -600)
-      // An advance of two seconds proves that the videos continue, because the players had buffered less than that when
-      // the clock was set.
+      // Before the clock was set, the players had buffered less than two seconds. An advance of two seconds therefore
+      // proves that the videos continue.
       let before = try positions()
       try waitUntil("both videos to go on") { zip(try positions(), before).allSatisfy { $0 > $1 + .seconds(2) } }
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       let log = try String(contentsOfFile: performance.log, encoding: .utf8)
-      // A core that waited for an event of libmpv at that moment is restarted and does not notice the clock.
+      // At least one core reports the change. A core that was waiting for libmpv at that moment is restarted and
+      // reports nothing.
       #expect(log.contains("the system clock was set back by"))
       try expectVerified(performance.log)
     }

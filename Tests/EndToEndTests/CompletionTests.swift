@@ -86,7 +86,7 @@ import Testing
   @Test("zsh completes commands with the same descriptions, and also their arguments")
   func zshGetsDescriptionsAndArguments() throws {
     try write(try printed("completion", "zsh"), "_tandem")
-    // zsh's own functions work only at a prompt. These replacements print their arguments.
+    // zsh's completion functions work only at a prompt. These replacements print their arguments.
     try write(
       """
       compdef() { : }

@@ -40,7 +40,7 @@ extension RealTime {
       #expect(after.players[victim]?.url == url)
       let place = try #require(before.players[victim]?.position)
       #expect(try #require(after.players[victim]?.position) >= place)
-      // The other video has never stopped.
+      // The other video must not have stopped.
       let position = try #require(after.players[victim.other]?.position)
       let previous = try #require(before.players[victim.other]?.position)
       #expect(position >= previous)

@@ -60,9 +60,9 @@ extension RealTime {
       }
       #expect(bare.found("screen").contains("DISPLAY is not set"))
       #expect(bare.found("decoders").contains("libmpv 0.") && bare.state("decoders") == "ok", "\(bare.text)")
-      // The doctor leaves no file behind.
+      // The doctor must leave no file behind.
       let left = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
-      // libpulse makes its own folder.
+      // libpulse itself creates the folder `pulse`.
       #expect(left.subtracting(["pulse"]) == ["stderr", "stdout", "tandem"], "\(left)")
       let words = try TandemCommand.run(["doctor", "session", "cec"], in: folder)
       let lines = words.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
@@ -91,7 +91,7 @@ extension RealTime {
       #expect(found.found("screen").contains("software") || found.found("screen").contains("OpenGL"))
       #expect(found.found("session").hasPrefix("one session runs: 1234"))
       #expect(found.found("bus").contains(":1."))
-      // The report does not show the path of the user's home.
+      // The report must not show the path of the user's home.
       #expect(!found.text.contains(folder.path + "/.local") && found.found("state").hasPrefix("~/.local"))
       session.signal(SIGTERM)
       #expect(session.end() == 0)
@@ -285,7 +285,7 @@ extension RealTime {
       #expect(found.probes["program"]?.advice?.contains("tandem-player") == true)
       #expect(found.state("state") == "ok" && found.state("sound") == "fail" && found.state("broker") == "warn")
       #expect(found.found("sound").contains("not checked"))
-      // A process that can open no more files is not reported as able to play.
+      // If the process may open too few files, the doctor must not report that it can play.
       let words = ["-c", "ulimit -n 14; exec \"$0\" doctor --no-config", try TandemCommand.path]
       let short = try TandemCommand.run(words, in: folder, program: "/bin/bash")
       #expect(short.status == 69 && short.output.contains("this process has too many open files"), "\(short)")

@@ -62,7 +62,8 @@ extension RealTime {
       }
     }
 
-    /// Every command with a number, in both of its forms, as a command and as a dry run.
+    /// Requests with extreme numbers for every command, as an array and with named arguments, as a command and as a dry
+    /// run.
     private static var requests: [JSONValue] {
       CommandSpec.all.flatMap { spec -> [JSONValue] in
         spec.samples.flatMap { command -> [JSONValue] in

@@ -85,7 +85,7 @@ enum FaultLibrary {
       return 0;
     }
 
-    // Waits in pieces for a time of the clock that is ahead, because setting this clock does not wake a waiting thread.
+    // Waits in short pieces until the shifted clock reaches a time, because a new shift does not wake a waiting thread.
     static int wait_for(int (*piece)(void *, void *, const struct timespec *), void *one, void *other,
                         const struct timespec *until) {
       while (1) {

@@ -129,7 +129,7 @@ extension RealTime {
         ]
         for (door, attempt) in doors {
           try attempt()
-          // By then, libmpv has opened or given up every earlier load.
+          // The session replies to this opening only after libmpv has opened or given up every earlier load.
           let plays = try !isRefused(OpenRequest(MediaContent(url: media.red)))
           #expect(plays)
           try expectUntouched(folder, door)

@@ -1,4 +1,4 @@
-// The memory that a hostile file costs the whole program.
+// The memory that the whole program uses for a hostile file.
 
 import Foundation
 import TandemControl

@@ -1,4 +1,4 @@
-// A film with a title that would control the programs that show it.
+// A film with a title that tries to control the programs that show it.
 
 import Foundation
 import TandemControl

@@ -61,7 +61,7 @@ extension RealTime {
       try server.wait(for: "progress", where: { position($0).map { abs($0 - 10) < 1.5 } ?? false })
       try server.tell("Playstate", #"{"Command":"Unpause"}"#)
       try server.wait(for: "progress", where: { $0.hasSuffix("False") })
-      // If another client pauses the film, the server is notified, too.
+      // If another client pauses the film, the server must be notified, too.
       try session.done(.command(.pause(.fullScreen), CommandOptions()))
       try server.wait(for: "progress", where: { $0.hasSuffix("True") })
       try server.tell("Playstate", #"{"Command":"Stop"}"#)

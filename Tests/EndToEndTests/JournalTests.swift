@@ -89,7 +89,7 @@ extension RealTime {
         lines = try journal.read(["TANDEM_SESSION=\(name)"] + Self.record, in: folder)
         return lines.contains(#""kind":"end","reason":"shutdown""#)
       }
-      // Removes repeated lines as `uniq` does. A line may occur twice if its player died while writing it.
+      // Remove repeated lines as `uniq` does. The journal has a line twice if the player died while it wrote the line.
       var once: [Substring] = []
       for line in lines.split(separator: "\n") where once.last != line { once.append(line) }
       try folder.write(once.joined(separator: "\n") + "\n", to: "read.jsonl")

@@ -20,7 +20,7 @@ extension RealTime {
         let performance = try Performance(media + ["--player", "simulated", "--no-config"])
         let client = try performance.client()
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-        // The signal comes at a different point of a swap in each round.
+        // The number of swaps differs in each round, so that SIGKILL arrives at a different point of a swap.
         for _ in 0..<10 + round {
           _ = try client.ask(
             .command(.swap, CommandOptions(waits: false, isDryRun: false)), for: "a swap", within: .seconds(5))

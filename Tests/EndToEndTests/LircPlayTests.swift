@@ -72,7 +72,7 @@ extension RealTime {
       throw HarnessError(what: "\(key) of the remote gave no \(command)")
     }
 
-    /// The commands that the remote gave.
+    /// The commands that came from the remote, according to the log.
     private func commands(_ performance: Performance) throws -> [String] {
       let reader = try LogReader(path: performance.log)
       var commands: [String] = []

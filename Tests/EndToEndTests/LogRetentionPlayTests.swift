@@ -26,7 +26,7 @@ extension RealTime {
       try waitUntil("the old logs to go") { try names(logs).count == 51 }
       let own = try #require(names(logs).last)
       #expect(!own.hasPrefix("2020"))
-      // Another session does not count this log as an old one.
+      // A second session, the demo, must not count the log of the running session as an old log.
       let demo = try TandemCommand.run(
         [
           "demo", "--display", "headless", "--player", "simulated", "--swaps", "1", "--keep-logs", "1", "--socket",

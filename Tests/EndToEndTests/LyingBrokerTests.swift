@@ -15,7 +15,7 @@ extension RealTime {
       return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) / 1024
     }
 
-    // With MQTT 5, libmosquitto 2.0.11 crashes at a property that it does not know.
+    // The default is MQTT 3.1.1, because with MQTT 5 libmosquitto 2.0.11 crashes at a property that it does not know.
     @Test("An MQTT 5 property that libmosquitto does not know is harmless with the default protocol version")
     func unknownPropertyIsHarmless() throws { try lies(["property"]) }
 

@@ -48,7 +48,7 @@ extension RealTime {
       }
     }
 
-    /// The commands from the bus according to the log.
+    /// The commands that came from the bus, according to the log.
     private func commands(_ performance: Performance) throws -> [String] {
       let reader = try LogReader(path: performance.log)
       var commands: [String] = []
@@ -299,7 +299,7 @@ extension RealTime {
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       let app = try performance.client()
       try app.done(.delegate("tandem"))
-      // The swap comes over the bus and waits for the app. The app answers after the bus is gone.
+      // Request the swap over the bus. It waits for the app, which answers after the bus has died.
       let call = Process()
       call.executableURL = URL(fileURLWithPath: "/usr/bin/gdbus")
       call.arguments = [

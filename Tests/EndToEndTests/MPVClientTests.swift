@@ -12,7 +12,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(3))) struct MPVClientTests {
     private let media = Media.shared
 
-    /// The Python with the clients that `Scripts/test` has installed from PyPI.
+    /// The path of a Python that has the mpv clients which `Scripts/test` has installed from PyPI.
     private static var python: String {
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build/mpv-clients/bin/python3").path

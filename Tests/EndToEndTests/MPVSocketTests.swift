@@ -49,7 +49,7 @@ extension RealTime {
       try small.change(of: "path") { $0 == .string(media.red) }
       try large.change(of: "chapters") { $0 == 3 }
       try small.change(of: "chapters") { $0 == 0 }
-      // The video's own settings have moved with the video.
+      // The settings of a video must have moved with the video.
       try large.change(of: "volume") { $0 == 30.0 }
       try large.change(of: "pause") { $0 == true }
       #expect(try small.data("get_property", "volume") == 100.0)
@@ -212,7 +212,7 @@ extension RealTime {
         [media.red, "--player", "simulated", "--no-config", "--mpris", "off"], in: folder,
         socket: folder.path + "/tandem/own.sock", log: folder.path + "/second.jsonl")
       _ = try other.client()
-      // Commands find one session, although the folder has three sockets.
+      // Commands must find only one session, although the folder has three sockets.
       let status = try TandemCommand.run(
         ["status", "--json"], in: folder, environment: ["XDG_RUNTIME_DIR=" + folder.path])
       #expect(status.status == 0, "\(status)")
@@ -250,14 +250,14 @@ extension RealTime {
         if line["error"] == "event queue full" { refused += 1 }
       }
       #expect(refused == 88)
-      // Meanwhile other clients are served.
+      // Meanwhile the session must serve other clients.
       #expect(try good.data("get_property", "path") == .string(media.red))
       _ = try good.data("set_property", "pause", true)
       #expect(try control.status { $0.players.a?.isPaused == true }.players.a?.isPaused == true)
       let garbage = try LineClient(full(performance))
       for _ in 0..<100 { garbage.send("{") }
       #expect(try garbage.hasEnded())
-      // An endless line is not read to its end.
+      // The session must not read an endless line to its end.
       let endless = try LineClient(full(performance))
       let piece = String(repeating: "x", count: 1 << 16)
       var pieces = 0

@@ -151,7 +151,7 @@ extension RealTime {
       ]
       let screens = [
         try screen("one", broker, ["--mqtt", address] + secret),
-        // This screen knows the broker only from its tandem.conf.
+        // This screen gets the broker's address only from its tandem.conf.
         try Performance(words, environment: ["XDG_CONFIG_HOME": folder.path]),
       ]
       let own = ["--mqtt", address, "--no-config"] + secret
@@ -236,7 +236,7 @@ extension RealTime {
       #expect(result.status == 0 && result.output.contains("done"), "\(result)")
       let lines = result.output.split(separator: "\n")
       #expect(lines.contains("devices 1"))
-      // Home Assistant reports two kinds of entities that it does not support.
+      // Ignore the warnings of Home Assistant about two kinds of entities that it does not support.
       let others = lines.filter { $0.hasPrefix("warning") && !$0.contains("is not supported") }
       #expect(others.isEmpty, "\(others)")
       try end(screen)
@@ -283,8 +283,9 @@ extension RealTime {
         let at = WallClock.microseconds + 4_000_000
         let command = #"{"command":["swap"],"id":"round \#(round)","at":\#(at)}"#
         try say("tandem/groups/flat/command", command, broker)
-        // A broker that dies loses messages that it has not delivered. Messages of a topic arrive in order, so a screen
-        // that has received the second message also has the first, and waits for the moment of the swap.
+        // A broker that dies loses messages that it has not delivered. Therefore wait until each screen has received a
+        // second message. It then also has the first one, because messages of a topic arrive in order, and it waits for
+        // the moment of the swap.
         try say("tandem/groups/flat/command", #"{"command":["volume",\#(30 + round)]}"#, broker)
         for number in 1...8 {
           try kept("tandem/nodes/s\(number)/state", broker) { $0.contains(#""volume":\#(30 + round).0"#) }

@@ -9,7 +9,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(4))) struct NotifyPlayTests {
-    /// A session with a remote, and a token for it.
+    /// A session that accepts notifications over HTTP (`--remote`), and the token for sending them.
     private struct Screen {
       let performance: Performance
       let state: [String: String]
@@ -140,8 +140,8 @@ extension RealTime {
         "\(records.filter { $0.kind == "warning" })")
     }
 
-    @Test("An event starts no picture in picture, unless the sender acts for the user")
-    func eventStartsNoPictureInPicture() throws {
+    @Test("A notification starts picture in picture only if the sender acts for the user")
+    func notificationStartsPictureInPictureOnlyForTheUser() throws {
       let media = Media.shared
       let server = try MediaServer(media.folder)
       defer { server.stop() }

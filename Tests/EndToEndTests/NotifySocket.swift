@@ -6,14 +6,14 @@ import TandemTestSupport
 /// A socket for `NOTIFY_SOCKET`, which keeps the received lines and their senders.
 final class NotifySocket {
   private let descriptor: Int32
-  /// The name as the value of `NOTIFY_SOCKET`.
+  /// The socket's name, as the value of `NOTIFY_SOCKET`.
   let name: String
   /// All received lines, in order.
   private(set) var heard: [String] = []
   private(set) var senders: Set<Int32> = []
   private var waiting: [String] = []
 
-  /// - Parameter folder: the folder for the socket; nil for an abstract name.
+  /// - Parameter folder: the folder for the socket; nil for a socket with an abstract name.
   init(in folder: TestFolder?) throws {
     name = folder.map { $0.path + "/notify" } ?? "@tandem-\(UUID().uuidString)"
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)

@@ -32,7 +32,7 @@ extension RealTime {
       return found
     }
 
-    @Test("During an overload the picture in picture shows fewer frames; after a swap, this applies to the other video")
+    @Test("During an overload the video in picture in picture shows fewer frames; after a swap, the new one does")
     func overloadReducesThePictureInPicture() throws {
       let (folder, films) = try films()
       let performance = try Performance(films)

@@ -70,7 +70,7 @@ extension RealTime {
       let arguments = ["--profile=neg", "--vf-append=negate", "--full:volume=40", "--quality", "fast"]
       let performance = try Performance([media.red] + arguments, in: folder, environment: environment)
       var client = try performance.client()
-      // Negated red is cyan.
+      // The filter `negate` turns the red film cyan.
       func isCyan() throws -> Bool {
         let colour = try colour(performance, client)
         return colour.count == 3 && colour[0] < 60 && colour[1] > 180 && colour[2] > 180
@@ -86,12 +86,12 @@ extension RealTime {
       #expect(!(try words(of: core)).contains("secret-word"))
       #expect(try words(of: core).contains("quality=fast"))
       kill(core, SIGKILL)
-      // Waits for another core.
+      // Wait for the core that replaces the killed core.
       let end = Date() + 20
       while try process("tandem-player-h") ?? core == core { try #require(Date() < end) }
       try waitForCyan()
       let player = try #require(try client.status { $0.process != nil }.process)
-      // A file that is damaged meanwhile does not end the session.
+      // The session must continue even if mpv.conf becomes invalid while the session runs.
       try folder.write("pause\n", to: "config/tandem/mpv.conf")
       kill(pid_t(player), SIGKILL)
       client = try another(performance, than: player)

@@ -101,7 +101,7 @@ final class Performance {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Kills the supervisor, and waits until the player, which dies a little later, is gone, too.
+  /// Kills the supervisor, and waits until the player is gone, too. The player dies a little later.
   ///
   /// - Returns: the status of the process.
   @discardableResult
@@ -158,7 +158,7 @@ final class Performance {
     return process.terminationStatus
   }
 
-  /// The standard error, once the process has ended.
+  /// The text of standard error. It can be read once the process has ended.
   var complaints: String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 }
 

@@ -67,7 +67,7 @@ extension RealTime {
       let swapped = try TandemCommand.run(["swap", "--socket", performance.socket], in: folder)
       #expect(swapped.status == 0)
       let end = ContinuousClock.now + .seconds(10)
-      // The file is written a moment later, on another thread.
+      // Another thread writes the recording a moment later.
       while try !folder.read("mine.json").contains("\"swap\""), ContinuousClock.now < end { usleep(20_000) }
       try performance.die()
       let text = try folder.read("mine.json")
@@ -89,7 +89,8 @@ extension RealTime {
       _ = try client.status { $0.transaction == nil && watched($0) - before >= .milliseconds(250) }
     }
 
-    /// Converts the session's log to a scenario, which must write an equal log with simulated players and with libmpv.
+    /// Converts the session's log to a scenario. With simulated players and with libmpv, the scenario must write an
+    /// equal log.
     private func repeated(_ performance: Performance) throws {
       let made = try TandemCommand.run(
         ["log", "to-scenario", performance.log, "-o", "again.json"], in: performance.folder)

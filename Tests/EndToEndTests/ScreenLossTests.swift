@@ -156,7 +156,8 @@ extension RealTime {
       screen.signal(SIGSTOP)
       var swaps = 0
       try waitUntil("five swaps, by this player or by the next") {
-        // A player that was exchanging its buffers hangs in the driver until its supervisor notices.
+        // If the player was exchanging OpenGL's buffers, it hangs in the driver. Its supervisor then replaces it, and
+        // the connection breaks.
         do {
           let (client, _) = try performance.client(after: 0)
           while swaps < 5 {

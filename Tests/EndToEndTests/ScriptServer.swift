@@ -36,7 +36,8 @@ final class ScriptServer {
   // SIGKILL, because a test's child processes may have SIGTERM blocked.
   deinit { kill(process.processIdentifier, SIGKILL) }
 
-  /// Returns the first matching line since the last message to the server, or the `number`-th. Waits for at most 20 s.
+  /// Returns a matching line: the first since the last message to the server, or the `number`-th. Waits for at most 20
+  /// s.
   @discardableResult
   func wait(for what: String, number: Int = 1, where fits: (String) -> Bool = { _ in true }) throws -> String {
     var found: [String] = []

@@ -80,12 +80,12 @@ extension RealTime {
     func growingVideoCoversTheOtherInASwap(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "2")
-      // The pixels are outside the small picture, and at the edge of the large picture.
+      // The first pixel is just outside the small picture, the second at the edge of the large picture.
       let (inside, edge) = ((x: 420, y: 240), (x: 10, y: 10))
       let watch = ScreenWatch(screen, at: [inside, edge])
       _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(10))
       let frames = try watch.end()
-      // Blue has left its small place but has not reached the edge yet, so the edge is still red.
+      // In some frame, blue has left its small place but has not reached the edge, which is still red.
       #expect(
         frames.contains { $0.colours[0].isNear(.pureBlue) && $0.colours[1].isNear(.pureRed) },
         "\(frames.map(\.colours))")

@@ -52,19 +52,19 @@ extension RealTime {
         environment: ["HOME=\(folder.path)", "PULSE_SERVER=\(server?.address ?? "unix:/nowhere")"])
     }
 
-    @Test func unknownOutputIsRefusedWithTheNearestName() throws {
+    @Test func unknownAudioOutputIsRefusedWithTheNearestName() throws {
       let result = try play(["--ao", "pules"], in: try TestFolder())
       #expect(result.status == 64 && result.errors.contains("'pules'; did you mean pulse?"), "\(result)")
     }
 
-    @Test func unlistedDeviceIsRefusedWithTheNearestName() throws {
+    @Test func unknownAudioDeviceIsRefusedWithTheNearestName() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       let result = try play(["--audio-device=pulse/kitchn"], in: folder, server)
       #expect(result.status == 64 && result.errors.contains("did you mean pulse/kitchen?"), "\(result)")
     }
 
-    @Test func unlistedDeviceOfPictureInPictureIsRefused() throws {
+    @Test func unknownAudioDeviceOfPictureInPictureIsRefused() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       let result = try play(["--audio-device-pip=pulse/kitchn"], in: folder, server)
@@ -104,7 +104,7 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
-    @Test func devicesAreListedWithReadableNames() throws {
+    @Test func audioDevicesAreListedWithReadableNames() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       let help = try play(["--audio-device=help"], in: folder, server)
@@ -139,7 +139,7 @@ extension RealTime {
       }
       performance.signal(15)
       #expect(performance.end() == 0)
-      // The message comes once, and not after each swap.
+      // The message must appear once, and not again after each swap.
       let complaints = performance.complaints.components(separatedBy: "no audio: the device pulse/nowhere")
       #expect(complaints.count == 2, "\(performance.complaints)")
       #expect(try folder.read("log.jsonl").contains("no audio: the device pulse/nowhere"))
@@ -158,7 +158,7 @@ extension RealTime {
       #expect(withExtendedLifetime(server) { performance.end() } == 0)
     }
 
-    @Test func soundOfTheChosenDeviceIsHeard() throws {
+    @Test func soundIsHeardOnTheChosenDevice() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)
       let performance = try Performance(

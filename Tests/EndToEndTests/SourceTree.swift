@@ -5,7 +5,7 @@ import Foundation
 /// The files of the package, at any depth.
 enum SourceTree {
   struct File {
-    /// The path from the package's folder, such as `Sources/TandemLog/Record.swift`.
+    /// The path relative to the package's folder, such as `Sources/TandemLog/Record.swift`.
     var path: String
     var url: URL
     var name: String { url.lastPathComponent }
@@ -16,7 +16,7 @@ enum SourceTree {
   /// A target as Package.swift declares it.
   struct Target: Sendable, CustomStringConvertible {
     var name: String
-    /// `Sources/NAME`, unless Package.swift gives another path.
+    /// The target's folder: `Sources/NAME`, unless Package.swift gives another path.
     var folder: String
     var dependencies: Set<String>
     /// True if the target only computes, without a file, a thread or the system's clock.

@@ -12,7 +12,7 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct StandstillTests {
     private let media = Media.shared
 
-    /// Arguments for videos that need no decoding.
+    /// Arguments that play two videos with simulated players, which decode nothing.
     private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
 
     private func swap(_ times: Int, _ client: ControlClient) throws {

@@ -19,7 +19,7 @@ extension RealTime {
         environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
     }
 
-    /// Waits until the screen shows a menu, or until it shows none. The suite's time limit bounds the wait.
+    /// Waits until the screen shows a menu (`isShown`), or shows none. The suite's time limit bounds the wait.
     private func wait(forMenu isShown: Bool, on screen: VirtualScreen) throws {
       while try screen.capture().pixel(320, 250).isNear(Self.page) != isShown {}
     }
@@ -90,7 +90,7 @@ extension RealTime {
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
-    @Test("`play` alone without a window ends with a usage error")
+    @Test("`play` without an address ends with a usage error if there is no window for the start screen")
     func playAloneWithoutAWindowIsAUsageError() throws {
       let folder = try TestFolder()
       let result = try TandemCommand.run(

@@ -19,7 +19,7 @@ extension RealTime {
       return records
     }
 
-    /// The number of rounds; `TANDEM_KILLS=30` is a long run.
+    /// The number of times that the player is killed. `TANDEM_KILLS=30` makes the test long.
     private var rounds: Int { ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 8 }
 
     @Test(
@@ -38,7 +38,7 @@ extension RealTime {
           try client.done(.command(.swap, CommandOptions()))
           swaps += 1
         }
-        // The last swap is still running.
+        // Do not wait for the end of the last swap, so that the signal arrives during it.
         try client.done(.command(.swap, CommandOptions(waits: false)))
         let signal = [SIGSEGV, SIGABRT, SIGKILL, SIGSTOP][round % 4]
         let killed = Date()
@@ -126,7 +126,8 @@ extension RealTime {
       let performance = try Performance(
         [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      // SIGRTMIN + 1 makes the player abort. It has run for less than 20 s, so it does not count as working yet.
+      // SIGRTMIN + 1 makes the player abort. It has run for less than 20 s, so the supervisor does not yet consider it
+      // stable.
       kill(pid_t(player), 35)
       let (_, second) = try performance.client(after: player)
       kill(pid_t(second), 35)

@@ -108,7 +108,7 @@ extension RealTime {
       let words = ["open", "--pip", server.url("silence"), "--for", "2", "--poster"]
       let missing = try tandem(words + [folder.path("none.png")], performance)
       #expect(missing.status == 66 && missing.output.contains("none.png: no such file"), "\(missing.output)")
-      // The command ends as soon as the poster is shown.
+      // The command exits as soon as the poster is shown, before the camera answers.
       let ring = try tandem(words + [image], performance)
       #expect(ring.status == 0, "\(ring.output)")
       let waiting = try client.status { $0.players.b?.content.rawValue == server.url("silence") }

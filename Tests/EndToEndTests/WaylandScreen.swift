@@ -10,7 +10,7 @@ final class WaylandScreen {
       var (x, y, width, height) = (0, 0, 0, 0)
     }
 
-    /// Nil for containers, outputs and workspaces.
+    /// The Wayland app ID of a window; nil for containers, outputs and workspaces.
     var appId: String?
     var name: String?
     var type: String
@@ -56,7 +56,7 @@ final class WaylandScreen {
     compositor.waitUntilExit()
   }
 
-  /// The variables with which SDL opens its windows here.
+  /// The environment variables that make SDL open its windows on this compositor.
   var environment: [String: String] {
     ["WAYLAND_DISPLAY": folder.path + "/wayland-1", "SDL_VIDEODRIVER": "wayland"]
   }

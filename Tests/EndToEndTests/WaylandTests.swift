@@ -73,7 +73,7 @@ extension RealTime {
       try expectOnlyMain("red · blue", on: screen)
       try client.done(.app(.left))
       try expectFloating(.pureBlue, by: rule, on: screen)
-      // A swap brings the user back, as on tvOS.
+      // After a swap, the session considers the user to be back in the app, as on tvOS.
       try client.done(.command(.swap, CommandOptions()))
       try expectOnlyMain("blue · red", on: screen)
       try client.done(.app(.left))
@@ -115,7 +115,7 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("A session plays on without a window when its compositor ends, and opens a window when one is back")
+    @Test("A session plays on without a window when its compositor ends, and opens a window on the next compositor")
     func sessionOutlivesItsCompositor() throws {
       let screen = try WaylandScreen()
       let performance = try play([media.red, media.blue], on: screen)

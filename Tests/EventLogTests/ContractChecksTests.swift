@@ -38,16 +38,16 @@ struct ContractChecksTests {
   }
 
   static let cases: [Case] = [
-    Case(testDescription: "what does not change places waits for a transaction") { log, isBroken in
+    Case(testDescription: "a pause is refused because a transaction is running") { log, isBroken in
       log.begin(.swap)
       log.add(accepted(.pause(.fullScreen), isBroken ? .busy(transaction: 2) : .accepted(transaction: nil)))
       log.end(.rolledBack, reason: "playerLost")
     },
-    Case(testDescription: "an event of an app exchanges the videos") { log, isBroken in
+    Case(testDescription: "an app swaps the videos because of an event, without the user") { log, isBroken in
       log.begin(.swap, isBroken ? .event : .user)
       log.end(.rolledBack, reason: "playerLost")
     },
-    Case(testDescription: "an automatic start of what is paused") { log, isBroken in
+    Case(testDescription: "picture in picture starts automatically with a paused video") { log, isBroken in
       log.close(.B, .userClosed)
       log.note(.background(automatic: true, player: .A))
       log.note(.transactionBegan(9, .start, .system))
@@ -57,63 +57,63 @@ struct ContractChecksTests {
       }
       log.note(.transactionEnded(9, .start, .failed, reason: "playerLost"), elapsed: .zero)
     },
-    Case(testDescription: "a list goes on with another entry than its player was told") { log, isBroken in
+    Case(testDescription: "a list continues with an entry other than the prepared one") { log, isBroken in
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "film", number: isBroken ? 3 : 2, of: 3))
-      // If the user chooses an entry just after the end of another, the chosen entry is loaded instead of the prepared
-      // one.
+      // If the user chooses an entry just after the end of another, the player loads the chosen entry instead of the
+      // prepared one.
       log.note(.preparesEntry(.A, "film", number: 3, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 2))
       log.add(accepted(.chooseEntry(1, .fullScreen)))
       log.note(.loadsEntry(.A, "film", number: 1, of: 3))
-      // At the end of an entry, another content may be loaded instead of the prepared entry.
+      // At the end of an entry, the player may load another content instead of the prepared entry.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.loadsEntry(.A, "sport", number: 1, of: 3))
-      // If this other content fails to load, the list's present entry is loaded again.
+      // If the other content fails to load, the player loads the list's present entry again.
       log.note(.preparesEntry(.A, "film", number: 2, of: 3))
       log.note(decision(.stopThenReplace, .A))
       log.add(Record(player: .A, event: "endReached", entry: 1))
       log.note(.opening(.A, "sport", .failed(reason: "gone")))
       log.note(.loadsEntry(.A, "film", number: 1, of: 3))
     },
-    Case(testDescription: "what a process dies of twice is tried a third time") { log, isBroken in
+    Case(testDescription: "a content that has killed its process twice is loaded a third time") { log, isBroken in
       for hasAdvanced in [false, !isBroken] {
         log.note(.stream(.A, "film", .crashed(reason: "dead", hasAdvanced: hasAdvanced)))
         log.note(.stream(.A, "film", .retrying(attempt: 1)))
         log.note(.stream(.A, "film", .revived))
       }
     },
-    Case(testDescription: "a still of what has been seen already") { log, isBroken in
+    Case(testDescription: "a poster appears after its content was visible") { log, isBroken in
       log.note(.opening(.B, "news", .shown(MediaInfo())))
       if isBroken { log.note(.stream(.B, "news", .revived)) }
       log.note(.stream(.B, "news", .poster("/still.png")))
       log.note(.stream(.B, "news", .retrying(attempt: 1)))
       log.note(.stream(.B, "news", .revived))
     },
-    Case(testDescription: "an app comes forward while the user is away") { log, isBroken in
+    Case(testDescription: "an app comes to the foreground while the user is away") { log, isBroken in
       log.note(.background(automatic: false, player: .A))
       if !isBroken { log.note(.foreground("tandem")) }
       log.note(.app("news", isForeground: true))
     },
-    Case(testDescription: "a screen goes away under the video that is full screen") { log, isBroken in
+    Case(testDescription: "a screen is dismissed while its video is full screen") { log, isBroken in
       var content = MediaContent.named(PlayerID.A.content, app: "tandem")
       content.screen = isBroken ? "guide" : "page"
       log.add(accepted(.open(OpenRequest(content))))
       log.note(decision(.nothing, .A))
       log.note(.screen("guide", isPresented: false, isReported: false))
     },
-    Case(testDescription: "a question whether a screen goes away is answered twice") { log, isBroken in
+    Case(testDescription: "a proposal to dismiss a screen is answered twice") { log, isBroken in
       log.note(.dismissalProposed(dismissal()))
       log.note(.dismissalAnswered(dismissal(), isAccepted: false, .answered))
       if isBroken { log.note(.dismissalAnswered(dismissal(), isAccepted: true, .timedOut)) }
     },
-    Case(testDescription: "a question that nobody asked is answered") { log, isBroken in
+    Case(testDescription: "the answer names a proposal that was never made") { log, isBroken in
       log.note(.dismissalProposed(dismissal()))
       log.note(.dismissalAnswered(dismissal(isBroken ? 3 : 1), isAccepted: true, .answered))
     },
-    Case(testDescription: "a content that is on its way is loaded a second time") { log, isBroken in
+    Case(testDescription: "a content that is being opened is loaded a second time") { log, isBroken in
       log.note(decision(.load, .A))
       if !isBroken { log.note(.opening(.A, "sport", .failed(reason: "no"))) }
       log.note(decision(.load, .B))
@@ -124,20 +124,20 @@ struct ContractChecksTests {
       if !isBroken { log.note(.released("one", "film", .A)) }
       log.note(.persisted("two", "news", .A))
     },
-    Case(testDescription: "a view is released that was not kept") { log, isBroken in
+    Case(testDescription: "a view that was not kept is released") { log, isBroken in
       if !isBroken { log.note(.persisted("one", "film", .A)) }
       log.note(.released("one", "film", .A))
     },
-    Case(testDescription: "what startsAdBreak is heard") { log, isBroken in
+    Case(testDescription: "the video that an ad break silences is heard") { log, isBroken in
       log.note(.adBreakBegan(.B, "news", opened: nil, nil))
       if !isBroken { log.note(.adBreakEnded(.B, "news", .asked)) }
       log.note(.audio(audible: .B, .pictureInPicture))
     },
-    Case(testDescription: "what startsAdBreak is full screen") { log, isBroken in
+    Case(testDescription: "an ad break silences the full-screen video") { log, isBroken in
       log.note(.adBreakBegan(isBroken ? .A : .B, "news", opened: nil, .seconds(5)))
       log.note(.adBreakEnded(isBroken ? .A : .B, "news", .timeElapsed))
     },
-    Case(testDescription: "what was there for a while is closed before its time") { log, isBroken in
+    Case(testDescription: "a temporary content is closed without the record of its end") { log, isBroken in
       log.note(.temporaryPictureInPictureBegan("news", .seconds(5), previous: nil))
       if !isBroken { log.note(.temporaryPictureInPictureEnded("news", .timeElapsed, comesBack: nil)) }
       log.close(.B, .timeElapsed)

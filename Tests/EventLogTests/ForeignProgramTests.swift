@@ -128,7 +128,7 @@ struct ForeignProgramTests {
   }
 
   @Test(
-    "Each callback name in the page about another program has the documented meaning",
+    "A page about another program gives each callback name the same meaning as the code",
     arguments: ["pillarbox", "react-native"])
   func pagesAndCodeHaveTheSameNames(page: String) throws {
     let text = try String(

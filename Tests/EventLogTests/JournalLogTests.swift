@@ -103,7 +103,8 @@ import Testing
       let line = #"{"seq":\#(number),"t_us":0,"kind":"x","title":"\#(String(repeating: "x", count: length))"}"#
       try log.append(Array((line + "\n").utf8), Record(kind: "x"))
       let (bytes, file) = try listener.receive()
-      // The socket's buffer is at most twice the requested 8 MiB.
+      // The socket's buffer, at most twice the requested 8 MiB, has no room for the longer entry, so it must come as a
+      // file.
       if length > 16 << 20 { #expect(bytes.isEmpty && file != nil) }
       let entry = String(decoding: file ?? bytes, as: UTF8.self)
       #expect(entry.hasPrefix("MESSAGE=x\n") && entry.hasSuffix("\nTANDEM_RECORD=\(line)\n"), "\(entry.utf8.count)")

@@ -133,7 +133,7 @@ extension [Record] {
     }
   }
 
-  /// The records without numbers, times, the session record and the end.
+  /// The records without their numbers and times, and without the session record and the end record.
   var unnumbered: [Record] {
     filter { $0.kind != "session" && $0["event"] != "snapshot" }.map { Record(kind: $0.kind, $0.fields) }
   }

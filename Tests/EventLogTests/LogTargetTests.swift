@@ -93,7 +93,7 @@ struct LogTargetTests {
       #expect(failure(path) == "can't write \(path): no program reads from it")
       let reader = open(path, O_RDONLY | O_NONBLOCK)
       let writer = LogWriter(sink: try RotatingLog(path: path, limit: 100))
-      // A pipe has no room for so many records while the reader does not read.
+      // The pipe has no room for all of these records, because the reader does not read yet.
       for _ in 0..<40_000 { writer.append(Record(kind: "x"), at: .zero) }
       #expect(writer.lost > 0)
       let first = drain(reader)

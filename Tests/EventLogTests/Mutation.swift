@@ -9,12 +9,12 @@ import Testing
 struct Mutation: Sendable, CustomStringConvertible {
   enum Change: Sendable {
     case drop, double, swapWithNext
-    /// Moves the line before the line with these words.
+    /// Moves the line to the place before the line with these words.
     case move(before: String)
     case set(String, JSONValue)
     case remove(String)
     case insert(Record)
-    /// Changes the finished log. Its numbers and times are not assigned anew afterwards.
+    /// Changes the time in the finished log. The other lines keep their times and numbers.
     case setTime(Duration?)
     case setSeq(Int?)
   }

@@ -56,7 +56,7 @@ struct PartialLogTests {
     }
   }
 
-  /// Broken transactions that need no record before them except the roles.
+  /// Broken transactions that the verifier finds without any earlier record except the roles.
   ///
   /// Mutations that break `promise` or `onePlace` are excluded, because the verifier finds them by earlier records,
   /// such as those about an absent user, kept views and requested duplicates. A mutation of the session record is

@@ -96,7 +96,7 @@ struct PermutationTests {
   ]
 
   @Test(
-    "A start of a video in picture in picture breaks a rule, and so does a stop of a video that is not",
+    "A log breaks a rule if it starts a video already in picture in picture, or stops a video that is not",
     arguments: known)
   func activeVideoCannotStartNorInactiveStop(steps: [Step], rule: Violation.Rule) {
     let found = foreign(steps, Array(1...steps.count))

@@ -1,4 +1,4 @@
-// Profiles, which check a log by a part of the contract.
+// The profiles, each of which checks a log by only a part of the contract.
 
 import TandemLog
 import TandemOrchestrator

@@ -37,7 +37,7 @@ struct QueuedLogTests {
     disk.goesOn.signal()
     #expect(queue.finish(within: .seconds(20)))
     #expect(disk.lines.load(ordering: .relaxed) == 100)
-    // One sync waits, one covers the other records, and one comes at the end.
+    // At most three syncs: one that waits for the test, one for all other records, and one at the end.
     #expect(disk.settles.load(ordering: .relaxed) <= 3)
     #expect(writer.lost == 0)
   }

@@ -40,7 +40,7 @@ struct QuickReadingTests {
   }
 
   @Test("Valid logs, whole and cut, give the same result with the fast reader", arguments: GoodLog.allCases)
-  func goodLogsReadTheSameQuickly(log: GoodLog) {
+  func goodLogsReadTheSameWithTheFastReader(log: GoodLog) {
     let text = log.records.text
     expectSame(text)
     expectSame(log.records.foreign.text)
@@ -48,7 +48,7 @@ struct QuickReadingTests {
   }
 
   @Test("Broken logs give the same result with the fast reader", arguments: MutationTests.broken)
-  func brokenLogsReadTheSameQuickly(mutation: Mutation) throws {
+  func brokenLogsReadTheSameWithTheFastReader(mutation: Mutation) throws {
     expectSame(try mutation.apply().records.text)
   }
 
@@ -79,7 +79,7 @@ struct QuickReadingTests {
   }
 
   @Test("Unusual lines, alone, last or inside a log, give the same result with the fast reader", arguments: odd)
-  func oddLinesReadTheSameQuickly(line: String) {
+  func oddLinesReadTheSameWithTheFastReader(line: String) {
     expectSame(Array(line.utf8))
     expectSame(Array("\(line)\n".utf8))
     let records = GoodLog.swap.records
@@ -89,7 +89,7 @@ struct QuickReadingTests {
   }
 
   @Test("A log with a changed byte gives the same result with the fast reader")
-  func changedBytesReadTheSameQuickly() {
+  func changedBytesReadTheSameWithTheFastReader() {
     let text = GoodLog.stop.records.text
     for index in stride(from: 0, to: text.count, by: 83) {
       for byte: UInt8 in [0x22, 0x30, 0x7D, 0xC3] {

@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test("A log of videos that stay in sync has no violations")
-  func videosInStepAreNoViolation() { #expect(violations(good()) == []) }
+  func videosInSyncCauseNoViolation() { #expect(violations(good()) == []) }
 
-  @Test("A drift of more than one frame is a violation, in a drift record and in the record that a sync was reached")
+  @Test("A drift of over one frame is a violation, in a drift record and in the record that reports a reached sync")
   func driftOverOneFrameIsAViolation() {
     var log = good()
     log.add(Record(driftOf: .B, .milliseconds(41), frame: Self.frame, readings: 20))
@@ -42,7 +42,7 @@ import Testing
     #expect(violations(settled).map(\.rule) == [.sync])
   }
 
-  @Test("A record that videos drifted apart is a warning; a seek after corrections were suspended is no violation")
+  @Test("A record that videos drifted apart is a warning; a seek after corrections were suspended is not a violation")
   func driftingApartIsOnlyAWarning() {
     var log = good()
     log.note(.sync(.apart(.B, drift: .milliseconds(100), frame: Self.frame)))
@@ -135,7 +135,7 @@ import Testing
     #expect(violations(log).map(\.rule) == [.format])
   }
 
-  @Test("Records of a sync without its beginning are no violation after a hole, which may contain the beginning")
+  @Test("Records of a sync without its beginning are valid after a hole, which may contain the beginning")
   func holeAllowsASyncWithoutBeginning() {
     var log = LogBuilder.withBoth()
     log.add(Record(.log, [.init("event", "hole"), .init("lost", .int(3)), .init("reason", "disk full")]))

@@ -1,4 +1,4 @@
-// Sessions that die at any record, and the records that are then written for them.
+// Sessions that die after any of their records, and the records that then close their logs.
 
 import Foundation
 import TandemFoundation
@@ -25,7 +25,7 @@ import Testing
       var verifier = Verifier()
       var unfinished = OpenCallbackPairs()
       while let record = try reader.next() {
-        // Foreign logs have no transactions.
+        // Stop at the end of the session. Skip foreign logs, which have no `seq` and no transactions.
         if record.kind == "end" || record.seq == nil { break }
         let before = verifier.feed(record)
         try #require(before.isEmpty, "\(log.lastPathComponent): \(before)")

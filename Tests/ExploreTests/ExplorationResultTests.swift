@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("The better of two runs has more seeds, or equally many and more failures, or equally many and less time")
+  @Test("The better of two runs has more seeds; if these are equal, more failures; if these are equal, too, less time")
   func betterRunIsPreferred() {
     let (long, short) = (Self.chunk(0, count: 4), Self.chunk(0, count: 2))
     #expect(long.isPreferred(to: short) && !short.isPreferred(to: long))
@@ -60,7 +60,7 @@ import Testing
     #expect(one.curve.first { $0.below == 10 }?.points == Self.chunk(0).counts.count { $0 > 0 })
   }
 
-  @Test("A point that too few sessions reach makes a large exploration fail, but not a small one")
+  @Test("A large exploration fails if too few of its sessions reach a point (a counted event); a small one passes")
   func rarePointFailsALargeExploration() {
     var chunk = ExploredChunk(version: "test", first: 0)
     chunk.counts = chunk.counts.map { _ in 6 }

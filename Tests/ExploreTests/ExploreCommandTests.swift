@@ -42,7 +42,7 @@ import Testing
     }
     #expect(try TandemCommand.run(["explore", "merge", "a", "b", "-o", "ab"], in: folder).status == 0)
     #expect(try TandemCommand.run(["explore", "merge", "c", "ab"], in: folder).output == expected)
-    // A file may be merged into itself.
+    // The output file may be one of the input files.
     #expect(try TandemCommand.run(["explore", "merge", "c", "ab", "-o", "ab"], in: folder).status == 0)
     #expect(try folder.read("ab") == expected)
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(cut.status == 0)
     #expect(cut.errors.contains("cut: left out an incomplete line"))
     #expect(cut.output.split(separator: "\n").count == 2)
-    // A writer was killed, and another writer appended its lines.
+    // This file looks as if one writer was killed in the middle of a line and another writer then appended its lines.
     try folder.write(lines[0].prefix(200) + text(lines), to: "joined")
     let joined = try TandemCommand.run(["explore", "merge", "joined"], in: folder)
     #expect(joined.status == 0 && joined.output == cut.output)
@@ -85,7 +85,7 @@ import Testing
     #expect(result.errors.contains("chunk 0: two runs of the same seeds have different results"))
   }
 
-  @Test("Shards, jobs and variables of Bazel and Kubernetes give the results of one process")
+  @Test("Shards, jobs and the variables of Bazel and Kubernetes give the same results as a single process")
   func shardsGiveTheResultsOfOneProcess() throws {
     let folder = try TestFolder()
     let seeds = ["--seeds", "19990..20009"]

@@ -1,4 +1,4 @@
-// The list of points that an exploration counts.
+// The points, which are events and combinations of events that an exploration counts.
 
 import TandemOrchestrator
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import TandemExplore
 
 @Suite struct PointTests {
-  @Test("The list of points has every refusal, end reason, start error and kind of command once")
+  @Test("The list of points (counted events) has each refusal, end reason, start error and kind of command once")
   func listHasEveryCase() {
     let all = Set(Point.all)
     #expect(all.count == Point.all.count)
@@ -34,7 +34,7 @@ import Testing
     #expect(!all.contains(.move(.swapMoving, .swapRestoring)))
   }
 
-  @Test("The number of distinct hashes is estimated within a tenth, and merging counts each hash once")
+  @Test("The estimated number of distinct hashes is within 10 % of the true number; merging counts each hash once")
   func distinctHashesAreEstimated() throws {
     for count in [10, 1000, 100_000] {
       var (all, half) = (DistinctCount(), DistinctCount())

@@ -102,7 +102,7 @@ import Testing
     }
     try (bytes + Data(count: 100)).write(to: URL(fileURLWithPath: path))
     #expect(try GuideLoader.files.read(path, for: list).guide.day(1) == ["0-10 First", "10-20 Second"])
-    // The first half of a guide gives its programmes, and is reported as damaged.
+    // A gzip file without its last 12 bytes gives the programmes before the cut, and is reported as damaged.
     try bytes.dropLast(12).write(to: URL(fileURLWithPath: path))
     let half = try GuideLoader.files.read(path, for: list)
     #expect(half.fault != nil && half.guide.day(1).first == "0-10 First")

@@ -18,7 +18,7 @@ import Testing
   @Test(
     "Texts in other formats are not read as times",
     arguments: ["", "2026", "tomorrow", "20261326", "20261126143000 XYZ", "99999999"])
-  func otherTextsAreNoTimes(_ text: String) {
+  func otherTextsAreNotReadAsTimes(_ text: String) {
     #expect(XMLTVTime.seconds(text) == nil)
   }
 }

@@ -57,8 +57,8 @@ import Testing
     #expect(throws: PlaylistError.nothingAllowed(evil, named: 2)) { try PlaylistLoader().read(evil) }
   }
 
-  @Test("A film, a device, a pipe, a missing file and a film's segments are not a list")
-  func filmDeviceOrSegmentsAreNoList() throws {
+  @Test("A film, a device, a pipe, a missing file and a film's segments are not read as a list")
+  func filmDeviceOrSegmentsAreNotReadAsAList() throws {
     defer { remove() }
     let film = try write("\u{0}\u{1}film", "f.mkv")
     let pieces = try write("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4,\na.ts\n", "p.m3u8")
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test("Entries with durations, such as songs, are not channels")
-  func songsAreNoChannels() throws {
+  func songsAreNotReadAsChannels() throws {
     let source = PlaylistLoader { _, _ throws(PlaylistError) in Array("#EXTM3U\n#EXTINF:12,One\na.mp3\n".utf8) }
     let reading = try #require(try source.read("http://e.org/l.m3u"))
     let entries = try #require(reading.playlist).entries
@@ -155,11 +155,11 @@ import Testing
 }
 
 extension PlaylistLoader.Reading {
-  /// The entries and the title of a playlist; nil for channels.
+  /// The entries and the title if a playlist was found; nil if channels were found.
   fileprivate var playlist: (entries: [ContentEntry], title: String?)? {
     if case .entries(let entries, let title) = found { (entries, title) } else { nil }
   }
 
-  /// The channels; nil for a playlist.
+  /// The channels that were found; nil if a playlist was found.
   fileprivate var channels: ChannelList? { if case .channels(let list) = found { list } else { nil } }
 }

@@ -56,7 +56,7 @@ import Testing
     #expect(latin?.items.map(\.address) == ["Süd.mp3"])
   }
 
-  @Test("A PLS list is read in the order of its numbers")
+  @Test("The entries of a PLS list are read in the order of their numbers")
   func plsIsReadInOrderOfItsNumbers() {
     let text =
       "[playlist]\nFile2=b.ogg\nTitle2=B=2\nFile1=http://e.org/a\nLength1=-1\nTitle9=nothing\nNumberOfEntries=2\n"

@@ -45,7 +45,7 @@ struct CallbackOnlyTransactionTests {
     ([(.restoreUserInterface, "b"), (.willStop, "b"), (.didStop, "b")], ["stop succeeded"], 0),
     ([(.willStop, "b"), (.didStop, "b")], ["close succeeded"], 0),
     ([(.restoreUserInterface, "b"), (.willStart, "a"), (.didStart, "a")], ["stop rolledBack", "start succeeded"], 0),
-    // The order of macOS.
+    // The order in which macOS calls the delegates during a swap.
     (
       [(.willStart, "n"), (.willStop, "f"), (.didStart, "n"), (.restoreUserInterface, "f"), (.didStop, "f")],
       ["swap succeeded"], 0

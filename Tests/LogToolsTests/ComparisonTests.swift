@@ -51,7 +51,7 @@ struct ComparisonTests {
   }
 
   @Test("Records that older versions wrote after the end are not a difference")
-  func recordsAfterTheEndAreNoDifference() {
+  func recordsAfterTheEndAreNotADifference() {
     var late = SampleLog.records
     #expect(late.last?.kind == "end")
     late += [Record(.command, [.init("command", "pause")]), Record(.player, [.init("player", "B")])]
@@ -62,7 +62,7 @@ struct ComparisonTests {
   }
 
   @Test("Measured values of a sync are not a difference, but the requested offset is")
-  func measuredSyncValuesAreNoDifference() {
+  func measuredSyncValuesAreNotADifference() {
     func log(_ asked: Duration?, _ measured: Duration) -> [Record] {
       [
         Record(command: .sync(asked), initiator: .user, source: "socket", answer: .accepted(transaction: nil), id: 1),

@@ -54,7 +54,7 @@ struct ExtremesTests {
     }
   }
 
-  @Test("A file that continues a log at an extreme number crashes no tool", arguments: extremes)
+  @Test("A rotated file that continues its log at an extreme record number crashes no tool", arguments: extremes)
   func extremeContinuationCrashesNoTool(number: String) {
     let head = #"{"kind":"log","event":"continued","format":"tandem-log","version":2,"next":\#(number)}"# + "\n"
     let text = Array(head.utf8)

@@ -35,7 +35,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// The type's name; nil for null, which any key may have.
+  /// The name of the value's JSON type; nil for null, which any key may have.
   fileprivate var typeName: String? {
     switch self {
     case .null: nil

@@ -44,7 +44,7 @@ struct LogTableTests {
   }
 
   @Test(
-    "Records of other kinds and foreign callbacks are shown in one line each, and a long content is cut at its start")
+    "Each record of another kind and each foreign callback takes one line; a long content key is cut at its start")
   func otherRecordsAreOneLineEach() {
     var table = LogTable()
     let foreign = Record(.callback, [.init("callback", "didStopPictureInPicture"), .init("player", "main")])

@@ -7,7 +7,7 @@ import Testing
 @testable import TandemLog
 
 @Suite struct RecordExporterTests {
-  /// 26 November 2026, 02:49:09.000123 UTC.
+  /// The microseconds since 1970 at 02:49:09.000123 UTC on 26 November 2026.
   private static let wall = 1_795_661_349_000_123
 
   private static func records(wall: Int?) -> [Record] {

@@ -39,7 +39,7 @@ import Testing
     #expect(verdict.json["first"]?.array?.contains { $0["rule"] == "sequence" && $0["line"] == 10 } == true)
   }
 
-  @Test("The result has the longest durations with their lines, and the program's version")
+  @Test("The result has the longest waits and the longest transaction with their lines, and the program's version")
   func largestTimesNameTheirLines() {
     let json = verdict(SampleLog.records.text).json
     #expect(json["program"] == "0.1.0")
