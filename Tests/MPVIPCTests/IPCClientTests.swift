@@ -79,7 +79,7 @@ import Testing
     other?.player = .B
     other?.content = MediaContent(identity: ContentIdentity(id: "match"), url: "/match.ts")
     other?.playback.entry = 0
-    // A swap counts as a change of the file.
+    // A swap looks to the client as if mpv had opened another file.
     #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])
     var seeking = film
     seeking?.isSeeking = true

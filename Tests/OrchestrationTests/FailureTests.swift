@@ -1,4 +1,4 @@
-// Lost players and the ends of media, row by row (contract, section 9).
+// Lost players and ended contents: one test for each row of the contract's table (section 9).
 
 import Testing
 
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "When a full-screen content ends, it holds its last frame or, by policy, the picture in picture fills the screen")
+    "When a full-screen content ends, its last frame stays, or the policy brings picture in picture to full screen")
   func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)

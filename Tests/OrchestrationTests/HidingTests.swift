@@ -8,7 +8,7 @@ import Testing
   private let x = MediaContent.named("x")
   private let y = MediaContent.named("y")
 
-  /// x full screen, y in picture in picture.
+  /// A rig with x full screen and y in picture in picture.
   private func both(_ configure: (inout Configuration) -> Void = { _ in }) -> Rig {
     var rig = Rig(configure)
     rig.command(.open(OpenRequest(x)))

@@ -1,4 +1,4 @@
-// The table of opening a content, row by row (contract, section 5).
+// Opening a content: one test for each row of the contract's table (section 5).
 
 import Testing
 

@@ -280,7 +280,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  /// Leaves and returns while a swap waits for its restore, then lets it roll back.
+  /// Reports that the user leaves or returns while a swap waits for the restore's answer. The swap then rolls back.
   private func hearing(_ facts: [AppFact], whileAway isAway: Bool = false) -> Rig {
     var rig = Rig.showing(.x, .y)
     if isAway { rig.event(.app(.left)) }

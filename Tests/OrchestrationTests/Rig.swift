@@ -1,4 +1,4 @@
-// An orchestrator with players, display and apps that the test plays.
+// An orchestrator for tests. The test itself plays the parts of players, display and apps.
 
 @testable import TandemOrchestrator
 
@@ -24,7 +24,7 @@ struct Rig {
 
   var roles: Roles { machine.state.roles }
 
-  /// The contents full screen and in picture in picture, as `x/y`.
+  /// The contents of both roles in one text: `x/y` if x is full screen and y is in picture in picture.
   var scene: String {
     [machine.state.roles.fullScreen, machine.state.roles.pictureInPicture]
       .map { player in player.flatMap { machine.state.players[$0].shown?.key.rawValue } ?? "-" }
@@ -99,7 +99,7 @@ struct Rig {
         .crashed(reason: "dead", hasAdvanced: hasAdvanced)))
   }
 
-  /// Lets the delay before the next attempt pass.
+  /// Lets the delay before the next attempt to reconnect pass.
   mutating func pausePasses(_ player: PlayerID) {
     event(.timer(.reconnection(player, generation: machine.state.players[player].generation)))
   }

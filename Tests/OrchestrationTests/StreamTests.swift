@@ -63,7 +63,7 @@ import Testing
     #expect(rig.streams.count == 2)
   }
 
-  @Test("Picture in picture closes when reconnecting is given up; full screen holds its last frame")
+  @Test("When reconnecting is given up, picture in picture closes, but a full-screen video holds its last frame")
   func abandonedReconnectionClosesOnlyPictureInPicture() {
     for player in PlayerID.allCases {
       var rig = Rig.showing(.x, .y)

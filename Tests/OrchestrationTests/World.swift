@@ -24,7 +24,7 @@ struct World: CustomTestStringConvertible {
   var mostDismissals = 2
   /// True if a player confirms a mute before anything else happens.
   var confirmsMutesAtOnce = true
-  /// The leads of B over A that may be measured while both are synced.
+  /// The times by which B may be measured to be ahead of A while both are synced.
   var distances: [Duration] = []
 
   var testDescription: String { name }
@@ -82,7 +82,7 @@ struct World: CustomTestStringConvertible {
     return facts
   }
 
-  /// The measurements of two synced videos.
+  /// The events that only two synced videos have: waits for data, measured positions, and the end of the time limit.
   private func standing(_ state: State) -> [Event] {
     guard state.sync != nil, !distances.isEmpty else { return [] }
     var events: [Event] = [.sync(.waiting(nil)), .sync(.waiting(.B))]

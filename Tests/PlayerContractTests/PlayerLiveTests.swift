@@ -157,7 +157,7 @@ extension Players {
     @Test("An SRT stream plays from a listening sender and is interrupted when the sender ends")
     func srtStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
-      // This port was free a moment ago.
+      // Find a free port: start a server on any free port, and stop the server again.
       let borrowed = try MediaServer(folder.folder)
       let url = "srt://127.0.0.1:\(borrowed.port)"
       borrowed.stop()

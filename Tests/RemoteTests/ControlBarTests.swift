@@ -146,7 +146,7 @@ import Testing
     #expect(found.areas[.line] == nil && events(live).contains("LIVE") && !events(live).contains(" / "))
   }
 
-  /// Presses a part, and releases there or elsewhere.
+  /// Presses the mouse button on a part of the bar, and releases it there or at `end`.
   private func press(
     _ part: ControlBar.Part, at share: Double = 0.5, lettingGoAt end: (x: Double, y: Double)? = nil
   ) throws -> [UIAction] {

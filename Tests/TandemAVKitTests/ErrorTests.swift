@@ -35,7 +35,7 @@ import Testing
     #expect((AVKitError(.unknown) as any Error).localizedDescription == "The operation could not be completed.")
   }
 
-  @Test("Every error of a command ends with a full stop and names no case", arguments: errors)
+  @Test("The description of every command error is a sentence that does not name the error's type", arguments: errors)
   func everyErrorIsASentence(error: CommandError) {
     let sentence = (error as any Error).localizedDescription
     #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true, "\(sentence)")

@@ -88,7 +88,7 @@ package final class VirtualScreen {
 
   /// Presses a key on a managed screen each second until a condition holds, for at most 20 s.
   ///
-  /// A single press is not enough, because a key between two grabs of the window manager is lost.
+  /// A single press is not enough: the window manager misses a key that is pressed while it renews its key grabs.
   package func press(_ key: String, until isDone: () -> Bool) throws {
     for look in 0..<2000 {
       if look % 100 == 0 { try xdotool("key", key) }

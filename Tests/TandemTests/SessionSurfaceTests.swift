@@ -254,7 +254,7 @@ import Testing
     #expect(spy.callbacks.count == 2, "the delegate for all others is told")
   }
 
-  @Test("A kept object lives as long as its video is in picture in picture and can be retrieved")
+  @Test("A kept object can be retrieved, and lives until its video leaves picture in picture")
   func keptObjectLivesDuringPictureInPicture() async throws {
     final class Model {}
     let session = try session()
