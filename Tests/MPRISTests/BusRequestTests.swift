@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "A URI that is not a medium is refused when it is opened",
+    "`OpenUri` refuses a URI that does not name an existing file or a supported address",
     arguments: [
       "", "film.mkv", "-", "fd://3", "memory://x", "file:///nonexistent", "edl://a;b", "concat:a|b",
       String(repeating: "a", count: 1 << 20), "https://" + String(repeating: "a", count: 1 << 20),

@@ -40,7 +40,7 @@ import Testing
     ])
   func addressBecomesAURIWithoutSecrets(url: String, uri: String) { #expect(BusText.address(url) == uri) }
 
-  @Test("An address of a megabyte is left out")
+  @Test("An address of a megabyte is not published on the bus")
   func overlongAddressIsLeftOut() {
     #expect(BusText.address("https://example.org/" + String(repeating: "a", count: 1 << 20)) == nil)
   }

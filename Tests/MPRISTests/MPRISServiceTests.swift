@@ -113,7 +113,7 @@ private final class ServiceRig: Sendable {
     }
   }
 
-  @Test("A stopped bus blocks nothing, and gets the newest state when it continues")
+  @Test("A stopped bus does not block the service, and gets the newest state when it continues")
   func stoppedBusBlocksNothing() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -158,7 +158,7 @@ private final class ServiceRig: Sendable {
     }
   }
 
-  @Test("A wrong call is answered with D-Bus's own error name")
+  @Test("An invalid call is answered with one of D-Bus's standard error names")
   func wrongCallsGetDBusErrorNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)

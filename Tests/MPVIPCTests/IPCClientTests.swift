@@ -63,7 +63,7 @@ import Testing
     #expect(client.hearsWarnings)
   }
 
-  @Test("A video that loads, plays and closes causes the same events as mpv does")
+  @Test("A video that loads, plays and closes causes the same events as in mpv")
   func eventsOfAVideoAreThoseOfMPV() {
     let film = IPCFixture.film().video
     var loading = film

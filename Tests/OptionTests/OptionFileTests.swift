@@ -105,7 +105,7 @@ import Testing
       } throws: { ($0 as? CLIError)?.message.contains(words) == true }
       #expect(unlink(path) == 0 || rmdir(path) == 0)
     }
-    // A pipe without a writer is empty and is not waited for.
+    // A pipe without a writer counts as empty. Reading it must not wait for a writer.
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try ConfigFile.bytes(path) == [])
   }

@@ -60,7 +60,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("The loss of both players after willStop closes both pairs of callbacks")
+  @Test("If both players are lost after willStop, both open callback pairs are closed")
   func losingBothPlayersAfterWillStopClosesBothPairs() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

@@ -21,14 +21,14 @@ extension State {
         transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
         outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
-    // The order decides only which volume is forgotten first. No world remembers enough volumes to forget one.
+    // The order may change: it only decides which volume is forgotten first, and no world remembers enough volumes.
     if remembered.count > 1 { remembered.sort { $0.content.rawValue < $1.content.rawValue } }
     for index in dismissals.indices {
       dismissals[index].transaction = index
       dismissals[index].generation = 0
     }
     if case .measuring? = sync?.stage { sync?.stage = .measuring(0) }
-    // Only one fact about a deferred timer matters: whether its number is the present one.
+    // Keep only one fact about a deferred timer: whether it belongs to the present temporary content or ad break.
     for index in deferred.indices {
       if case .timer(.temporaryPictureInPicture(let number)) = deferred[index] {
         deferred[index] = .timer(.temporaryPictureInPicture(number == temporaryPictureInPicture?.number ? 0 : -1))

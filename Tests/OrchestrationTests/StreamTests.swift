@@ -133,7 +133,7 @@ import Testing
     #expect(pauses(rig) == Array(repeating: .seconds(1), count: 3))
   }
 
-  @Test("Attempts to reconnect end with another content, an unload, a lost player or the end of the session")
+  @Test("Attempts to reconnect end if the content is replaced or unloaded, its player is lost or the session ends")
   func replacementUnloadOrLossEndsAttempts() {
     for command in [SessionCommand.open(OpenRequest(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)
