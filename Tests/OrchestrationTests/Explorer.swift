@@ -73,7 +73,7 @@ struct Explorer {
           result.failure = Failure(findings: findings, path: path(to: child, in: nodes))
           return result
         }
-        // Half of the edges lead back to their own state, which is numbered already.
+        // Half of the edges lead back to the state that they begin at. Reuse this state's number.
         let isSameMemory = child.watch.memory == node.watch.memory
         if isSameState, isSameMemory { continue }
         guard world.keeps(child.machine.state) else { continue }

@@ -115,7 +115,7 @@ extension State {
     var timers = dismissals.map { TimerID.dismissal(transaction: $0.transaction) }
     switch phase {
     case .idle: break
-    // The end of the session cancels the other timers. If a cancelled timer still runs out, this has no effect.
+    // An ended session needs no other timers. It has cancelled them, and ignores one that still runs out.
     case .ended: return timers
     case .running(let transaction):
       if let presentation = transaction.presentation {
@@ -159,7 +159,7 @@ extension State {
     return timers
   }
 
-  /// The players whose load waits although it is ready and the other player loads nothing.
+  /// The players whose load is ready but waits, although the other player loads nothing. An idle state must have none.
   var loadsThatWait: [PlayerID] {
     PlayerID.allCases.filter { players[$0].loading?.isReady == true && players[$0.other].loading == nil }
   }

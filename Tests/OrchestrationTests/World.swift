@@ -152,7 +152,9 @@ struct World: CustomTestStringConvertible {
     ]
   }
 
-  /// Returns false for states whose counts grow without limit, such as unconfirmed mutes.
+  /// Returns false if the exploration must not continue from a state, because one of its counts has become too large.
+  ///
+  /// Counts such as that of unconfirmed mutes grow without limit.
   func keeps(_ state: State) -> Bool {
     PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
       && state.dismissals.count <= mostDismissals && (state.sync?.lead?.magnitude ?? .zero) < .seconds(6)

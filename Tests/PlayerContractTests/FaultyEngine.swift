@@ -146,7 +146,7 @@ final class FaultyEngine: PlaybackEngine {
     collected.forEach(report)
   }
 
-  /// The reports that replace a report: none, the same report, or another one, once or twice.
+  /// The reports that the faulty engine sends instead of a report of the wrapped engine.
   private func changed(_ report: PlayerReport) -> [PlayerReport] {
     switch (fault, report) {
     case (.tellsNoTraces, .trace): return []

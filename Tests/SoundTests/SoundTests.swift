@@ -82,7 +82,7 @@ private final class Concert {
 
   /// Opens both contents, and swaps them the given number of times.
   ///
-  /// - Parameter rest: the time after each swap, which is extended by a part of a tone's period.
+  /// - Parameter rest: the shortest time after a swap. It is extended a little more after each swap.
   func perform(swaps: Int, rest: Duration = .milliseconds(700)) throws -> Hearing {
     open()
     for number in 1...swaps {
