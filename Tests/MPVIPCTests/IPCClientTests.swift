@@ -102,7 +102,7 @@ import Testing
 }
 
 extension IPCClient {
-  /// The events of a single update.
+  /// The events that the client receives when the state has changed to a snapshot.
   fileprivate mutating func looked(in snapshot: IPCSnapshot, moving: Bool) -> [JSONValue] {
     var looks = IPCDisplayState()
     return news(in: snapshot, moving: moving, &looks)

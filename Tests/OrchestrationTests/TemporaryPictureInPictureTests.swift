@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test("The previous content returns if the new content fails to load while its poster is shown")
-  func failedContentBehindPosterGivesWay() {
+  func previousContentReturnsIfContentBehindPosterFails() {
     var rig = withPoster()
     rig.firstFrame(.B)
     // The timer runs out because no display confirms the poster.

@@ -15,7 +15,8 @@ import Testing
     var method = "POST"
     var path = "/api/command"
     var body = RemoteAttackTests.swap
-    /// Headers that differ from the page's own; nil leaves a header out. PORT is the server's port.
+    /// Headers that differ from those of the page's own requests. The value nil leaves a header out. `PORT` in a value
+    /// stands for the server's port.
     var headers: [String: String?] = [:]
     /// False if the request comes without the cookie of a paired phone.
     var hasCookie = true

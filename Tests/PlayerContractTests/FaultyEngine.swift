@@ -186,7 +186,7 @@ final class FaultyEngine: PlaybackEngine {
   func shutDown() { if fault != .talksOn { inner.shutDown() } }
 }
 
-/// The pictures of another player. It can claim to have a frame.
+/// A video source that passes on another source's pictures. Its `hasFrame` can be wrong.
 private final class FaultyPicture: VideoSource {
   private let inner: any VideoSource
   /// The value that `hasFrame` returns instead of the true one; nil to return the true one.

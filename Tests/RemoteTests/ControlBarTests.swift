@@ -52,7 +52,7 @@ import Testing
     display.showControls(at: .seconds(5))
     display.hideControls(at: .seconds(6))
     #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
-    // The list of keys covers the bar. The bar is shown only if there is a full-screen video.
+    // The bar is hidden while the list of keys is shown, and if there is no full-screen video.
     display.showControls(at: .seconds(7))
     display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)

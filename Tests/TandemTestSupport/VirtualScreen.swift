@@ -107,7 +107,8 @@ package final class VirtualScreen {
     process.standardOutput = output ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    // A program inherits the blocked signals, and the threads of tests block all signals.
+    // Unblock all signals during the start, because a program inherits its starter's blocked signals. The threads of
+    // tests block all signals.
     var (all, previous) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_UNBLOCK, &all, &previous)

@@ -208,7 +208,7 @@ import Testing
     #expect(previous.isCurrent)
     let pause = Task { await failure { try await previous.pause() } }
     for _ in 0..<4 { await Task.yield() }
-    // The first frame and the pause come in the same step.
+    // The session handles the new content's first frame and the pause in the same step.
     clock.advance(to: clock.now + .milliseconds(10))
     await session.advance(by: .zero)
     #expect(await pause.value == .stale)
