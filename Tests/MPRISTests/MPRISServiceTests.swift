@@ -95,7 +95,7 @@ private final class ServiceRig: Sendable {
     try client.waitForNames(Self.short)
   }
 
-  @Test("A bus that starts later is found, a dead bus is searched for again, and each connection is reported")
+  @Test("The service finds a bus that starts later, reconnects after the bus has died, and reports each connection")
   func busThatComesLateOrAgainIsFound() throws {
     let folder = try TestFolder()
     let rig = try ServiceRig("unix:path=\(folder.path)/bus")

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A property that is written becomes a command of the session, in any form of the value",
+    "A write of a property becomes a command of the session, whichever form the value has",
     arguments: [
       ("pause", true, SessionCommand.pause(.fullScreen)), ("pause", "no", .resume(.fullScreen)),
       ("time-pos", 10, .seek(.to(.seconds(10)), .fullScreen)),

@@ -129,7 +129,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("Contents that end during a swap do not change its callbacks; the end takes effect in a new transaction")
+  @Test("A content that ends during a swap leaves the swap's callbacks unchanged; its end takes effect afterwards")
   func endDuringSwapTakesEffectAfterwards() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

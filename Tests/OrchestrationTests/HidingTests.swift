@@ -80,7 +80,7 @@ import Testing
     #expect(rig.callbacks == ["restoreUserInterface A", "willStop A", "didStop A"])
   }
 
-  @Test("Moves and resizes use the configured animation")
+  @Test("A move or a resize of the picture in picture uses the configured animation")
   func moveAndResizeAreAnimated() {
     var rig = both { $0.animation = .milliseconds(300) }
     rig.command(.move(.topLeft))

@@ -92,7 +92,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("A content that must leave picture in picture to open full screen is shown once picture in picture closes")
+  @Test("A content that must leave picture in picture to become full screen is shown once picture in picture closes")
   func closingPictureInPictureShowsWaitingFullScreenLoad() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))

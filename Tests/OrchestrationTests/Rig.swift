@@ -5,8 +5,8 @@
 /// Feeds an orchestrator, and keeps its effects as short words, so that a test reads like a timeline.
 struct Rig {
   var machine: Orchestrator
-  /// Each effect in short words: a callback as `willStart A`, an answer as `accepted`, a request to a player as `A
-  /// load`, a note as its name.
+  /// The callbacks since the last ``forget()``, in short words such as `willStart A`. `requests` has requests to
+  /// players, such as `A load`.
   private(set) var callbacks: [String] = []
   private(set) var answers: [CommandResponse] = []
   private(set) var ended: [CommandID: CommandOutcome] = [:]

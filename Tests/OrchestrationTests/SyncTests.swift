@@ -223,7 +223,7 @@ import Testing
     #expect(rig.ties == [])
   }
 
-  @Test("Corrections stop while a video waits for data and continue afterwards")
+  @Test("A sync makes no corrections while a video waits for data, and continues afterwards")
   func correctionRestsWhileAVideoWaitsForData() {
     var rig = synced()
     rig.stand(.milliseconds(300))

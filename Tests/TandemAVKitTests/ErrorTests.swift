@@ -22,7 +22,7 @@ import Testing
     #expect((error as NSError).userInfo[NSLocalizedDescriptionKey] as? String == sentence)
   }
 
-  @Test("A refusal is described in a sentence by the errors of both modules")
+  @Test("The errors of both modules describe a refusal in a sentence")
   func refusalIsASentence() async throws {
     let world = try AVKitWorld()
     async let answer = world.refusal(of: .stop)
