@@ -10,7 +10,7 @@ import TandemTestSupport
 final class BusClient {
   /// The reply to a call.
   enum CommandResponse: Equatable {
-    /// The first value of the reply; nil without a value.
+    /// The first value of the reply; nil if the reply is empty.
     case value(BusValue?)
     case error(String, String)
 
@@ -45,7 +45,7 @@ final class BusClient {
     return message
   }
 
-  /// - Parameter variant: the last argument, which is sent as a D-Bus variant; nil for none.
+  /// - Parameter variant: the last argument, which is sent as a D-Bus variant; nil to send only `values`.
   func call(
     _ member: String, _ values: [BusValue] = [], of interface: String? = BusClient.player,
     at name: String = BusClient.name,
@@ -73,7 +73,7 @@ final class BusClient {
     sd_bus_message_unref(message)
   }
 
-  /// Sends the calls of `shout` to the bus.
+  /// Sends all calls that `shout` has queued.
   func flush() { sd_bus_flush(bus) }
 
   func get(_ property: String, of interface: String = BusClient.player, at name: String = BusClient.name)
@@ -88,7 +88,7 @@ final class BusClient {
     call("Set", [.text(interface), .text(property)], of: BusInterface.properties, at: name, variant: value)
   }
 
-  /// The names of players on the bus, without their common prefix.
+  /// The bus names of all players, sorted and without the prefix `org.mpris.MediaPlayer2.`.
   func names() -> [String] {
     var reply: OpaquePointer?
     let message = message(
@@ -108,7 +108,7 @@ final class BusClient {
     return names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }.sorted()
   }
 
-  /// Waits until the players have these names, for at most 20 s.
+  /// Waits for at most 20 s until `names()` returns exactly the wanted names.
   func waitForNames(_ wanted: [String]) throws {
     let end = Date() + 20
     var seen = names()

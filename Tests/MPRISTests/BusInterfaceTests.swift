@@ -14,7 +14,7 @@ import Testing
     return state
   }
 
-  @Test("Every property has a value of its type, with videos and without", arguments: Role.allCases)
+  @Test("Every property has a value of its declared type, with and without videos", arguments: Role.allCases)
   func everyPropertyHasAValueOfItsType(role: Role) {
     for state in [full, MPRISState()] {
       for interface in BusInterface.all {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("The properties match their golden, with videos and without")
+  @Test("The properties match the golden file, with and without videos")
   func propertiesMatchTheirGolden() throws {
     var lines: [String] = []
     for (state, role) in [(full, Role.fullScreen), (full, .pictureInPicture), (MPRISState(), .fullScreen)] {
@@ -63,7 +63,7 @@ import Testing
     #expect((Duration.seconds(Int64.max / 1_000_000) + .milliseconds(999)).busMicroseconds == .max)
   }
 
-  @Test("Introspection covers the path to the object, and no other path")
+  @Test("Introspection describes the object and its parent paths, and no other path")
   func introspectionCoversOnlyThePathToTheObject() {
     for path in ["/", "/org", "/org/mpris"] {
       #expect(BusInterface.introspection(of: path)?.contains("<node name=") == true)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("docs/mpris.md names every member")
+  @Test("docs/mpris.md names every member of the D-Bus interfaces")
   func documentNamesEveryMember() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

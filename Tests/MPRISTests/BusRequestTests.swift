@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A method call becomes a command of the user, for the role of the bus name that was called")
+  @Test("A method call becomes a user's command for the role whose bus name was called")
   func methodsAreCommandsForTheCalledRole() throws {
     #expect(try request("PlayPause", in: .pictureInPicture) == .command(.togglePause(.pictureInPicture), waits: false))
     #expect(try request("Play") == .command(.resume(.fullScreen), waits: false))
@@ -73,13 +73,13 @@ import Testing
     #expect(try set("Rate", .real(2)) == .command(.setSpeed(2, .fullScreen), waits: false))
     #expect(throws: BusCallError.self) { try set("Volume", .real(.nan)) }
     #expect(throws: BusCallError.self) { try set("Rate", .real(.nan)) }
-    // The orchestrator refuses this number itself.
+    // An infinite volume becomes a command, because the orchestrator itself refuses it.
     #expect(try set("Volume", .real(.infinity)) == .command(.setVolume(.infinity, .fullScreen), waits: false))
     #expect(throws: BusCallError.self) { try set("Fullscreen", .boolean(true), in: .pictureInPicture) }
   }
 
   @Test(
-    "A URI that is not a medium is refused when it is opened",
+    "`OpenUri` refuses a URI that does not name an existing file or a supported address",
     arguments: [
       "", "film.mkv", "-", "fd://3", "memory://x", "file:///nonexistent", "edl://a;b", "concat:a|b",
       String(repeating: "a", count: 1 << 20), "https://" + String(repeating: "a", count: 1 << 20),

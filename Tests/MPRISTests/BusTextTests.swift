@@ -40,12 +40,12 @@ import Testing
     ])
   func addressBecomesAURIWithoutSecrets(url: String, uri: String) { #expect(BusText.address(url) == uri) }
 
-  @Test("An address of a megabyte is left out")
+  @Test("An address of a megabyte is not published on the bus")
   func overlongAddressIsLeftOut() {
     #expect(BusText.address("https://example.org/" + String(repeating: "a", count: 1 << 20)) == nil)
   }
 
-  @Test("Artwork beside a film is found: the film's own before the folder's, and never an empty or remote file")
+  @Test("A film's own artwork is preferred to its folder's artwork; empty and remote files are never used")
   func artworkBesideAFilmIsFound() throws {
     let folder = try TestFolder()
     let film = BusText.address(folder.path + "/a b 100%.mkv")

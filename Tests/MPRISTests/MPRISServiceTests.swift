@@ -95,7 +95,7 @@ private final class ServiceRig: Sendable {
     try client.waitForNames(Self.short)
   }
 
-  @Test("A bus that starts later is found, a dead bus is searched for again, and each connection is reported")
+  @Test("The service finds a bus that starts later, reconnects after the bus has died, and reports each connection")
   func busThatComesLateOrAgainIsFound() throws {
     let folder = try TestFolder()
     let rig = try ServiceRig("unix:path=\(folder.path)/bus")
@@ -113,7 +113,7 @@ private final class ServiceRig: Sendable {
     }
   }
 
-  @Test("A stopped bus blocks nothing, and gets the newest state when it continues")
+  @Test("A stopped bus does not block the service, and gets the newest state when it continues")
   func stoppedBusBlocksNothing() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -150,7 +150,7 @@ private final class ServiceRig: Sendable {
     #expect(client.get("PlaybackStatus").value == .text("Playing"))
     #expect(rig.wishes.withLock { $0.count } == 64)
     for (_, number) in rig.wishes.withLock({ $0 }) { rig.service.answer(number, .done()) }
-    // The service refuses calls over the limit until the second is over, and then accepts calls again.
+    // The flood has also used up the limit of calls per time. Repeat a call until this limit admits it.
     try wait("room for one more") {
       flood.shout("PlayPause")
       flood.flush()
@@ -158,7 +158,7 @@ private final class ServiceRig: Sendable {
     }
   }
 
-  @Test("A wrong call is answered with D-Bus's own error name")
+  @Test("An invalid call is answered with one of D-Bus's standard error names")
   func wrongCallsGetDBusErrorNames() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)
@@ -191,7 +191,7 @@ private final class ServiceRig: Sendable {
     #expect(client.call("Swap", of: BusInterface.session.name) == .value(.number(7)))
   }
 
-  @Test("A failed call returns an error with its own name and message, and D-Bus can carry all values")
+  @Test("A failed call has its own error name and message; control characters and extreme values do not break a reply")
   func failureHasItsOwnErrorNameAndMessage() throws {
     let folder = try TestFolder()
     let bus = try PrivateBus(in: folder)

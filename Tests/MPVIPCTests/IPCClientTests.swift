@@ -63,7 +63,7 @@ import Testing
     #expect(client.hearsWarnings)
   }
 
-  @Test("A video that loads, plays and closes causes the same events as mpv does")
+  @Test("A video that loads, plays and closes causes the same events as in mpv")
   func eventsOfAVideoAreThoseOfMPV() {
     let film = IPCFixture.film().video
     var loading = film
@@ -79,7 +79,7 @@ import Testing
     other?.player = .B
     other?.content = MediaContent(identity: ContentIdentity(id: "match"), url: "/match.ts")
     other?.playback.entry = 0
-    // A swap counts as a change of the file.
+    // A swap looks to the client as if mpv had opened another file.
     #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])
     var seeking = film
     seeking?.isSeeking = true
@@ -102,7 +102,7 @@ import Testing
 }
 
 extension IPCClient {
-  /// The events of a single update.
+  /// The events that the client receives when the state has changed to a snapshot.
   fileprivate mutating func looked(in snapshot: IPCSnapshot, moving: Bool) -> [JSONValue] {
     var looks = IPCDisplayState()
     return news(in: snapshot, moving: moving, &looks)

@@ -35,14 +35,14 @@ enum IPCFixture {
 
   static let nothing = IPCSnapshot(.pictureInPicture)
 
-  /// The action of a line.
+  /// Reads a line of the protocol and returns the action for its first request.
   static func action(_ line: String, in snapshot: IPCSnapshot = film()) throws(IPCRequestError) -> IPCAction {
     let read = try IPCLine.read(Array(line.utf8)[...])
     guard let request = read?.requests.first else { throw IPCRequestError(.invalidParameter, "nothing") }
     return try IPCCommandTable.action(request, in: snapshot, client: "ipc-1", microseconds: 7)
   }
 
-  /// The action of a command in JSON.
+  /// The action for a command, given as a JSON array of its words.
   static func action(words: String, in snapshot: IPCSnapshot = film()) throws(IPCRequestError) -> IPCAction {
     try action("{\"command\":\(words)}", in: snapshot)
   }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A property that is written becomes a command of the session, in any form of the value",
+    "A write of a property becomes a command of the session, whichever form the value has",
     arguments: [
       ("pause", true, SessionCommand.pause(.fullScreen)), ("pause", "no", .resume(.fullScreen)),
       ("time-pos", 10, .seek(.to(.seconds(10)), .fullScreen)),
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCFixture.film()) }
   }
 
-  @Test("A property that is written without a video, or while a video loads, is stored and set later")
+  @Test("A property that a client writes without a video, or while one loads, is stored and applied to the video later")
   func writesAreKeptUntilAVideoExists() throws {
     #expect(try IPCPropertyTable.action("pause", true, in: IPCFixture.nothing) == .keep("pause", true))
     var snapshot = IPCFixture.film()
@@ -104,11 +104,11 @@ import Testing
     snapshot.video?.transport = .playing
     #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(100))
     #expect(IPCPropertyTable.action(held: "pause", true, in: snapshot) == .commands([.pause(.fullScreen)]))
-    // A value that is set already needs no command.
+    // The volume is 100 already, so no command is needed.
     #expect(IPCPropertyTable.action(held: "volume", .double(100), in: snapshot) == nil)
   }
 
-  @Test("A property that is only stored reads back the same; long values and too many properties are refused")
+  @Test("A property without an effect reads back as written; long values and too many properties are refused")
   func keptPropertiesReadBackWithinBounds() throws {
     var snapshot = IPCFixture.film()
     #expect(try IPCPropertyTable.action("osc", "yes", in: snapshot) == .keep("osc", "yes"))

@@ -128,7 +128,7 @@ import Testing
     next.begin("one more")
     #expect(next.verdict(of: "begun") == .isNew)
     #expect(next.count == CommandDeduplicator.most)
-    // A line of a damaged journal.
+    // A damaged journal may contain a reply that is longer than any real one.
     next.take(["id": "long", "reply": .array([.string(String(repeating: "x", count: 50_000))])])
     #expect(next.verdict(of: "long") == .wasAnswered(["data": nil]))
   }

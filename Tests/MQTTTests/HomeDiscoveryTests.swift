@@ -71,7 +71,7 @@ import Testing
     #expect(removed == topics)
   }
 
-  @Test("Home Assistant's event types are the callbacks; it offers a channel as one line with number and name")
+  @Test("Home Assistant's event types are the callbacks' names, and its choices are channels with number and name")
   func eventTypesAreTheCallbacks() throws {
     let event = try values([]).first { $0.topic.contains("/event/") }?.value
     let types = event?["event_types"]?.array?.compactMap(\.string)

@@ -1,4 +1,4 @@
-// The messages to a broker, compared with their goldens.
+// The messages to a broker, compared with golden files.
 
 import TandemFoundation
 import TandemOrchestrator
@@ -24,7 +24,7 @@ import Testing
     return state
   }
 
-  @Test("The message for the topic `state` matches its golden, with all values and with none")
+  @Test("The message for the topic `state` matches the golden file, with all values and with none")
   func stateTopicMatchesItsGolden() throws {
     let texts = [fullState, NodeState()].map {
       $0.json(node: "tv", groups: ["living", "all"], session: "01ab", version: "1.0").pretty()

@@ -121,7 +121,7 @@ import Testing
     #expect(relay.failure == 0)
   }
 
-  @Test("A broken connection has a reason, and the bytes that were not sent yet are dropped")
+  @Test("If the connection breaks, the relay gives the reason and drops the bytes that it has not sent")
   func brokenConnectionSaysWhy() throws {
     let ends = try Ends()
     defer { close(ends.library) }

@@ -59,7 +59,7 @@ import Testing
     } throws: { "\($0)".contains(words) }
   }
 
-  // Foundation of Swift 6.0 does not encode Latin 1.
+  // A name in Latin 1 and in UTF-16. Swift 6.0's Foundation can't encode Latin 1, so its bytes are written out.
   private nonisolated static let encodings: [[UInt8]] = [
     Array("sub-font=M".utf8) + [0xFC] + Array("ller\n".utf8),
     "sub-font=Müller\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
@@ -102,7 +102,7 @@ import Testing
       } throws: { ($0 as? CLIError)?.message.contains(words) == true }
       #expect(unlink(path) == 0 || rmdir(path) == 0)
     }
-    // A pipe without a writer is empty and is not waited for.
+    // A pipe without a writer counts as empty. Reading it must not wait for a writer.
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try ConfigFile.bytes(path) == [])
   }

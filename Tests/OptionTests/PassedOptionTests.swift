@@ -124,7 +124,7 @@ import Testing
       #expect(player.current?.tracks?[.subtitle].count == subtitles.count)
     }
     var delay = Duration.zero
-    /// The value in the core after all earlier requests.
+    /// Waits until the core has carried out all earlier requests, and then returns the value in the core.
     func inCore() throws -> Double? {
       delay += .milliseconds(100)
       player.perform(.setDelay(.audio, delay))

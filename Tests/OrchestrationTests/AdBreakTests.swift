@@ -13,7 +13,7 @@ import Testing
     return rig
   }
 
-  /// A command that opens z full screen during an ad break of x.
+  /// A command that opens z full screen and starts an ad break, in which x continues in picture in picture.
   private func meanwhile(_ time: Duration? = nil) -> SessionCommand {
     var opening = OpenRequest(.z, for: time)
     opening.startsAdBreak = true

@@ -1,4 +1,4 @@
-// The addresses that each door of a session admits.
+// The addresses that each interface of a session may open.
 
 import Foundation
 import Testing

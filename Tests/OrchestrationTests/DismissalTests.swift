@@ -36,7 +36,7 @@ import Testing
     #expect(rig.machine.state.dismissals.isEmpty)
   }
 
-  @Test("A screen is dismissed if its delegate does not implement the question or does not answer in time")
+  @Test("A screen is dismissed if its delegate has no method that decides the dismissal, or does not answer in time")
   func unansweredDismissalDismissesTheScreen() {
     var rig = started()
     rig.event(.dismissal(DelegateReply(transaction: 1, .notImplemented)))

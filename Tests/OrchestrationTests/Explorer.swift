@@ -36,12 +36,12 @@ struct Explorer {
   }
 
   var world: World
-  /// Feeds the orchestrator an input; a test may break a rule here.
+  /// Feeds the orchestrator an input. A test may replace this closure to break a rule.
   var take: (inout Orchestrator, Input, inout [Effect]) -> Void = { machine, input, effects in
     machine.handle(input, &effects)
   }
 
-  /// The limit of states, which a world exceeds only if its states contain a counter.
+  /// The largest number of states. A world exceeds it only if a counter makes equal states look different.
   private static let mostStates = 40_000
 
   func run() -> Result {
@@ -73,7 +73,7 @@ struct Explorer {
           result.failure = Failure(findings: findings, path: path(to: child, in: nodes))
           return result
         }
-        // Half of the edges lead back to their own state, which is numbered already.
+        // Half of the edges lead back to the state that they begin at. Reuse this state's number.
         let isSameMemory = child.watch.memory == node.watch.memory
         if isSameState, isSameMemory { continue }
         guard world.keeps(child.machine.state) else { continue }
@@ -115,7 +115,7 @@ struct Explorer {
   private func normalised(_ state: State) -> State {
     var state = state
     state.normalise()
-    // If no fact arrives late in this world, the last restore has no influence.
+    // The last restore matters only in worlds in which facts arrive late.
     if !world.hasLateFacts { state.lastRestore = nil }
     return state
   }

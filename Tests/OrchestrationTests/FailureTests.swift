@@ -1,4 +1,4 @@
-// Lost players and the ends of media, row by row (contract, section 9).
+// Lost players and ended contents: one test for each row of the contract's table (section 9).
 
 import Testing
 
@@ -60,7 +60,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("The loss of both players after willStop closes both pairs of callbacks")
+  @Test("If both players are lost after willStop, both open callback pairs are closed")
   func losingBothPlayersAfterWillStopClosesBothPairs() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "When a full-screen content ends, it holds its last frame or, by policy, the picture in picture fills the screen")
+    "When a full-screen content ends, its last frame stays, or the policy brings picture in picture to full screen")
   func endFullScreenHoldsLastFrameOrPromotes() {
     var rig = Rig.showing(.x, .y)
     rig.ends(.A)
@@ -129,7 +129,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("Contents that end during a swap do not change its callbacks; the end takes effect in a new transaction")
+  @Test("A content that ends during a swap leaves the swap's callbacks unchanged; its end takes effect afterwards")
   func endDuringSwapTakesEffectAfterwards() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

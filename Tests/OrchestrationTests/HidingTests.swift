@@ -8,7 +8,7 @@ import Testing
   private let x = MediaContent.named("x")
   private let y = MediaContent.named("y")
 
-  /// x full screen, y in picture in picture.
+  /// A rig with x full screen and y in picture in picture.
   private func both(_ configure: (inout Configuration) -> Void = { _ in }) -> Rig {
     var rig = Rig(configure)
     rig.command(.open(OpenRequest(x)))
@@ -80,7 +80,7 @@ import Testing
     #expect(rig.callbacks == ["restoreUserInterface A", "willStop A", "didStop A"])
   }
 
-  @Test("Moves and resizes use the configured animation")
+  @Test("A move or a resize of the picture in picture uses the configured animation")
   func moveAndResizeAreAnimated() {
     var rig = both { $0.animation = .milliseconds(300) }
     rig.command(.move(.topLeft))

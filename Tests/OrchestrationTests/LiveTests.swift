@@ -8,7 +8,7 @@ import Testing
   private static let camera = MediaContent.named("x") { $0.kind = .lowLatency }
   private static let unseekable = MediaInfo(isSeekable: false)
 
-  /// A live content full screen, seekable by default, and a film in picture in picture.
+  /// A rig with a film in picture in picture, and a live content full screen. It is seekable by default.
   private func rig(_ info: MediaInfo = MediaInfo(), _ content: MediaContent = camera) -> Rig {
     var rig = Rig()
     rig.command(.open(OpenRequest(content)))

@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct NumberingTests {
-  /// A value whose hash always collides.
+  /// A type whose values all have the same hash.
   private struct Alike: Hashable {
     var name: Int
     func hash(into hasher: inout Hasher) { hasher.combine(0) }

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct OneContentTests {
-  /// x is full screen, and z replaces y in picture in picture for 30 seconds.
+  /// A rig with x full screen. In picture in picture, z replaces y for 30 seconds.
   private func visiting() -> Rig {
     var rig = Rig.showing(.x, .y)
     rig.command(.setSpeed(1.5, .pictureInPicture))
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  /// x is full screen, and y is in picture in picture while its replacement z loads.
+  /// A rig with x full screen and y in picture in picture, while z loads to replace y.
   private func replacing() -> Rig {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture)))
@@ -92,7 +92,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  @Test("A content that must leave picture in picture to open full screen is shown once picture in picture closes")
+  @Test("A content that must leave picture in picture to become full screen is shown once picture in picture closes")
   func closingPictureInPictureShowsWaitingFullScreenLoad() {
     var rig = replacing()
     rig.command(.open(OpenRequest(.y)))

@@ -1,4 +1,4 @@
-// The table of opening a content, row by row (contract, section 5).
+// Opening a content: one test for each row of the contract's table (section 5).
 
 import Testing
 
@@ -86,7 +86,7 @@ import Testing
     #expect(decision(rig)?.action == .stop)
   }
 
-  @Test("A new content restores a lone picture in picture first, then loads in its player")
+  @Test("If only picture in picture is shown, a new content first restores it to full screen, then loads in its player")
   func newContentRestoresLonePictureInPictureFirst() {
     var rig = Rig.showing(.x)
     rig.command(.start)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "A new content replaces only the full-screen video, in its player, if both roles are taken")
+    "If both roles are taken, a new content loads in the full-screen video's player and replaces only this video")
   func newContentReplacesOnlyTheFullScreen() {
     var rig = Rig.showing(.x, .y)
     rig.command(.open(OpenRequest(.z)))

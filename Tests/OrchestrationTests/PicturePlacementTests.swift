@@ -45,7 +45,7 @@ import Testing
     #expect(PictureScale(rawValue: text) == nil)
   }
 
-  @Test("Keys change any size to the next named size, and move from any place to an edge")
+  @Test("Keys change any size of picture in picture to the next named size, and move it from any place to an edge")
   func keysLeadToNamedSizesAndEdges() throws {
     let (forty, twelve) = try (#require(PictureScale(percent: 40)), #require(PictureScale(percent: 12)))
     #expect(forty.larger == forty && forty.smaller == .large && twelve.larger == .small && twelve.smaller == twelve)

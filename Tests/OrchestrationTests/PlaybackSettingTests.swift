@@ -1,4 +1,4 @@
-// The table of settings: each is sent, saved, reported, and known by its property.
+// The table of playback settings: each setting is sent to the player, saved and reported.
 
 import Testing
 

@@ -55,7 +55,7 @@ import Testing
     #expect(rig.scene == "x/list")
   }
 
-  @Test("At the end of the last entry, full screen holds the last frame, and picture in picture closes")
+  @Test("At the end of its last entry, a list holds the last frame in full screen and closes in picture in picture")
   func endOfLastEntryEndsTheMedium() {
     var rig = Rig.showing(Self.list("list", 1), Self.list("other", 1))
     rig.ends(.A)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "The newest enabled view is kept from willStart to didStop, and a view that is built again takes over its state")
+    "From willStart to didStop, the newest enabled view is kept, and a new view of the same content takes its state")
   func lastEnabledViewPersistsUntilDidStop() {
     var rig = Rig.showing(.x)
     rig.event(.view("old", .enabled("x")))

@@ -135,7 +135,7 @@ import Testing
     #expect(rig.answers.last == .refused(.noFrameYet))
   }
 
-  @Test("Opening a content again while it loads or returns makes it play, even if it was paused")
+  @Test("Opening a content again while it loads, or returns after a failed load, makes it play, even if it was paused")
   func reopeningALoadingContentPlaysIt() {
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))

@@ -112,7 +112,7 @@ import Testing
     #expect(rig.scene == "x/-")
   }
 
-  @Test("A load that ends while the user is away stays paused in the background until the user returns")
+  @Test("A content that finishes loading while the user is away stays paused in the background until the user returns")
   func loadFinishedWhileAwayWaitsForReturn() {
     var rig = Rig.showing(.x)
     rig.command(.open(OpenRequest(.named("y", app: "other"))))
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "A replacement that succeeds or fails while the user is away stays paused until the user returns",
+    "After a replacement that succeeds or fails while the user is away, the video stays paused until the user returns",
     arguments: [true, false])
   func replacementWhileAwayStaysPausedUntilReturn(fails: Bool) {
     var rig = Rig.showing(.x, .y)
@@ -280,7 +280,7 @@ import Testing
     #expect(rig.scene == "y/-")
   }
 
-  /// Leaves and returns while a swap waits for its restore, then lets it roll back.
+  /// Reports that the user leaves or returns while a swap waits for the restore's answer. The swap then rolls back.
   private func hearing(_ facts: [AppFact], whileAway isAway: Bool = false) -> Rig {
     var rig = Rig.showing(.x, .y)
     if isAway { rig.event(.app(.left)) }

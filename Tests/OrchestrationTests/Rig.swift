@@ -1,12 +1,12 @@
-// An orchestrator with players, display and apps that the test plays.
+// An orchestrator for tests. The test itself plays the parts of players, display and apps.
 
 @testable import TandemOrchestrator
 
 /// Feeds an orchestrator, and keeps its effects as short words, so that a test reads like a timeline.
 struct Rig {
   var machine: Orchestrator
-  /// Each effect in short words: a callback as `willStart A`, an answer as `accepted`, a request to a player as `A
-  /// load`, a note as its name.
+  /// The callbacks since the last ``forget()``, in short words such as `willStart A`. `requests` has requests to
+  /// players, such as `A load`.
   private(set) var callbacks: [String] = []
   private(set) var answers: [CommandResponse] = []
   private(set) var ended: [CommandID: CommandOutcome] = [:]
@@ -24,7 +24,7 @@ struct Rig {
 
   var roles: Roles { machine.state.roles }
 
-  /// The contents full screen and in picture in picture, as `x/y`.
+  /// The contents of both roles in one text: `x/y` if x is full screen and y is in picture in picture.
   var scene: String {
     [machine.state.roles.fullScreen, machine.state.roles.pictureInPicture]
       .map { player in player.flatMap { machine.state.players[$0].shown?.key.rawValue } ?? "-" }
@@ -99,7 +99,7 @@ struct Rig {
         .crashed(reason: "dead", hasAdvanced: hasAdvanced)))
   }
 
-  /// Lets the delay before the next attempt pass.
+  /// Lets the delay before the next attempt to reconnect pass.
   mutating func pausePasses(_ player: PlayerID) {
     event(.timer(.reconnection(player, generation: machine.state.players[player].generation)))
   }

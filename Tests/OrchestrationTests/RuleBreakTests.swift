@@ -8,7 +8,7 @@ import Testing
   /// A change of the orchestrator's effects that breaks one rule.
   struct Break: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// The beginning of the violation that is expected.
+    /// The beginning of the text of the expected violation.
     var rule: String
     var take: @Sendable (inout Orchestrator, Input) -> [Effect]
   }

@@ -16,7 +16,8 @@ import Testing
     #expect(Seek.percent(share).target(from: .zero, duration: .seconds(60), in: []) == nil)
   }
 
-  @Test func extremePositionsAndDurationsDoNotOverflow() {
+  @Test("No seek overflows at extreme positions and durations")
+  func extremePositionsAndDurationsDoNotOverflow() {
     let chapters = Self.extremes.map { Chapter(at: $0) }
     for position in Self.extremes {
       for other in Self.extremes {

@@ -35,7 +35,7 @@ import Testing
     #expect(rig.ended[id] == .failed(reason: "no such file"))
     rig.firstFrame(.A)
     #expect(entry(rig, .A) == 1)
-    // This entry is not the last one, because the list tries its next entry again after this one.
+    // This entry does not count as the last one: when it ends, the list tries the next entry again.
     #expect(rig.machine.state.players.a.active?.isLast == false)
     #expect(rig.requests.prefix(3) == ["A load /list/2", "A load /list/3", "A reload /list/1"])
   }

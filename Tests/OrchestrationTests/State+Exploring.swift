@@ -21,14 +21,14 @@ extension State {
         transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
         outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
-    // The order decides only which volume is forgotten first. No world remembers enough volumes to forget one.
+    // The order may change: it only decides which volume is forgotten first, and no world remembers enough volumes.
     if remembered.count > 1 { remembered.sort { $0.content.rawValue < $1.content.rawValue } }
     for index in dismissals.indices {
       dismissals[index].transaction = index
       dismissals[index].generation = 0
     }
     if case .measuring? = sync?.stage { sync?.stage = .measuring(0) }
-    // Only one fact about a deferred timer matters: whether its number is the present one.
+    // Keep only one fact about a deferred timer: whether it belongs to the present temporary content or ad break.
     for index in deferred.indices {
       if case .timer(.temporaryPictureInPicture(let number)) = deferred[index] {
         deferred[index] = .timer(.temporaryPictureInPicture(number == temporaryPictureInPicture?.number ? 0 : -1))
@@ -115,7 +115,7 @@ extension State {
     var timers = dismissals.map { TimerID.dismissal(transaction: $0.transaction) }
     switch phase {
     case .idle: break
-    // The end of the session cancels the other timers. If a cancelled timer still runs out, this has no effect.
+    // An ended session needs no other timers. It has cancelled them, and ignores one that still runs out.
     case .ended: return timers
     case .running(let transaction):
       if let presentation = transaction.presentation {
@@ -159,7 +159,7 @@ extension State {
     return timers
   }
 
-  /// The players whose load waits although it is ready and the other player loads nothing.
+  /// The players whose load is ready but waits, although the other player loads nothing. An idle state must have none.
   var loadsThatWait: [PlayerID] {
     PlayerID.allCases.filter { players[$0].loading?.isReady == true && players[$0.other].loading == nil }
   }

@@ -63,7 +63,7 @@ import Testing
     #expect(rig.streams.count == 2)
   }
 
-  @Test("Picture in picture closes when reconnecting is given up; full screen holds its last frame")
+  @Test("When reconnecting is given up, picture in picture closes, but a full-screen video holds its last frame")
   func abandonedReconnectionClosesOnlyPictureInPicture() {
     for player in PlayerID.allCases {
       var rig = Rig.showing(.x, .y)
@@ -133,7 +133,7 @@ import Testing
     #expect(pauses(rig) == Array(repeating: .seconds(1), count: 3))
   }
 
-  @Test("Attempts to reconnect end with another content, an unload, a lost player or the end of the session")
+  @Test("Attempts to reconnect end if the content is replaced or unloaded, its player is lost or the session ends")
   func replacementUnloadOrLossEndsAttempts() {
     for command in [SessionCommand.open(OpenRequest(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)

@@ -142,7 +142,7 @@ import Testing
     #expect(rig.requests == ["B stop"])
   }
 
-  @Test("A swap sends its last callbacks at its deadline if the display never presents it")
+  @Test("A swap sends its last callbacks at its deadline if the display never presents the new layout")
   func swapEndsIfDisplayNeverPresents() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

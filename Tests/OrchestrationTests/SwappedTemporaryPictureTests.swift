@@ -91,7 +91,7 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
-  @Test("A temporary opening that swaps back after a swap is refused if it has no time limit")
+  @Test("An opening that asks for a swap back is refused if it does not limit the content's time")
   func swappingBackNeedsATime() {
     let rig = Rig.showing(.x, .y)
     var opening = OpenRequest(.z, in: .pictureInPicture)

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct SyncTests {
-  /// x full screen in A, y in picture in picture in B.
+  /// A rig with x full screen in player A, and y in picture in picture in player B.
   private func both(_ configure: (inout MediaContent) -> Void = { _ in }, _ info: MediaInfo = MediaInfo()) -> Rig {
     var rig = Rig()
     rig.command(.open(OpenRequest(.named("x"))))
@@ -17,7 +17,7 @@ import Testing
     return rig
   }
 
-  /// Both videos synced at their present offset, with B ahead by the given time.
+  /// A rig whose two videos are synced at their present offset, with B ahead by the given time.
   private func synced(_ ahead: Duration = .zero) -> Rig {
     var rig = both()
     rig.command(.sync(nil))
@@ -223,7 +223,7 @@ import Testing
     #expect(rig.ties == [])
   }
 
-  @Test("Corrections stop while a video waits for data and continue afterwards")
+  @Test("A sync makes no corrections while a video waits for data, and continues afterwards")
   func correctionRestsWhileAVideoWaitsForData() {
     var rig = synced()
     rig.stand(.milliseconds(300))

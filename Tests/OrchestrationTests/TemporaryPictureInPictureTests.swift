@@ -18,7 +18,7 @@ import Testing
     rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
-  @Test("When the time has passed, the previous content returns at its position without a callback")
+  @Test("When a temporary content's time is over, the previous content returns at its position without a callback")
   func previousContentReturnsAtItsPosition() {
     var rig = visiting()
     #expect(rig.scene == "x/z")
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test("The previous content returns if the new content fails to load while its poster is shown")
-  func failedContentBehindPosterGivesWay() {
+  func previousContentReturnsIfContentBehindPosterFails() {
     var rig = withPoster()
     rig.firstFrame(.B)
     // The timer runs out because no display confirms the poster.
@@ -226,7 +226,7 @@ import Testing
     #expect(rig.requests == ["B returns to /y"])
   }
 
-  /// z opens silently in picture in picture for three seconds.
+  /// A rig in which z has opened silently in picture in picture for three seconds.
   private func ringing(_ previous: MediaContent? = nil) -> Rig {
     var rig = Rig.showing(.x, previous)
     rig.openSilently(.z, for: .seconds(3))
@@ -317,7 +317,7 @@ import Testing
     #expect(rig.scene == "x/y" && rig.machine.state.players.b.isUserMuted)
   }
 
-  @Test("An event opens a temporary content only if picture in picture is active")
+  @Test("A command sent by an event opens a temporary content only if picture in picture is active")
   func eventNeedsAPictureInPicture() {
     var rig = Rig.showing(.x)
     let opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(3))

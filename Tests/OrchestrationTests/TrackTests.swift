@@ -26,7 +26,7 @@ import Testing
     ])
   func languageIsFoundInAnyCode(text: String, number: Int?) { #expect(Self.tracks.number(.audio, in: text) == number) }
 
-  @Test("Forced subtitles match a language only if there are no other subtitles")
+  @Test("Forced subtitles match a language only if no other subtitles have this language")
   func forcedSubtitlesMatchOnlyAsLastResort() {
     #expect(Self.tracks.number(.subtitle, in: "de") == 8)
     var alone = Self.tracks

@@ -61,7 +61,7 @@ import Testing
     #expect(rig.notes.filter { $0 == .presented(transaction: 2) }.count == 1)
   }
 
-  @Test("A role change during a swap is answered with busy, but an invalid value with its own refusal")
+  @Test("During a swap, a command that changes roles is answered with busy, but an invalid value gets its own refusal")
   func roleChangesAreBusyDuringASwap() {
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)

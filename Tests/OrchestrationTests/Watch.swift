@@ -3,12 +3,12 @@
 @testable import TandemLog
 @testable import TandemOrchestrator
 
-/// Checks an orchestrator from outside.
+/// Checks an orchestrator's inputs, effects and states.
 ///
 /// The log's verifier checks R1 to R11. The watch itself checks what no log shows: at most one player is audible, every
 /// command ends, and every wait has its timer.
 struct Watch {
-  /// The part of the watch on which its later judgements depend.
+  /// The facts about earlier edges that the watch needs to check later edges.
   struct Memory: Hashable {
     fileprivate var verifier = Verifier(.unnumbered)
     /// The players that may be heard: those that are unmuted, and those whose mute is not yet confirmed.
@@ -33,11 +33,11 @@ struct Watch {
   private var isMix = false
   /// True if the audio policy permits both players to be audible on different devices.
   private var isSeparate = false
-  /// The armed timers, each once.
+  /// The timers that are armed. No timer occurs twice.
   private var timers: [TimerID] = []
   private var unended: [CommandID] = []
 
-  /// - Parameter isSameState: true if the edge leads back to its own state.
+  /// - Parameter isSameState: true if the edge leads back to the state that it begins at.
   /// - Returns: the violations of the edge.
   mutating func judge(
     _ input: Input, _ effects: [Effect], from before: State, to after: State, isSameState: Bool
@@ -132,7 +132,7 @@ struct Watch {
     return []
   }
 
-  /// Checks that the prepared entry of a player is loaded at the end of the present entry.
+  /// Checks that a player which has prepared an entry loads it when the present entry ends.
   private func judgeEnd(_ input: Input, _ effects: [Effect], _ before: State) -> [String] {
     guard case .event(.player(let player, let generation, .ended)) = input, case .idle = before.phase,
       before.players[player].generation == generation, let prepared = before.players[player].prepared
@@ -185,7 +185,7 @@ struct Watch {
 }
 
 extension Effect {
-  /// True if the effect does more than answer a command or drop a late event.
+  /// True if the effect does something, and does not only answer a command or report a late event.
   fileprivate var isMore: Bool {
     switch self {
     case .answered, .commandEnded, .note(.dropped), .note(.restoreAnswered), .finish: false

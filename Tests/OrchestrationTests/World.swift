@@ -24,7 +24,7 @@ struct World: CustomTestStringConvertible {
   var mostDismissals = 2
   /// True if a player confirms a mute before anything else happens.
   var confirmsMutesAtOnce = true
-  /// The leads of B over A that may be measured while both are synced.
+  /// The times by which B may be measured to be ahead of A while both are synced.
   var distances: [Duration] = []
 
   var testDescription: String { name }
@@ -82,7 +82,7 @@ struct World: CustomTestStringConvertible {
     return facts
   }
 
-  /// The measurements of two synced videos.
+  /// The events that only two synced videos have: waits for data, measured positions, and the end of the time limit.
   private func standing(_ state: State) -> [Event] {
     guard state.sync != nil, !distances.isEmpty else { return [] }
     var events: [Event] = [.sync(.waiting(nil)), .sync(.waiting(.B))]
@@ -152,7 +152,9 @@ struct World: CustomTestStringConvertible {
     ]
   }
 
-  /// Returns false for states whose counts grow without limit, such as unconfirmed mutes.
+  /// Returns false if the exploration must not continue from a state, because one of its counts has become too large.
+  ///
+  /// Counts such as that of unconfirmed mutes grow without limit.
   func keeps(_ state: State) -> Bool {
     PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
       && state.dismissals.count <= mostDismissals && (state.sync?.lead?.magnitude ?? .zero) < .seconds(6)

@@ -1,4 +1,4 @@
-// Notifications in front of a session.
+// Notifications that other programs send to a session through the phone remote's server.
 
 import Foundation
 import TandemOrchestrator
@@ -43,7 +43,7 @@ import Testing
     #expect(try remote.notify(text, token: token).status == 401)
   }
 
-  /// A body that is refused, and a part of the message.
+  /// A request body that is refused, with the status and a part of the error message.
   struct BadBody: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var status = 400
@@ -88,7 +88,7 @@ import Testing
     #expect(note.time == .milliseconds(12_500) && note.corner == .bottomLeft && note.text == "21.5")
   }
 
-  /// One forged request, and the status that refuses it.
+  /// One forged request, and the HTTP status of its refusal.
   struct Attack: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var headers: [String: String?] = [:]
@@ -156,7 +156,7 @@ import Testing
     #expect(try remote.notify(#"{"message":"a"}"#, token: token).status == 200)
   }
 
-  @Test("curl sends a form with an image, whose bytes can be opened under its path")
+  @Test("curl can send an image in a form; the notification names a file with exactly these bytes")
   func curlSendsAnImage() throws {
     let folder = try TestFolder()
     let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (0..<100_000).map { UInt8($0 & 0xFF) }
@@ -179,7 +179,7 @@ import Testing
     #expect(note.text == "Door; \"1\"" && note.corner == .bottomLeft && note.time == .seconds(5) && note.media == nil)
     let path = try #require(note.image)
     #expect(FileManager.default.contents(atPath: path).map(Array.init) == png)
-    // A playlist in place of an image could name files of this machine.
+    // A playlist that pretends to be an image is refused, because it could name files of this machine.
     let refused = try curl("list.png")
     #expect(refused.hasSuffix("400") && refused.contains("JPEG, PNG, GIF or WebP"), "\(refused)")
     #expect(remote.notifications.count == 1)

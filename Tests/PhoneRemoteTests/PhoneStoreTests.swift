@@ -38,7 +38,7 @@ import Testing
     #expect(names.count == 32 && !names.contains("phone 1") && names.contains("phone 33"))
   }
 
-  @Test("Tokens and phones do not displace each other, and every entry of an older version's file is a phone")
+  @Test("Tokens and phones do not displace each other; an older version's entries, which have no `access`, are phones")
   func tokensAndPhonesDoNotDisplaceEachOther() throws {
     let folder = try TestFolder()
     let store = PhoneStore(path: folder.path + "/phones.json")

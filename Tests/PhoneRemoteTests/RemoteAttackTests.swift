@@ -9,15 +9,16 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct RemoteAttackTests {
   private static let swap = #"{"command":["swap"]}"#
 
-  /// One forged request, and the status that refuses it.
+  /// One forged request, and the HTTP status of its refusal.
   struct Attack: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var method = "POST"
     var path = "/api/command"
     var body = RemoteAttackTests.swap
-    /// Headers that differ from the page's own; nil leaves a header out. PORT is the server's port.
+    /// Headers that differ from those of the page's own requests. The value nil leaves a header out. `PORT` in a value
+    /// stands for the server's port.
     var headers: [String: String?] = [:]
-    /// False for a stranger.
+    /// False if the request comes without the cookie of a paired phone.
     var hasCookie = true
     var status: Int
   }
@@ -106,7 +107,7 @@ import Testing
     #expect(remote.requests.map(\.phone) == ["Anna"])
   }
 
-  @Test("The refusal of an unknown client is the same for every reason, and reveals nothing")
+  @Test("An unknown client gets the same refusal for every reason, so the refusal reveals nothing")
   func refusalOfAStrangerTellsNothing() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
@@ -197,7 +198,7 @@ import Testing
     #expect(idle.filter { $0.isClosed(within: .milliseconds(10)) }.count >= 80)
   }
 
-  @Test("The page and its files are the same for everyone, and their headers forbid other pages to embed them")
+  @Test("The page and its files are the same for everyone, and their headers forbid other pages from embedding them")
   func pageTellsNothing() throws {
     let remote = try TestRemote()
     for path in ["/", "/remote.css", "/remote.js", "/manifest.webmanifest", "/icon.svg"] {

@@ -7,7 +7,7 @@ import TandemSystem
 
 @testable import TandemRemote
 
-/// The service on a free port, in front of a session that records every request and answers it at once.
+/// The phone remote's server on a free port. A stand-in for the session records and answers each request at once.
 final class TestRemote: Sendable {
   let service: RemoteService
   let store: PhoneStore
@@ -16,7 +16,7 @@ final class TestRemote: Sendable {
   private let pairings: Locked<[String?]>
   private let shown: Locked<[(notification: ScreenNotification, sender: String)]>
 
-  /// - Parameter answers: false for a session that never answers.
+  /// - Parameter answers: false if the stand-in for the session must never answer.
   init(
     _ http: HTTPServer.Settings = HTTPServer.Settings(), answers: Bool = true,
     tls: (certificate: String, key: String)? = nil
@@ -118,7 +118,7 @@ struct TestResponse: CustomStringConvertible {
 
   init(_ text: String) { description = text }
 
-  /// 0 if the server has closed the connection without a response.
+  /// The HTTP status; 0 if the server has closed the connection without a response.
   var status: Int { description.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0 }
   var body: String { description.range(of: "\r\n\r\n").map { String(description[$0.upperBound...]) } ?? "" }
 
@@ -191,7 +191,7 @@ final class TestConnection {
     return true
   }
 
-  /// Reads until the text has come, or the server closes the connection.
+  /// Reads until the wanted text has arrived, the server closes the connection or the time is over.
   func read(until wanted: String, within time: Duration) -> String {
     let end = ContinuousClock.now + time
     var bytes: [UInt8] = []
@@ -202,7 +202,7 @@ final class TestConnection {
       let count = recv(descriptor, &part, part.count, 0)
       if count <= 0 { break }
       bytes += part[..<count]
-      // Only the end is new; a search from the beginning would take long for a long stream.
+      // Search only the end, which is new. A search of the whole text would take long for a long stream.
       let tail = bytes.suffix(count + wanted.utf8.count)
       if !wanted.isEmpty, String(decoding: tail, as: UTF8.self).contains(wanted) { break }
     }

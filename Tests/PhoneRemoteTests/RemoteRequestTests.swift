@@ -7,7 +7,7 @@ import Testing
 @testable import TandemRemote
 
 @Suite struct RemoteRequestTests {
-  @Test("A phone asks for the channels and their programmes, and presses the keys of a television")
+  @Test("A phone can request channels and programmes, and can press the keys of a television's remote")
   func phoneAsksForProgrammes() throws {
     func request(_ words: JSONValue...) throws -> RemoteRequest {
       try RemoteRequest(["command": .array(words)], ignoringQuery: [])

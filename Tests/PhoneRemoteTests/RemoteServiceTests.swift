@@ -1,4 +1,4 @@
-// The service in front of a session.
+// The phone remote's server, between phones and a session.
 
 import Foundation
 import TandemControl

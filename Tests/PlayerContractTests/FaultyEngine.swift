@@ -146,7 +146,7 @@ final class FaultyEngine: PlaybackEngine {
     collected.forEach(report)
   }
 
-  /// The reports that replace a report: none, the same report, or another one, once or twice.
+  /// The reports that the faulty engine sends instead of a report of the wrapped engine.
   private func changed(_ report: PlayerReport) -> [PlayerReport] {
     switch (fault, report) {
     case (.tellsNoTraces, .trace): return []
@@ -186,7 +186,7 @@ final class FaultyEngine: PlaybackEngine {
   func shutDown() { if fault != .talksOn { inner.shutDown() } }
 }
 
-/// The pictures of another player. It can claim to have a frame.
+/// A video source that passes on another source's pictures. Its `hasFrame` can be wrong.
 private final class FaultyPicture: VideoSource {
   private let inner: any VideoSource
   /// The value that `hasFrame` returns instead of the true one; nil to return the true one.

@@ -317,7 +317,7 @@ extension Players {
       feed.finish()
       #expect(throws: FrameError.finished) { try feed.send(Painter.grey(1, at: .seconds(9))) }
       #expect(feed.statistics.handedOver == 2 && feed.statistics.unused == 2)
-      // The name is unused again.
+      // A finished feed gives its name free, so that a new feed can use it.
       _ = try FrameFeed("order")
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LoadFailureTests {
   @Test(
-    "Common causes become a sentence with the server's name; other reasons stay as they are",
+    "Common reasons for a failed load become a sentence with the server's name; other reasons stay unchanged",
     arguments: [
       (
         "http://u@h:8080/x", "loading failed: tcp: Connection to tcp://h:8080 failed: Connection refused",

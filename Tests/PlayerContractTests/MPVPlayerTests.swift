@@ -179,7 +179,7 @@ extension Players {
       rig.play(media.red, 1)
       rig.player.shutDown()
       rig.collect()
-      // The core ends later by itself, and does not disturb another core.
+      // The first core is still ending. A second core must play nevertheless.
       PlayerRig(.mpv).play(media.blue, 1)
     }
 

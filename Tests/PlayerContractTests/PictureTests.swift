@@ -95,7 +95,7 @@ extension Players {
       #expect(cinema.wait { server.requests == ["/silence"] })
       cinema.a.load(media.blue, 3)
       #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
-      // The poster must be paused. If it played on, its end would be another fact of the first load.
+      // The poster stayed paused: if it had played on, its end would be a second fact about the first load.
       #expect(
         cinema.seen.filter { $0 != .black }.count == 2 && !cinema.seen.dropFirst(2).contains(.black), "\(cinema.seen)")
       #expect(cinema.a.facts(of: 1).count == 1)

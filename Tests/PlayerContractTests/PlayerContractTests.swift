@@ -14,8 +14,8 @@ extension Players {
     func playerKeepsTheEngineContract(kind: EngineKind, check: EngineContract.Check) async {
       let maker = PlaybackEngineFactory { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
       var contract = EngineContract(of: maker, media: .shared, clock: kind.clock)
-      // This wait keeps the main actor. If it gave the main actor up, other suites would block it for minutes, and
-      // these films last only twenty seconds.
+      // Wait without giving up the main actor. Otherwise, other suites would occupy it for minutes, but these films
+      // last only twenty seconds.
       contract.hold = { usleep(UInt32($0 / .microseconds(1))) }
       #expect(await contract.verify(check) == [])
     }

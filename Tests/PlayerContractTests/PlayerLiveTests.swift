@@ -157,7 +157,7 @@ extension Players {
     @Test("An SRT stream plays from a listening sender and is interrupted when the sender ends")
     func srtStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
-      // This port was free a moment ago.
+      // Find a free port: start a server on any free port, and stop the server again.
       let borrowed = try MediaServer(folder.folder)
       let url = "srt://127.0.0.1:\(borrowed.port)"
       borrowed.stop()
@@ -284,12 +284,12 @@ extension Players {
       #expect(edge.position(at: .seconds(106)) == 16)
       #expect(edge.target() == 14 - 0.5 - 1)
       #expect(edge.gap(at: .seconds(105)) == 1 && edge.gap(at: .seconds(125)) == 21)
-      // The clock jumps in either direction.
+      // The clock of the stream jumps forward, and then back.
       edge.note(95_000, at: .seconds(126))
       #expect(edge.position(at: .seconds(127)) == 95_001)
       edge.note(3, at: .seconds(128))
       #expect(edge.position(at: .seconds(128)) == 3)
-      // A sender that has fallen behind is accepted after a while.
+      // The sender has fallen behind. After a while, the live edge follows it.
       for second in 0..<80 { edge.note(Double(second), at: .seconds(200 + second)) }
       #expect(edge.position(at: .seconds(280)) == 80)
     }

@@ -45,7 +45,7 @@ extension Players {
       }
     }
 
-    /// A film with a gap of three seconds after its first two.
+    /// A film with a gap of three seconds after its first two seconds.
     private func filmWithGap(_ crafted: CraftedMedia) throws -> String {
       try crafted.ffmpeg(
         [
@@ -55,7 +55,8 @@ extension Players {
     }
 
     @Test(
-      "The position stops during a gap in a film, in this process and in another", arguments: [true, false])
+      "The position stops during a gap in a film, both with a core in this process and with one in its own process",
+      arguments: [true, false])
     func positionStopsDuringAGapInAFilm(isApart: Bool) throws {
       let crafted = try CraftedMedia()
       let rig = PlayerRig(isApart ? .apart : .mpv)

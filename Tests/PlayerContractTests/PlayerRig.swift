@@ -132,7 +132,7 @@ extension Duration {
 }
 
 extension RemotePlayer.Executable {
-  /// Returns the core's executable from the folder of the tests.
+  /// Returns the executable of a player's process, from the folder with the built programs.
   static func core(_ id: PlayerID, _ options: MPVOptions = MPVOptions(audioOutput: "null")) -> Self {
     let folder: String
     do { folder = try TandemCommand.buildFolder } catch { preconditionFailure("\(error)") }

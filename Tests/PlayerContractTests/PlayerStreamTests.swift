@@ -137,7 +137,7 @@ extension Players {
     func udpStreamIsInterruptedWithoutItsSender() throws {
       let folder = try CraftedMedia()
       let film = try film(in: folder)
-      // This port was free a moment ago.
+      // Find a free port: start a server on any free port, and stop the server again.
       let borrowed = try MediaServer(folder.folder)
       let url = "udp://127.0.0.1:\(borrowed.port)"
       borrowed.stop()
@@ -170,7 +170,7 @@ extension Players {
       return process
     }
 
-    @Test("A seek during an interruption is kept")
+    @Test("A seek while the stream is interrupted takes effect when the stream resumes")
     func seekDuringAnInterruptionIsKept() throws {
       let folder = try CraftedMedia()
       let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)

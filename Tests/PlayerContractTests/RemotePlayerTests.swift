@@ -185,7 +185,7 @@ extension Players {
       #expect(isHeavy ? threads.count > 1 : threads.count <= 1)
     }
 
-    @Test("A process that hangs counts as crashed, a killed one as interrupted; a stopped player drops its last frame")
+    @Test("A hung process counts as a crash, a killed one as an interruption; a stopped player drops its last frame")
     func hungProcessCrashesAndKilledOneIsInterrupted() {
       let rig = PlayerRig(.apart, options: Self.impatient)
       rig.play(media.red, 1)

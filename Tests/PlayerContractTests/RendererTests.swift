@@ -150,7 +150,7 @@ extension Players {
     }
 
     @Test(
-      "A renderer is replaced after its OpenGL context is gone, also for the next core",
+      "A renderer can be replaced after its OpenGL context is gone, and the next core uses the new renderer",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"))
     func rendererIsReplacedAfterItsContextIsGone() throws {
       let easel = try Easel(.openGL)
@@ -176,7 +176,7 @@ extension Players {
     }
 
     @Test(
-      "A changed renderer shows the last frame of an ended content, which does not end again",
+      "A new renderer shows an ended content's last frame, and the content does not end a second time",
       .enabled(if: Drawing.hasBoth, "there is no OpenGL"), arguments: Drawing.all)
     func changedRendererShowsTheHeldLastFrame(drawing: Drawing) throws {
       let easel = try Easel(drawing)

@@ -52,7 +52,7 @@ import Testing
     display.showControls(at: .seconds(5))
     display.hideControls(at: .seconds(6))
     #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
-    // The list of keys covers the bar. The bar is shown only if there is a full-screen video.
+    // The bar is hidden while the list of keys is shown, and if there is no full-screen video.
     display.showControls(at: .seconds(7))
     display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
@@ -146,7 +146,7 @@ import Testing
     #expect(found.areas[.line] == nil && events(live).contains("LIVE") && !events(live).contains(" / "))
   }
 
-  /// Presses a part, and releases there or elsewhere.
+  /// Presses the mouse button on a part of the bar, and releases it there or at `end`.
   private func press(
     _ part: ControlBar.Part, at share: Double = 0.5, lettingGoAt end: (x: Double, y: Double)? = nil
   ) throws -> [UIAction] {

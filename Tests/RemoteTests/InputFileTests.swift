@@ -111,7 +111,7 @@ import Testing
     #expect(bindings.line(for: InputKey("b")) == "b nonrepeatable seek 5; add volume 2")
   }
 
-  @Test("The last line of a key counts, `ignore` disables the key, and lines may end as on Windows")
+  @Test("If a key has several lines, the last one counts; `ignore` disables a key, and lines may end as on Windows")
   func lastLineOfAKeyCounts() {
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
     let inputContext = InputContext(roles: Roles())

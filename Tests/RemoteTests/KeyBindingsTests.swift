@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("Playback keys go to the focused video, or to the only one")
+  @Test("Playback keys control the focused video, or the only video")
   func playbackKeysGoToTheFocusedVideo() {
     func role(_ roles: Roles, _ focus: Role) -> [UIAction] {
       KeyBindings.standard.actions(for: KeyEvent(InputKey("m")), in: InputContext(roles: roles, focus: focus))

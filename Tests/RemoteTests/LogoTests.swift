@@ -10,12 +10,12 @@ import Testing
 @Suite struct LogoTests {
   private static let side = Logo.side
 
-  /// - Parameter colour: red, green, blue and alpha of a pixel.
+  /// - Parameter colour: returns red, green, blue and alpha of the pixel at a position.
   private static func picture(_ colour: (Int, Int) -> [UInt8]) -> [UInt8] {
     (0..<side * side).flatMap { colour($0 % side, $0 / side) }
   }
 
-  /// The picture that the rectangles give.
+  /// The picture that results when all rectangles of the logo are drawn.
   private static func drawn(_ logo: Logo) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: side * side * 4)
     for (colour, pieces) in logo.pieces {
@@ -54,7 +54,7 @@ import Testing
     #expect(Logo(rgba: Self.picture { x, y in (x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] }) == nil)
   }
 
-  @Test("A logo appears only in its own channel bar, in whole pixels, and does not prolong the time of the bar")
+  @Test("A logo appears only in its channel's bar, in whole pixels, and does not prolong the time of the bar")
   func logoAppearsOnlyInItsOwnBar() throws {
     let logo = try #require(Logo(rgba: Self.picture { x, _ in x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0] }))
     var display = OnScreenDisplay()

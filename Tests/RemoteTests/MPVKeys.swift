@@ -13,9 +13,9 @@ enum MPVKeys {
     var what: String
   }
 
-  /// mpv's commands by their keys.
+  /// Each key that libmpv binds by default, with its command.
   static func all() throws -> [InputKey: String] {
-    // libmpv can be created only in the C locale for numbers.
+    // libmpv refuses to start unless numbers have the format of the C locale.
     setlocale(LC_NUMERIC, "C")
     guard let core = mpv_create() else { throw Failure(what: "mpv_create") }
     defer { mpv_terminate_destroy(core) }
@@ -29,9 +29,9 @@ enum MPVKeys {
       throw Failure(what: "the list")
     }
     var commands: [InputKey: String] = [:]
-    // Scripts bind their own keys in other sections.
+    // Other sections contain the keys of scripts.
     for binding in bindings where binding["section"]?.string == "default" {
-      // Sequences of keys and unknown characters are skipped.
+      // Skip sequences of keys and unknown characters.
       guard let name = binding["key"]?.string, let key = KeyName.key(name) else { continue }
       commands[key] = binding["cmd"]?.string
     }

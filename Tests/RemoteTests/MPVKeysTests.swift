@@ -19,7 +19,7 @@ import Testing
     return read[InputKey("x")]?.steps.map(\.command) == commands
   }
 
-  @Test("Each key that mpv binds does the same here or is listed as a difference")
+  @Test("Each key that mpv binds does the same in Tandem or is listed as a difference")
   func keysOfMPVDoTheSameOrAreListed() throws {
     let mpv = try MPVKeys.all()
     #expect(mpv.count > 100 && mpv[InputKey("BS")] == "set speed 1.0")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("No key that mpv binds ends a video here, except keys that quit mpv")
+  @Test("No key that mpv binds ends a video in Tandem, except the keys that quit mpv")
   func noKeyOfMPVEndsAVideo() throws {
     let mpv = try MPVKeys.all()
     var compared = 0

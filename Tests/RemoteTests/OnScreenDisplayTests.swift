@@ -125,7 +125,7 @@ import Testing
     #expect(events(display, .A, at: 21) == "" && events(display, .B, at: 21) == "")
   }
 
-  @Test("A menu removes a confirmation, which would cover its heading, and keeps an error")
+  @Test("Opening a menu removes a confirmation that would cover the menu's heading, but not an error")
   func menuRemovesAConfirmation() {
     for isError in [false, true] {
       var display = make()

@@ -11,7 +11,7 @@ import Testing
     PictureSize(width: $0.0, height: $0.1)
   }
 
-  /// The rectangles around all drawings, except texts and drawings that fill the whole picture.
+  /// The bounding rectangle of each drawing. Texts and drawings as wide as the picture are left out.
   private func boxes(_ overlay: Overlay) -> [DisplayArea] {
     overlay.events.split(separator: "\n").compactMap { event in
       // An event with another alignment is a text.

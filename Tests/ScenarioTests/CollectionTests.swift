@@ -15,7 +15,9 @@ import Testing
     #expect(folders.values.allSatisfy { $0.count >= 6 })
   }
 
-  @Test("Every scenario passes in two runs, and each run writes its golden log", arguments: CollectedFile.all)
+  @Test(
+    "Every scenario passes in two runs, and both runs write exactly the scenario's golden log",
+    arguments: CollectedFile.all)
   func everyScenarioPassesWithItsGoldenLog(file: CollectedFile) throws {
     let scenario = try file.scenario()
     #expect(!scenario.description.isEmpty && scenario.description.count <= 120)

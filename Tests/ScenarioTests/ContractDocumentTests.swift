@@ -38,7 +38,7 @@ import Testing
     #expect(refusals.text.contains("`\(refusal.rawValue)`"))
   }
 
-  @Test("Every named scenario exists", arguments: lists)
+  @Test("Every scenario that a document names exists", arguments: lists)
   func everyNamedScenarioExists(list: String) throws {
     let document = try MarkdownDocument(named: list)
     let unknown = document.scenarios.subtracting(CollectedFile.all.map(\.name))

@@ -13,7 +13,7 @@ import Testing
     return ScenarioRun(scenario, on: .simulated(scenario)).run().failures
   }
 
-  /// A scenario with these steps after both videos have been opened.
+  /// The text of a scenario that opens both videos and then has these steps.
   private func text(_ steps: String, _ expect: String? = nil) -> String {
     """
     {"version": 2, "description": "test", "contents": {"film": {}, "filn": {}, "match": {}}, "steps": [
@@ -60,7 +60,7 @@ import Testing
   @Test("An expected swap passes")
   func expectedSwapPasses() throws { #expect(try failures(of: text(Self.swap)).isEmpty) }
 
-  @Test("One changed character in an expected callback fails with its step, path and diff")
+  @Test("A scenario with one wrong character in an expected callback fails, and the failure shows step, path and diff")
   func changedCallbackFailsWithPathAndDiff() throws {
     let wrong = Self.swap.replacingOccurrences(
       of: "willStartPictureInPicture film", with: "willStartPictureInPicture filn"

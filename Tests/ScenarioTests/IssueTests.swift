@@ -83,7 +83,7 @@ import Testing
 }
 
 extension String {
-  /// Takes pairs of texts, and replaces the first of each pair by the second.
+  /// Takes pairs of texts, and replaces the first text of each pair with the second.
   fileprivate func replacingOccurrences(_ pairs: String...) -> String {
     var text = self
     for index in stride(from: 0, to: pairs.count, by: 2) { text.replace(pairs[index], with: pairs[index + 1]) }

@@ -3,7 +3,9 @@
 import TandemOrchestrator
 import TandemScenario
 
-/// Makes scenarios of random commands, events and faults that a log contains. The same seed gives the same scenarios.
+/// Makes scenarios of random commands, events and faults, but only of kinds that a log records.
+///
+/// The same seed gives the same scenarios.
 struct RandomScenario {
   private var random: SeededRandom
   private let names = ["film", "match", "news"]

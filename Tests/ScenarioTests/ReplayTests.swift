@@ -79,7 +79,7 @@ import Testing
     #"{"command": "open", "content": "film"}, {"command": "open", "content": "match", "pip": true}"#
   private nonisolated static let door = #"{"after": 1, "command": "open", "content": "door", "pip": true, "for": 3}"#
 
-  // Swift 6.0 can't compile interpolations within the macro.
+  // These texts are outside the macro `@Test`, because Swift 6.0 can't compile interpolations within a macro.
   private nonisolated static let specialSteps = [
     "\(pair), \(door), {\"after\": 1, \"event\": \"content\", \"content\": \"match\", \"fails\": \"gone\"}, {\"after\": 6}",
     "\(pair), \(door), {\"after\": 1, \"event\": \"content\", \"content\": \"match\", \"loadDelay\": 0.7}, {\"after\": 2.3, \"command\": \"pause\"}",

@@ -52,12 +52,12 @@ import Testing
     #expect(look(&meter, players, machine) == nil)
     clock.advance(to: clock.now + .seconds(5))
     #expect(look(&meter, players, machine)?.windows.b == FrameDropSample.Window(missed: 60, due: 250))
-    // A video that is paused at the end of an interval is not counted.
+    // The sampler ignores a video that is paused at the end of the interval.
     clock.advance(to: clock.now + .seconds(10))
     _ = machine.handle(.command(.pause(.pictureInPicture), by: .user, id: 3))
     let reading = look(&meter, players, machine)
     #expect(reading?.windows.b == nil && reading?.windows.a != nil)
-    // An interval that is much too long is discarded.
+    // The sampler discards an interval that is much too long.
     clock.advance(to: clock.now + .seconds(60))
     #expect(look(&meter, players, machine) == nil)
     _ = machine.handle(.command(.pause(.fullScreen), by: .user, id: 4))

@@ -45,7 +45,7 @@ import Testing
     #expect(run() == run())
   }
 
-  @Test("A step that takes too long leaves the remaining inputs to the next steps")
+  @Test("If a step of the session takes too long, the next steps handle the remaining inputs")
   func longStepLeavesTheRestToTheNext() {
     let rig = SessionRig()
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
@@ -177,7 +177,7 @@ import Testing
     #expect(try #require(saved?.videos[.fullScreen]?.opening.startsAt) >= .seconds(30))
   }
 
-  @Test("The loss of a core in the middle of a swap closes both callback pairs")
+  @Test("If a core is lost in the middle of a swap, both open callback pairs are closed")
   func coreLossDuringASwapClosesBothPairs() {
     let rig = SessionRig { $0.animation = .milliseconds(500) }
     rig.session.defaultDelegate = Diary()

@@ -50,7 +50,7 @@ import Testing
     #expect(snapshot.newest(in: .fullScreen)?.transport == .loading)
   }
 
-  @Test("A video is muted only by the user, and heard only if both the audio policy and the user permit it")
+  @Test("A video is `isMuted` only if the user muted it; it is heard only if the audio policy and the user permit it")
   func mutedAndHeardAreSeparate() throws {
     let rig = try rig()
     rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))

@@ -60,7 +60,7 @@ final class Ear {
   /// The recorded time.
   var heard: Duration { .seconds(Double(Self.size(of: recording(of: sinks[0])) / 4) / Double(Self.rate)) }
 
-  /// All recorded samples of a sink; nil for the first sink.
+  /// All recorded samples of a sink, or of the first sink if `sink` is nil.
   func samples(of sink: String? = nil) throws -> [Float] {
     let data = try Data(contentsOf: URL(fileURLWithPath: recording(of: sink ?? sinks[0])))
     // SAFETY: the recorder writes floats in this machine's byte order; an incomplete last float is left out.

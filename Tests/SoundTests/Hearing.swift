@@ -54,7 +54,7 @@ struct Hearing {
     zip(stretches, stretches.dropFirst()).filter { $0.tone == nil || $0.tone != $1.tone }.map { ($0, $1) }
   }
 
-  /// The silences between different tones, in milliseconds.
+  /// The lengths of the silences between different tones, in milliseconds.
   var gaps: [Int] { handOvers.map { ($0.after.samples.lowerBound - $0.before.samples.upperBound) * 1000 / Ear.rate } }
 
   /// The number of steps that are larger than in any tone or fade.

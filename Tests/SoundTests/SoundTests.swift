@@ -82,7 +82,7 @@ private final class Concert {
 
   /// Opens both contents, and swaps them the given number of times.
   ///
-  /// - Parameter rest: the time after each swap, which is extended by a part of a tone's period.
+  /// - Parameter rest: the shortest time after a swap. It is extended a little more after each swap.
   func perform(swaps: Int, rest: Duration = .milliseconds(700)) throws -> Hearing {
     open()
     for number in 1...swaps {
@@ -228,13 +228,13 @@ struct SoundTests {
     let concert = try Concert(fade: MPVOptions().fade)
     concert.open()
     concert.ear.die()
-    // Both players notice that the server is gone, and play on without sound.
+    // Wait until the players have noticed that the server is gone. Player A must play on without sound.
     let before = concert.session.status(of: .A).position ?? .zero
     #expect(concert.wait(.seconds(20)) { (concert.session.status(of: .A).position ?? .zero) > before + .seconds(3) })
     try concert.ear.start()
     let ear = concert.ear
     #expect(concert.wait(.seconds(40)) { (try? Hearing(ear.samples()).stretches.isEmpty) == false }, "it stays silent")
-    // The other player looks for the server at its own times. Wait until it has found the server, too.
+    // Each player searches for the server at its own times. Wait until the muted player has found it, too.
     concert.listen(.seconds(10))
     concert.command(.swap)
     concert.listen(.seconds(2))

@@ -1,4 +1,4 @@
-// The contents that are left out after crashes, and the last restart.
+// The contents that a restarted player no longer opens after crashes, and the end of restarts.
 
 import Testing
 
@@ -11,6 +11,8 @@ import Testing
     }
   }
 
+  /// Sequences of crashes.
+  ///
   /// Each line has the cause, the contents (`*` for a content that was opening), the player's lifetime in seconds, and
   /// the decision.
   static let stories: [(name: String, deaths: [(RestartPolicy.Cause, String, Int, RestartPolicy.Decision)])] = [

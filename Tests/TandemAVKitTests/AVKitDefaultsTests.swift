@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Leaving the app starts an inline video automatically only if its controller and the session's policy both allow it",
+    "When the user leaves, an inline video enters picture in picture only if its controller and the policy allow it",
     arguments: [(false, false), (false, true), (true, false), (true, true)])
   func leavingStartsAnInlineVideo(canStart: Bool, isPolicyOn: Bool) async throws {
     var configuration = Configuration()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "Leaving the app starts a full-screen video automatically if the session's policy allows it",
+    "When the user leaves, a full-screen video enters picture in picture only if the session's policy allows it",
     arguments: [false, true])
   func leavingStartsAFullScreenVideo(isPolicyOn: Bool) async throws {
     var configuration = Configuration()

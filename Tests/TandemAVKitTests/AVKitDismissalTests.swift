@@ -68,7 +68,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("Skipping seeks ten seconds or asks the delegate for another item, if it is enabled")
+  @Test("A skip seeks ten seconds or asks the delegate for another item, but only if the skip is enabled")
   func skippingSeeksOrAsksTheDelegate() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")
@@ -86,7 +86,7 @@ import Testing
     #expect(world.delegate.calls.last == "nextItem film")
   }
 
-  @Test("The delegate decides the target of a navigation and is called when playback resumes")
+  @Test("If the user navigates to a time, the delegate may change the time, and is called when playback resumes")
   func delegateDecidesTheTargetOfNavigation() async throws {
     let world = try AVKitWorld()
     let film = world.controller("film")

@@ -10,7 +10,7 @@ import Testing
   private static let time = CMTime(value: 20, timescale: 1)
   private static let later = CMTime(value: 40, timescale: 1)
 
-  /// The argument of a completion handler.
+  /// Records the arguments that a completion handler receives.
   @MainActor
   private final class Completion {
     private(set) var answers: [Bool] = []

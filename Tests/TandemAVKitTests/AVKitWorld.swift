@@ -53,7 +53,7 @@ struct AVKitWorld {
     delegate.controllers = []
   }
 
-  /// Waits for a condition, for at most 20 seconds, because a session's events come through another thread.
+  /// Waits for a condition for at most 20 seconds. Another thread delivers a session's events with a delay.
   func wait(until isSo: () -> Bool) async {
     let end = ContinuousClock.now + .seconds(20)
     while !isSo(), ContinuousClock.now < end { await Task.yield() }

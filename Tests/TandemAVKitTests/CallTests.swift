@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct CallTests {
-  /// A call and a film. Camera multitasking selects the call's branch.
+  /// A film and a call. With multitasking camera access, picture in picture shows the call's view, else its frames.
   @MainActor
   private struct Call {
     let world: AVKitWorld

@@ -22,7 +22,7 @@ import Testing
     #expect((error as NSError).userInfo[NSLocalizedDescriptionKey] as? String == sentence)
   }
 
-  @Test("A refusal is described in a sentence by the errors of both modules")
+  @Test("The errors of both modules describe a refusal in a sentence")
   func refusalIsASentence() async throws {
     let world = try AVKitWorld()
     async let answer = world.refusal(of: .stop)
@@ -35,7 +35,7 @@ import Testing
     #expect((AVKitError(.unknown) as any Error).localizedDescription == "The operation could not be completed.")
   }
 
-  @Test("Every error of a command ends with a full stop and names no case", arguments: errors)
+  @Test("The description of every command error is a sentence that does not name the error's type", arguments: errors)
   func everyErrorIsASentence(error: CommandError) {
     let sentence = (error as any Error).localizedDescription
     #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true, "\(sentence)")

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "The button of Apple's custom player starts and stops; it is enabled if picture in picture is possible or active",
+    "The button of Apple's custom player starts picture in picture if it is possible, and stops it if it is active",
     arguments: [false, true])
   func applesButtonStartsAndStops(asksWhetherActive: Bool) async throws {
     let world = try AVKitWorld()

@@ -4,7 +4,7 @@ import TandemAVKit
 
 /// Records the callbacks of a player view controller.
 ///
-/// The same methods conform to AVKit's transcript and to the library's protocol, whose methods have defaults.
+/// The same methods fulfil AVKit's declarations in `Transcript.swift` and the library's protocol, which has defaults.
 /// ``TranscriptTests`` checks that the library calls these methods and not the defaults.
 @MainActor
 final class PlayerDelegate: NSObject, AVPlayerViewControllerDelegate, TranscribedPlayerViewControllerDelegate {

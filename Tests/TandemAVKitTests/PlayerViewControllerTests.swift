@@ -112,7 +112,7 @@ import Testing
     #expect(previous == nil)
   }
 
-  @Test("A controller also lives during a second picture in picture")
+  @Test("A controller also stays alive when its video enters picture in picture a second time")
   func controllerLivesDuringASecondPictureInPicture() async throws {
     let world = try AVKitWorld()
     let app = UIViewController()

@@ -14,7 +14,7 @@ import Testing
 
     func append(_ time: CMTime) { times.withLock { $0.append(time.seconds) } }
 
-    /// Returns the times since the last call.
+    /// Returns the times that the block has received since the last call of `take`.
     func take() -> [Double] {
       times.withLock { times in
         defer { times = [] }

@@ -1,4 +1,4 @@
-// The library's protocols call the methods that AVKit's transcript declares.
+// The library calls the delegate methods exactly as AVKit declares them. `Transcript.swift` has AVKit's declarations.
 
 import Tandem
 import TandemAVKit

@@ -1,10 +1,10 @@
-// Expected texts in files, which change only on purpose.
+// Golden files: the expected outputs of programs, which change only on purpose.
 
 import Foundation
 
 /// A file in `Tests/Goldens` with the expected output of a program. `UPDATE_GOLDENS=1` writes the file anew.
 package enum Golden {
-  /// The first line that differs, in both versions.
+  /// Compares a text with the file. Returns the first line that differs, as it is in each of them.
   ///
   /// - Returns: nil if the text and the file are equal.
   package static func difference(_ text: String, from name: String) throws -> String? {

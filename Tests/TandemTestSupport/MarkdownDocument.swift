@@ -34,7 +34,7 @@ package struct MarkdownDocument: Hashable, Sendable {
     }
   }
 
-  /// The targets of the links as written, without addresses on the web.
+  /// The link targets, as written in the document. Links to web pages are left out.
   private var targets: [String] {
     prose.flatMap { line in line.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) } }
       .filter { !$0.contains("://") }
@@ -62,7 +62,7 @@ package struct MarkdownDocument: Hashable, Sendable {
     return targets.filter { $0.hasPrefix("#") && !anchors.contains($0) }
   }
 
-  /// The scenarios that the links name, by their names in the collection.
+  /// The names of the scenarios to which the document links, such as `avkit/swap-in-one-app`.
   package var scenarios: Set<String> {
     let paths = files.filter {
       $0.hasPrefix("Scenarios/") && $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json")

@@ -88,7 +88,7 @@ package final class VirtualScreen {
 
   /// Presses a key on a managed screen each second until a condition holds, for at most 20 s.
   ///
-  /// A single press is not enough, because a key between two grabs of the window manager is lost.
+  /// A single press is not enough: the window manager misses a key that is pressed while it renews its key grabs.
   package func press(_ key: String, until isDone: () -> Bool) throws {
     for look in 0..<2000 {
       if look % 100 == 0 { try xdotool("key", key) }
@@ -107,7 +107,8 @@ package final class VirtualScreen {
     process.standardOutput = output ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    // A program inherits the blocked signals, and the threads of tests block all signals.
+    // Unblock all signals during the start, because a program inherits its starter's blocked signals. The threads of
+    // tests block all signals.
     var (all, previous) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_UNBLOCK, &all, &previous)

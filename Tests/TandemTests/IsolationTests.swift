@@ -12,7 +12,7 @@ import Testing
   private let media = Media.shared
   private let options = MPVOptions(audioOutput: "null")
 
-  /// The process of each of this app's cores, by the player's name.
+  /// The process ids of this app's cores. The keys are the players' names.
   private func hosts() throws -> [String: pid_t] {
     var hosts: [String: pid_t] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {

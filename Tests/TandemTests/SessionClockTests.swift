@@ -20,7 +20,7 @@ private final class Controls {
     }
   }
 
-  /// Hides the controls by any clock, like a reusable view model.
+  /// Hides the controls after a sleep on any clock, as a reusable view model does.
   func hideSoon(_ clock: some Clock<Duration>, _ session: TandemSession) {
     task = Task {
       do {
@@ -72,7 +72,7 @@ private final class Controls {
     let session = try session(clock)
     let controls = Controls()
     controls.hideSoon(session.clock, session)
-    // The task changes threads before it sleeps.
+    // Wait until the task sleeps. It changes threads first, which takes a moment.
     while clock.nextWake == nil, controls.error == nil { await Task.yield() }
     await session.advance(by: .seconds(3))
     await controls.task?.value

@@ -208,7 +208,7 @@ import Testing
     #expect(previous.isCurrent)
     let pause = Task { await failure { try await previous.pause() } }
     for _ in 0..<4 { await Task.yield() }
-    // The first frame and the pause come in the same step.
+    // The session handles the new content's first frame and the pause in the same step.
     clock.advance(to: clock.now + .milliseconds(10))
     await session.advance(by: .zero)
     #expect(await pause.value == .stale)
@@ -254,7 +254,7 @@ import Testing
     #expect(spy.callbacks.count == 2, "the delegate for all others is told")
   }
 
-  @Test("A kept object lives as long as its video is in picture in picture and can be retrieved")
+  @Test("A kept object can be retrieved, and lives until its video leaves picture in picture")
   func keptObjectLivesDuringPictureInPicture() async throws {
     final class Model {}
     let session = try session()

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("Only changed properties are reported, and the position is not")
+  @Test("Observers of a property are notified only if it changes, and not if only the position advances")
   func onlyChangedPropertiesAreReported() async throws {
     let world = try TwoVideos()
     await world.perform(.open(OpenRequest(world.film)))
