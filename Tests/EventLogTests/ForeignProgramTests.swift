@@ -78,6 +78,16 @@ struct ForeignProgramTests {
       onPictureInPictureStatusChanged b false
       """, [.order], [3]
     ),
+    (
+      .reactNativeVideo,
+      """
+      onPictureInPictureChange a true
+      onPictureInPictureChange b true
+      willExitPictureInPicture a
+      onPictureInPictureChange b false
+      onPictureInPictureChange a false
+      """, [.order], [4]
+    ),
     (.reactNativeVideo, "onPictureInPictureStatusChanged a", [.format], [1]),
     (.reactNativeVideo, "onPictureInPictureChange a true\nwillEnterPictureInPicture a", [.order], [2]),
     (.reactNativeVideo, "onPictureInPictureChange a true\nwillExitPictureInPicture a", [.pairing], [2]),
