@@ -151,7 +151,7 @@ struct ForeignProgramTests {
       let expected: String? =
         switch event {
         case .step: step
-        case .status: "with `isActive`: didStart, or didStop"
+        case .status: "didStart or didStop, depending on `isActive`"
         case .restoreAnswer: "the app's answer to the restore"
         case .exit: "the app ends picture in picture"
         case nil: nil
