@@ -46,6 +46,31 @@ import Testing
     await session.advance(by: OnScreenDisplay.startTime)
     #expect(host.overlay == nil, "the start screen itself expires to a black screen")
   }
+
+  @Test("The mouse pointer has its usual shape as soon as the picture in picture is closed or moved away")
+  func pointerShapeFollowsThePicture() async throws {
+    let session = try session()
+    let controls = ScreenControls(session.loop, .standard)
+    for (name, role) in [("film", Role.fullScreen), ("news", .pictureInPicture)] {
+      async let opening = session.open(MediaContent(url: name + ".mp4"), in: role)
+      await session.advance(by: .seconds(1))
+      _ = try await opening
+    }
+    let leftEdge = PointerEvent.moved(x: 466, y: 300)
+    controls.receive(leftEdge)
+    #expect(window.draggableEdge == .left)
+    session.submit(.move(.topLeft))
+    await session.advance(by: .seconds(1))
+    #expect(window.draggableEdge == nil)
+    session.submit(.move(.bottomRight))
+    await session.advance(by: .seconds(1))
+    controls.receive(leftEdge)
+    #expect(window.draggableEdge == .left)
+    session.submit(.close)
+    await session.advance(by: .seconds(1))
+    #expect(session.pictureInPicture == nil)
+    #expect(window.draggableEdge == nil)
+  }
 }
 
 /// A window that draws into memory.
