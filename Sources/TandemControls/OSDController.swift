@@ -71,6 +71,9 @@ final class OSDController {
     set { words.show(newValue, at: now) }
   }
 
+  /// True if a menu has disappeared because the user gave no input.
+  var hasExpiredMenu: Bool { words.choices != nil && choices == nil }
+
   /// Shows a menu for as long as the start screen is shown without input.
   func showStart(_ menu: ChoiceMenu) { words.show(menu, for: OnScreenDisplay.startTime, at: now) }
 

@@ -200,7 +200,8 @@ extension ScreenControls {
     }
   }
 
-  /// Shows the start screen when nothing is left to play, and hides it when a content is opened.
+  /// Shows the start screen when nothing is left to play or another menu has expired, and hides it when a content is
+  /// opened.
   func followStart() {
     let state = session.orchestrator.state
     let isEmpty = state.roles == Roles() && PlayerID.allCases.allSatisfy { state.players[$0].loading == nil }
@@ -209,6 +210,7 @@ extension ScreenControls {
       wantsStart = isEmpty
       if isEmpty { host.readStartItems() } else if case .start = menu?.rows { caption.choices = nil }
     }
+    if caption.hasExpiredMenu { closeMenu() }
     guard wantsStart, window != nil, caption.choices == nil, !caption.showsKeys, let items = host.startItems else {
       return
     }

@@ -68,6 +68,7 @@ package final class ScreenControls: SessionObserver {
   package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     if isClosed { return nil }
     takeFocus()
+    followPicture()
     if let number = digits.number(at: now) { choose(.number(number), "remote") }
     if parts.onScreenDisplay { followStart() }
     let change = parts.onScreenDisplay ? caption.update(inputContext, at: now) : nil
@@ -145,6 +146,17 @@ package final class ScreenControls: SessionObserver {
     for action in actions { perform(action, "window") }
     caption.point(pointer.hover)
     caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
+    showDraggableEdge()
+  }
+
+  /// Adapts the pointer to a picture in picture that has moved or vanished under it.
+  private func followPicture() {
+    guard window?.draggableEdge != nil else { return }
+    pointer.follow(session.display.scene, inputContext, at: lastPlace)
+    showDraggableEdge()
+  }
+
+  private func showDraggableEdge() {
     if let window, window.draggableEdge != pointer.edge { window.draggableEdge = pointer.edge }
   }
 

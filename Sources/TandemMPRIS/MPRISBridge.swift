@@ -133,7 +133,7 @@ package final class MPRISBridge: SessionObserver {
       switch failure.code {
       case .refused: "Refused"
       case .busy: "Busy"
-      case .success, .invalid, .unknownCommand, .failed, .timeout: "Failed"
+      case .success, .invalid, .unknownCommand, .failed: "Failed"
       }
     return .failed(BusCallError("org.tandem.Error." + kind, failure.sentence(about: word)))
   }

@@ -157,6 +157,16 @@ package struct Pointer: Hashable, Sendable {
     if case .resizing(_, let edge, _, _) = press { edge } else { hover?.edge }
   }
 
+  /// Updates the hovered picture in picture after a change without an event of the pointer.
+  ///
+  /// - Parameter place: the position of the pointer; nil outside the window.
+  package mutating func follow(
+    _ scene: DisplayScene, _ inputContext: InputContext, at place: (x: Double, y: Double)?
+  ) {
+    forgetWhatIsGone(inputContext)
+    if hover != nil { hover = place.flatMap { hover($0.x, $0.y, scene, inputContext) } }
+  }
+
   /// Ends a drag if the dragged video is no longer in picture in picture.
   private mutating func forgetWhatIsGone(_ inputContext: InputContext) {
     switch press {

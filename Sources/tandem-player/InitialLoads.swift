@@ -155,8 +155,8 @@ final class InitialLoads {
 
   private func end() {
     if plan.isIdle || chosenDoor != nil || plan.startsAlone && application.screen.window != nil { return }
-    // Keep a restarted player running, because its window may be opened again.
-    if plan.startsAlone, plan.isSuccessor { return }
+    // Keep a restarted player running: its window may be opened again, or the user had closed all videos.
+    if plan.isSuccessor, plan.startsAlone || plan.openings.isEmpty && plan.leftOut.isEmpty { return }
     // A user may have opened something else meanwhile.
     let state = application.session.orchestrator.state
     if state.roles != Roles() || PlayerID.allCases.contains(where: { state.players[$0].loading != nil }) { return }

@@ -117,10 +117,10 @@ enum PlayCommand {
     }
     application.keep { [unowned session] in withPlayerState(session.savedState) }
     session.save = { [weak application] state in
-      if state.isEmpty { return }
       var saved = withPlayerState(state)
-      keeper?.keep(saved)
-      guard let supervised else { return }
+      // An empty state is kept only for the next player, which must not open the closed videos again.
+      if !state.isEmpty { keeper?.keep(saved) }
+      guard let supervised, !state.isEmpty || supervised.box.state.newest != nil else { return }
       saved.isWindowFullScreen = application?.screen.window?.isFullScreen ?? false
       saved.leftOut = start.pending
       saved.heldOptions = options.held

@@ -1,3 +1,4 @@
+import Foundation
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
@@ -16,6 +17,18 @@ import Testing
         + #""hint":"open one with: tandem open --pip URL","reason":"noPictureInPicture"}"#)
     let event = ControlEvent("callback", [.init("player", "A"), .init("transaction", 4)])
     #expect(event.json.description == #"{"event":"callback","data":{"player":"A","transaction":4}}"#)
+  }
+
+  @Test("The protocol page lists exactly the errors that a session sends")
+  func protocolPageListsTheErrors() throws {
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: repository.appendingPathComponent("docs/control-protocol.md"), encoding: .utf8)
+    let table = try #require(page.components(separatedBy: "| `error` | meaning |\n|---|---|\n").last)
+    let names = table.components(separatedBy: "\n\n")[0].split(separator: "\n").flatMap { row in
+      row.split(separator: "|")[0].split(separator: "`").map(String.init).filter { $0.contains { $0.isLetter } }
+    }
+    #expect(names.sorted() == Reply.Code.allCases.map(\.rawValue).sorted())
   }
 
   static let everyReply: [Reply] =

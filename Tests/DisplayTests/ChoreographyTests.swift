@@ -49,6 +49,33 @@ import Testing
     #expect(rests(at: .milliseconds(1300)) == [.B, .A])
   }
 
+  @Test("In a swap side by side, both videos together cover the screen at every moment, even of a reversed swap")
+  func sideBySideSwapCoversTheScreen() {
+    for screen in [Self.size, PictureSize(width: 720, height: 1280)] {
+      for turn in stride(from: 1010, through: 1310, by: 20) {
+        var (before, after) = (self.before, self.after)
+        (before.style, after.style) = (.sideBySide, .sideBySide)
+        var back = before
+        (back.revision, back.animation) = (3, .milliseconds(300))
+        var animator = LayoutAnimator()
+        animator.show(before, at: .zero, on: screen)
+        animator.show(after, at: .seconds(1), on: screen)
+        for moment in stride(from: 1000, through: turn + 300, by: 10) {
+          if moment == turn { animator.show(back, at: .milliseconds(moment), on: screen) }
+          let areas = animator.scene(at: .milliseconds(moment), on: screen).items.map(\.area)
+          // Points near the corners and on both sides of the middle.
+          for (x, y) in [(0.01, 0.01), (0.99, 0.01), (0.01, 0.99), (0.99, 0.99), (0.49, 0.49), (0.51, 0.51)] {
+            let (x, y) = (x * Double(screen.width), y * Double(screen.height))
+            #expect(areas.contains { $0.contains(x: x, y: y) }, "\(moment) of \(turn): no video at \(x), \(y)")
+          }
+        }
+        let end = animator.scene(at: .seconds(2), on: screen)
+        #expect(end[.A]?.area == DisplayArea(before.area(of: .fullScreen, on: screen, video: nil)))
+        #expect(end[.B]?.area == DisplayArea(before.area(of: .pictureInPicture, on: screen, video: nil)))
+      }
+    }
+  }
+
   @Test("A video fills the screen at every moment of a swap, even of a swap that is reversed")
   func aVideoFillsTheScreenThroughoutASwap() {
     for turn in stride(from: 1010, through: 1290, by: 20) {

@@ -38,6 +38,14 @@ extension RealTime {
       }
     }
 
+    @Test("A video that is resumed after its end is reported at its beginning")
+    func resumeAfterTheEndNamesTheBeginning() throws {
+      let performance = try Performance([media.short, "--no-config"])
+      _ = try performance.client().status { $0.players.a?.hasEnded == true }
+      let result = try say(performance, ["resume"])
+      #expect(result.output == "resumed: short at 0:00\n")
+    }
+
     @Test("The failure of the first full-screen opening is shown over the lone picture in picture")
     func failureAtTheStartIsSeen() throws {
       let folder = try TestFolder()

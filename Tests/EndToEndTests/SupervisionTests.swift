@@ -104,6 +104,26 @@ extension RealTime {
       #expect(found.isEmpty, "\(found)")
     }
 
+    @Test("A restarted player plays nothing if the user had closed all videos")
+    func closedVideosStayClosedAfterARestart() throws {
+      let performance = try Performance([media.red, "--no-config"])
+      let client = try performance.client()
+      let player = try #require(try client.status { $0.roles.fullScreen != nil }.process)
+      try client.done(.command(.unload(.fullScreen), CommandOptions()))
+      kill(pid_t(player), SIGKILL)
+      let end = Date() + 30
+      var next = player
+      while next == player, Date() < end {
+        usleep(10_000)
+        do { next = try performance.client().status { _ in true }.process ?? player } catch { continue }
+      }
+      #expect(next != player)
+      #expect(try TandemCommand.run(["quit", "--socket", performance.socket], in: performance.folder).status == 0)
+      #expect(performance.end() == 0)
+      // Only the first player opened the video.
+      #expect(try records("content", performance.log).count == 1)
+    }
+
     @Test("A player whose main thread hangs is killed and restarted")
     func hungPlayerIsRestarted() throws {
       let performance = try Performance(

@@ -78,6 +78,16 @@ struct ForeignProgramTests {
       onPictureInPictureStatusChanged b false
       """, [.order], [3]
     ),
+    (
+      .reactNativeVideo,
+      """
+      onPictureInPictureChange a true
+      onPictureInPictureChange b true
+      willExitPictureInPicture a
+      onPictureInPictureChange b false
+      onPictureInPictureChange a false
+      """, [.order], [4]
+    ),
     (.reactNativeVideo, "onPictureInPictureStatusChanged a", [.format], [1]),
     (.reactNativeVideo, "onPictureInPictureChange a true\nwillEnterPictureInPicture a", [.order], [2]),
     (.reactNativeVideo, "onPictureInPictureChange a true\nwillExitPictureInPicture a", [.pairing], [2]),
@@ -143,7 +153,7 @@ struct ForeignProgramTests {
       let expected: String? =
         switch event {
         case .step: step
-        case .status: "with `isActive`: didStart, or didStop"
+        case .status: "didStart or didStop, depending on `isActive`"
         case .restoreAnswer: "the app's answer to the restore"
         case .exit: "the app ends picture in picture"
         case nil: nil

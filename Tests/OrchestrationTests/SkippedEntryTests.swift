@@ -40,6 +40,33 @@ import Testing
     #expect(rig.requests.prefix(3) == ["A load /list/2", "A load /list/3", "A reload /list/1"])
   }
 
+  @Test("Several quick steps through broken entries end at the visible entry, which is not opened again")
+  func quickStepsEndAtTheVisibleEntry() {
+    var rig = Rig.showing(PlaylistTests.list("list", 3), .y)
+    rig.command(.setLoop(.all, .fullScreen))
+    rig.command(.stepEntry(.next, .fullScreen))
+    let second = rig.command(.stepEntry(.next, .fullScreen))
+    rig.forget()
+    rig.loadFails(.A)
+    #expect(rig.ended[second] == .failed(reason: "no such file"))
+    #expect(rig.requests.prefix(1) == ["A reload /list/1"])
+    rig.firstFrame(.A)
+    #expect(entry(rig, .A) == 1)
+  }
+
+  @Test("If no entry is visible yet, a step tries each entry of the list")
+  func stepWithoutVisibleEntryTriesEachEntry() {
+    var rig = Rig()
+    rig.command(.open(OpenRequest(PlaylistTests.list("list", 3))))
+    rig.command(.setLoop(.all, .fullScreen))
+    let next = rig.command(.stepEntry(.next, .fullScreen))
+    rig.loadFails(.A)
+    rig.loadFails(.A)
+    rig.firstFrame(.A)
+    #expect(rig.ended[next] == .succeeded)
+    #expect(entry(rig, .A) == 1)
+  }
+
   @Test("A list goes on if its old entry ends while a chosen entry loads, and the chosen entry can't be opened")
   func listGoesOnAfterFailedChoice() {
     var rig = Rig.showing(PlaylistTests.list("list", 3))

@@ -85,6 +85,17 @@ import Testing
     #expect(try TandemCommand.run(["scenario", "run", ".", "--filter", "nowhere"], in: folder).status == 66)
   }
 
+  @Test("`scenario check` reports a missing file, and still checks the other files")
+  func missingFileDoesNotHideOtherFiles() throws {
+    let folder = try folder(["a.json": Self.good, "c.json": Self.bad])
+    let result = try TandemCommand.run(["scenario", "check", "gone.json", "a.json", "c.json"], in: folder)
+    #expect(result.status == 66)
+    #expect(result.output.contains("c.json:1:"), "\(result.output)")
+    #expect(result.output.contains("2 scenarios: 1 with mistakes; 1 can't be read"), "\(result.output)")
+    #expect(result.errors.contains("gone.json: No such file or directory"), "\(result.errors)")
+    #expect(try TandemCommand.run(["scenario", "check", "gone.json"], in: folder).status == 66)
+  }
+
   @Test("A scenario that is played many times writes the same log each time")
   func repeatedScenarioWritesTheSameLog() throws {
     let folder = try folder(["a.json": Self.good])

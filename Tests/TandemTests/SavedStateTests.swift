@@ -99,8 +99,8 @@ import Testing
     "The error for a damaged state names the damaged part",
     arguments: [
       (#"{}"#, "not a saved state"), (#"[]"#, "not a saved state"), (#"{"format":"tandem-state","version":99}"#, "99"),
-      (#"{"format":"tandem-state","version":1,"fullScreen":[["swap"]]}"#, "opening"),
-      (#"{"format":"tandem-state","version":1,"fullScreen":[["open","/a",{"pip":true}]]}"#, "opening"),
+      (#"{"format":"tandem-state","version":1,"fullScreen":[["swap"]]}"#, "open command"),
+      (#"{"format":"tandem-state","version":1,"fullScreen":[["open","/a",{"pip":true}]]}"#, "open command"),
       (#"{"format":"tandem-state","version":1,"fullScreen":[["open",5]]}"#, "open"),
       (#"{"format":"tandem-state","version":1,"policies":{"corner":"middle"}}"#, "corner"),
       (#"{"format":"tandem-state","version":1,"policies":{"loadDeadline_us":9223372036854775807}}"#, "loadDeadline"),

@@ -33,7 +33,7 @@ package struct CLIError: Error {
       switch failure.code {
       case .busy: .busy
       case .invalid: .usage
-      case .unknownCommand, .timeout: .unavailable
+      case .unknownCommand: .unavailable
       case .failed where failure.reason == ReplyError.writeFailed: .writeFailed
       case .failed where failure.isUnplayable: .badData
       case .success, .refused, .failed: .no

@@ -60,9 +60,10 @@ package struct ScenarioCommand {
 
   // MARK: - Files
 
-  private func files() throws(CLIError) -> ScenarioFileList {
+  /// - Parameter report: called for each path that can't be read; nil to throw the first error instead.
+  private func files(unreadable report: ((CLIError) -> Void)? = nil) throws(CLIError) -> ScenarioFileList {
     let paths = invocation.operands.compactMap(\.text)
-    let files = try ScenarioFiles.find(paths.isEmpty ? ["Scenarios"] : paths)
+    let files = try ScenarioFiles.find(paths.isEmpty ? ["Scenarios"] : paths, unreadable: report)
     guard let seed = invocation.count(.seed) else { return files }
     var random = SeededRandom(UInt64(seed))
     return ScenarioFileList(files.shuffled(using: &random))
@@ -85,8 +86,17 @@ package struct ScenarioCommand {
 
   private func check() throws(CLIError) -> ExitStatus {
     var (good, bad) = (0, 0)
-    for file in try files() {
-      let scenario = try load(file)
+    var unreadable: [CLIError] = []
+    func leaveOut(_ error: CLIError) {
+      voice.warning(error.message)
+      unreadable.append(error)
+    }
+    for file in try files(unreadable: leaveOut) {
+      let scenario: Result<Scenario, ScenarioError>
+      do throws(CLIError) { scenario = try load(file) } catch {
+        leaveOut(error)
+        continue
+      }
       guard isWanted(file, scenario) else { continue }
       var report = ScenarioReport(path: file.path)
       switch scenario {
@@ -101,11 +111,16 @@ package struct ScenarioCommand {
       }
       if invocation.has(.json) { voice.line(report.json.description) }
     }
-    if good + bad == 0 { throw nothingPasses }
-    if !invocation.has(.json), !invocation.has(.quiet) {
-      voice.line("\(counted(good + bad, "scenario")): " + (bad == 0 ? "no mistake" : "\(bad) with mistakes"))
+    if good + bad == 0 {
+      if let first = unreadable.first { return first.status }
+      throw nothingPasses
     }
-    return bad == 0 ? .done : .badData
+    if !invocation.has(.json), !invocation.has(.quiet) {
+      voice.line(
+        "\(counted(good + bad, "scenario")): " + (bad == 0 ? "no mistake" : "\(bad) with mistakes")
+          + (unreadable.isEmpty ? "" : "; \(unreadable.count) can't be read"))
+    }
+    return unreadable.first?.status ?? (bad == 0 ? .done : .badData)
   }
 
   private func list() throws(CLIError) -> ExitStatus {

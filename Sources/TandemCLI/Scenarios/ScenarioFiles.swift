@@ -7,30 +7,41 @@ import TandemSystem
 /// Finds, reads and writes scenario files.
 package enum ScenarioFiles {
   /// Finds the scenarios of some files and folders. The scenarios of a folder are in the order of their names.
-  static func find(_ paths: [String]) throws(CLIError) -> ScenarioFileList {
+  ///
+  /// - Parameter report: called for each path that can't be read; nil to throw the first error instead.
+  static func find(_ paths: [String], unreadable report: ((CLIError) -> Void)? = nil) throws(CLIError)
+    -> ScenarioFileList
+  {
     var files = ScenarioFileList()
     for path in paths {
-      guard let isFolder = FolderListing.isFolder(path) else {
-        throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check the name")
-      }
-      if isFolder {
-        let root = path.hasSuffix("/") ? String(path.dropLast()) : path
-        var failure: CLIError?
-        let found = FolderListing.names(
-          in: root, followingLinks: true, where: { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") },
-          unreadable: { failure = failure ?? $0 })
-        if let failure { throw failure }
-        if found.count == 0 {
-          throw CLIError(.noSuchFile, "\(path): the folder has no scenario; scenarios are named *.json")
-        }
-        files.append(found, in: root + "/")
-      } else {
-        let base = path.split(separator: "/").last.map(String.init) ?? path
-        let folder = String(decoding: path.utf8.dropLast(base.utf8.count), as: UTF8.self)
-        files.append(ScenarioFile(folder: folder, base: base))
+      do throws(CLIError) { try add(path, to: &files) } catch {
+        guard let report else { throw error }
+        report(error)
       }
     }
     return files
+  }
+
+  private static func add(_ path: String, to files: inout ScenarioFileList) throws(CLIError) {
+    guard let isFolder = FolderListing.isFolder(path) else {
+      throw CLIError(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check the name")
+    }
+    if isFolder {
+      let root = path.hasSuffix("/") ? String(path.dropLast()) : path
+      var failure: CLIError?
+      let found = FolderListing.names(
+        in: root, followingLinks: true, where: { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") },
+        unreadable: { failure = failure ?? $0 })
+      if let failure { throw failure }
+      if found.count == 0 {
+        throw CLIError(.noSuchFile, "\(path): the folder has no scenario; scenarios are named *.json")
+      }
+      files.append(found, in: root + "/")
+    } else {
+      let base = path.split(separator: "/").last.map(String.init) ?? path
+      let folder = String(decoding: path.utf8.dropLast(base.utf8.count), as: UTF8.self)
+      files.append(ScenarioFile(folder: folder, base: base))
+    }
   }
 
   /// Reads a scenario's text, up to the maximum length of a scenario.

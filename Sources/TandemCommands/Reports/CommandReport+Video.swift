@@ -10,6 +10,8 @@ extension CommandReport {
     /// The title that every front end shows.
     package var title: String
     package var position: Duration?
+    /// True if the video had reached its end; only the session sets this property.
+    package var hasEnded = false
     /// The duration; nil for a live content.
     package var duration: Duration?
     /// The settings that have a key of their own; see ``PlaybackSetting``.

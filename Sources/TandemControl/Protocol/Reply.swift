@@ -15,8 +15,6 @@ package struct Reply: Hashable, Sendable {
     case unknownCommand = "unknown-command"
     /// The command was accepted and has failed; `reason` is the cause.
     case failed
-    /// The session waited too long and gave up.
-    case timeout
   }
 
   /// The id of the request.
@@ -71,7 +69,7 @@ package struct ReplyError: Error, Hashable, Sendable {
       switch code {
       case .refused: " refused"
       case .busy: " can't run now"
-      case .success, .invalid, .unknownCommand, .failed, .timeout: ""
+      case .success, .invalid, .unknownCommand, .failed: ""
       }
     return "\(subject)\(verb): \(message)" + (hint.map { "; \($0)" } ?? "")
   }

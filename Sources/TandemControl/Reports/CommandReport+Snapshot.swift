@@ -20,6 +20,14 @@ extension CommandReport {
     if case .seek(let seek, _) = command, let former, former.player == video?.player {
       video?.target = former.target(of: seek)
     }
+    // A video that has ended begins again when it is resumed. Its player reports the new position only later.
+    switch command {
+    case .resume, .togglePause:
+      if let former, former.hasEnded, former.player == video?.player, video?.hasEnded == false {
+        video?.position = .zero
+      }
+    default: break
+    }
   }
 }
 
@@ -33,7 +41,7 @@ extension CommandReport.Video {
   private init(_ video: VideoSnapshot) {
     self.init(video.player, title: video.title)
     if !video.content.entries.isEmpty { (entry, entries) = (video.playback.entry + 1, video.content.entries.count) }
-    (position, duration) = (video.moment.position, video.duration)
+    (position, duration, hasEnded) = (video.moment.position, video.duration, video.transport == .ended)
     (isMuted, isHeard, volume) = (video.sound.isMuted, video.sound.isHeard, video.sound.volume)
     playback = PlaybackState(reporting: video.playback)
     availableTracks = video.availableTracks

@@ -19,8 +19,8 @@ struct IndependentPlayer: Hashable, Sendable {
   var isAsked = false
   /// True after the app's call that ends picture in picture.
   var isExiting = false
-  /// The rank of this player's didStart among those of all players in picture in picture. It is set only if the
-  /// verifier compares the order of the stops with the order of the starts.
+  /// The rank of this player's didStart among those of all players in picture in picture. It is set until the didStop,
+  /// and only if the verifier compares the order of the stops with the order of the starts.
   var started = Int.max
 
   var isActive: Bool { phase == .active || phase == .restoring }
@@ -119,7 +119,7 @@ extension Verifier {
     case .didStop:
       if player.isAsked { findings.add(.gate, expected: Self.answer(callback.player), found: callback.name) }
       guard player.started != .max else { break }
-      let earlier = alone.filter { $0.value.isActive && $0.value.started < player.started }
+      let earlier = alone.filter { $0.value.started < player.started }
       for name in earlier.keys.sorted() {
         findings.add(
           .order, expected: "\(Callback.Step.didStop.rawValue)(\(name)), which \(callback.player) replaced",

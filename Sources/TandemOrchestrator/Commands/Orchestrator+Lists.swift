@@ -131,13 +131,22 @@ extension Orchestrator {
   /// The next entry to try after an entry that can't be opened.
   ///
   /// - Returns: the entry's number, counted from 0; nil if a command chose the entry by its number, or if every entry
-  ///   was tried. If a command stepped away from an entry, that entry is not tried, because it is still playing.
+  ///   was tried. A command's search ends at the visible entry, because that entry is still playing.
   func entry(behind loading: Loading, of player: PlayerID) -> Int? {
-    guard let skipping = loading.skipping,
-      skipping.count + 1 < loading.content.entries.count - (skipping.isCommanded ? 1 : 0)
+    guard let skipping = loading.skipping, skipping.count + 1 < loading.content.entries.count,
+      let entry = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
+        .entry(skipping.direction),
+      !skipping.isCommanded || entry != visibleEntry(of: loading)
     else { return nil }
-    return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
-      .entry(skipping.direction)
+    return entry
+  }
+
+  /// The entry that is visible while another entry of its list loads; nil if the role shows no entry of the list.
+  private func visibleEntry(of loading: Loading) -> Int? {
+    guard let visible = state.roles[loading.role], state.players[visible].shown?.key == loading.content.key else {
+      return nil
+    }
+    return state.players[visible].playback.entry
   }
 
   /// Loads another entry in place of an entry that can't be opened.

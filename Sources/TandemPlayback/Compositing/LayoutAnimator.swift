@@ -8,7 +8,9 @@ import TandemOrchestrator
 /// starts from the present areas. The smaller video is drawn on top.
 ///
 /// A swap never shows the black background. First the new full-screen video grows above the previous full-screen video,
-/// which keeps its size. Then the previous full-screen video appears in picture in picture, above the new one.
+/// which keeps its size. Then the previous full-screen video appears in picture in picture, above the new one. If the
+/// videos are side by side, the new full-screen video grows in the same way, and then shrinks to its half, beside the
+/// other video.
 package struct LayoutAnimator: Hashable, Sendable {
   private var layout: Layout?
   /// The areas from which the videos move, in shares of the screen.
@@ -16,6 +18,8 @@ package struct LayoutAnimator: Hashable, Sendable {
   private var began = Duration.zero
   /// The sizes of the videos, which decide the aspect ratio of picture in picture.
   package private(set) var sizes = DisplaySizes()
+  /// True if the layout exchanges two videos that are side by side.
+  private var isSideBySideSwap = false
   /// The area of the picture in picture that the user drags, in shares of the screen; nil without a drag.
   private var dragged: DisplayArea?
 
@@ -36,6 +40,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     let before = self.scene(at: now, on: size)
     let formerly = self.layout
     self.layout = layout
+    isSideBySideSwap = layout.isSideBySideSwap(of: formerly)
     began = now
     dragged = nil
     origins = [:]
@@ -72,18 +77,10 @@ package struct LayoutAnimator: Hashable, Sendable {
     let box = DisplayArea(layout.box(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] }))
     var items: [DisplayScene.Item] = []
     func add(_ player: PlayerID, to end: DisplayArea, framing: Double, from start: Origin?, _ progress: Double) {
-      guard progress < 1, let start else {
-        items.append(DisplayScene.Item(player: player, area: end, drawing: end.size, framing: framing))
-        return
-      }
-      let begin = start.area.scaled(width, height)
-      let larger = begin.width * begin.height > end.width * end.height ? begin : end
-      items.append(
-        DisplayScene.Item(
-          player: player, area: begin.moved(towards: end, by: progress), drawing: larger.size,
-          framing: start.framing + (framing - start.framing) * progress))
+      items.append(Self.item(player, to: end, framing: framing, from: start, progress, on: size))
     }
     let elapsed = elapsed(at: now)
+    if isSideBySideSwap, elapsed < 1 { return sideBySideSwap(layout, elapsed, on: size) }
     let isExchange = isExchange(layout)
     // In a swap, the growing video moves first.
     let (first, second) =
@@ -127,6 +124,42 @@ package struct LayoutAnimator: Hashable, Sendable {
     return DisplayScene(items: items)
   }
 
+  /// The scene of a swap of two videos that are side by side. Together they cover the screen at every moment: the new
+  /// full-screen video grows over the other video, which then takes its new half behind it, and shrinks to its half.
+  private func sideBySideSwap(_ layout: Layout, _ elapsed: Double, on size: PictureSize) -> DisplayScene {
+    guard let full = layout.fullScreen, let other = layout.pictureInPicture else { return DisplayScene(items: []) }
+    let half = DisplayArea(layout.area(of: .fullScreen, on: size, video: nil))
+    let otherHalf = DisplayArea(layout.area(of: .pictureInPicture, on: size, video: nil))
+    let whole = Origin(area: DisplayArea(x: 0, y: 0, width: 1, height: 1), framing: 0)
+    let screen = whole.area.scaled(Double(size.width), Double(size.height))
+    let isGrowing = elapsed < 0.5
+    let progress = Self.eased(isGrowing ? 2 * elapsed : 2 * elapsed - 1)
+    return DisplayScene(items: [
+      Self.item(other, to: otherHalf, framing: 0, from: origins[other], isGrowing ? 0 : 1, on: size),
+      Self.item(
+        full, to: isGrowing ? screen : half, framing: 0, from: isGrowing ? origins[full] : whole, progress, on: size),
+    ])
+  }
+
+  /// A video on its way to an area.
+  ///
+  /// - Parameters:
+  ///   - start: the area from which the video moves; nil for a video that does not move.
+  ///   - progress: the share of the way.
+  private static func item(
+    _ player: PlayerID, to end: DisplayArea, framing: Double, from start: Origin?, _ progress: Double,
+    on size: PictureSize
+  ) -> DisplayScene.Item {
+    guard progress < 1, let start else {
+      return DisplayScene.Item(player: player, area: end, drawing: end.size, framing: framing)
+    }
+    let begin = start.area.scaled(Double(size.width), Double(size.height))
+    let larger = begin.width * begin.height > end.width * end.height ? begin : end
+    return DisplayScene.Item(
+      player: player, area: begin.moved(towards: end, by: progress), drawing: larger.size,
+      framing: start.framing + (framing - start.framing) * progress)
+  }
+
   /// The share of a swap's time after which the growing video is full screen and the other video begins to appear.
   private static let turn = 0.65
 
@@ -149,5 +182,13 @@ package struct LayoutAnimator: Hashable, Sendable {
     if share >= 1 { return 1 }
     let share = max(0, share)
     return share * share * (3 - 2 * share)
+  }
+}
+
+extension Layout {
+  /// True if both layouts show the same two videos side by side, in exchanged roles.
+  fileprivate func isSideBySideSwap(of former: Layout?) -> Bool {
+    guard let former, style == .sideBySide, former.style == .sideBySide, fullScreen != nil else { return false }
+    return fullScreen == former.pictureInPicture && pictureInPicture == former.fullScreen
   }
 }

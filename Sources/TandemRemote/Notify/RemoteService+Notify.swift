@@ -60,7 +60,7 @@ extension RemoteService {
     case .invalid, .unknownCommand: 400
     case .refused: reply.failure?.reason == "refusedAddress" ? 403 : 409
     case .busy: 409
-    case .failed, .timeout: 502
+    case .failed: 502
     }
   }
 }

@@ -1,0 +1,104 @@
+// The on-screen controls in a window, with simulated players in virtual time.
+
+import Tandem
+import TandemControls
+import TandemInput
+import TandemOSD
+import TandemPlayback
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ScreenControlsTests {
+  /// A program with one channel and a start screen.
+  private final class ChannelHost: ControlsHost {
+    /// The overlay on the screen while there is no video; nil for a black screen.
+    var overlay: Overlay?
+
+    let hasChannels = true
+    let channelRows = [ChoiceMenu.Row(1, "News")]
+    let startItems: [StartItem]? = [StartItem("Channels", .channels)]
+
+    func showOnEmptyScreen(_ overlay: Overlay?) { self.overlay = overlay }
+  }
+
+  private let window = SimulatedWindow()
+
+  private func session() throws -> TandemSession {
+    try TandemSession(
+      engine: .simulated(SimulatedEngine()), screen: VideoDisplayFactory { window }, clock: VirtualClock())
+  }
+
+  @Test("A list of channels that was opened on the start screen expires to the start screen")
+  func expiredListReturnsToTheStartScreen() async throws {
+    let session = try session()
+    let host = ChannelHost()
+    let controls = ScreenControls(session.loop, .standard, host: host)
+    await session.advance(by: .seconds(1))
+    let start = try #require(host.overlay)
+    for phase in [KeyEvent.Phase.pressed, .released] {
+      controls.receive(KeyEvent(InputKey("ENTER"), phase), from: "window")
+    }
+    await session.advance(by: .seconds(29))
+    #expect(host.overlay != nil && host.overlay != start, "the list is shown")
+    await session.advance(by: .seconds(2))
+    #expect(host.overlay == start)
+    await session.advance(by: OnScreenDisplay.startTime)
+    #expect(host.overlay == nil, "the start screen itself expires to a black screen")
+  }
+
+  @Test("The mouse pointer has its usual shape as soon as the picture in picture is closed or moved away")
+  func pointerShapeFollowsThePicture() async throws {
+    let session = try session()
+    let controls = ScreenControls(session.loop, .standard)
+    for (name, role) in [("film", Role.fullScreen), ("news", .pictureInPicture)] {
+      async let opening = session.open(MediaContent(url: name + ".mp4"), in: role)
+      await session.advance(by: .seconds(1))
+      _ = try await opening
+    }
+    let leftEdge = PointerEvent.moved(x: 466, y: 300)
+    controls.receive(leftEdge)
+    #expect(window.draggableEdge == .left)
+    session.submit(.move(.topLeft))
+    await session.advance(by: .seconds(1))
+    #expect(window.draggableEdge == nil)
+    session.submit(.move(.bottomRight))
+    await session.advance(by: .seconds(1))
+    controls.receive(leftEdge)
+    #expect(window.draggableEdge == .left)
+    session.submit(.close)
+    await session.advance(by: .seconds(1))
+    #expect(session.pictureInPicture == nil)
+    #expect(window.draggableEdge == nil)
+  }
+}
+
+/// A window that draws into memory.
+private final class SimulatedWindow: WindowDisplay {
+  private let display = HeadlessDisplay(width: 640, height: 360)
+
+  let choice = "simulated"
+  var title = ""
+  var cursor = CursorVisibility.automatic
+  var draggableEdge: PicturePlacement.Edge?
+  let answers = true
+  let pictureEncoder = PictureEncoder(write: { _, _, _ in }, jpeg: { _ in [] })
+  var isFullScreen = false
+  var keepsAwake = false
+
+  func raise() {}
+  func attach(_ sources: PlayerPair<any VideoSource>) { display.attach(sources) }
+  func close() { display.close() }
+  func show(_ layout: Layout) { display.show(layout) }
+  func show(_ overlay: OverlayImage?) { display.show(overlay) }
+  func tick(at now: Duration, _ report: (DisplayFact) -> Void) { display.tick(at: now, report) }
+  func takeInput() -> [DisplayInput] { [] }
+  func drag(to area: DisplayArea) {}
+  func snapshot() -> OwnedPixelBuffer { display.snapshot() }
+
+  var renderer: RenderTarget { .memory }
+  var nextTick: Duration? { display.nextTick }
+  var size: PictureSize { display.size }
+  var scene: DisplayScene { display.scene }
+  var inputDescriptor: Int32? { nil }
+}
