@@ -67,7 +67,8 @@ package enum CommandCatalog {
         "three or more videos (with --pip, any number) form one full-screen playlist"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,
+      .display, .presenter, .fullscreen, .geometry, .screen, .player, .isolation, .quality, .animation, .ownSocket,
+      .log,
       .logSync,
       .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .startScreen,
       .restarts,
@@ -97,7 +98,7 @@ package enum CommandCatalog {
   private static let demo = CommandSyntax(
     .demo, .start, "swap two generated videos; needs no files",
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .logSync,
+      .display, .presenter, .fullscreen, .geometry, .screen, .player, .animation, .swaps, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .resumeLast, .audioOutput, .noConfig, .json,
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
