@@ -14,6 +14,8 @@ package enum CommandCatalog {
     case .app(let request): app(request)
     case .channel, .channels, .guide: television(name)
     case .save, .saved, .forget: savedSession(name)
+    case .history: history
+    case .historyForget: historyForget
     case .remotePair, .remoteToken, .remoteList, .remoteForget: phones(name)
     case .status:
       CommandSyntax(
@@ -70,7 +72,8 @@ package enum CommandCatalog {
       .display, .presenter, .fullscreen, .geometry, .screen, .player, .isolation, .quality, .animation, .ownSocket,
       .log,
       .logSync,
-      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .startScreen,
+      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .history, .idle,
+      .startScreen,
       .restarts,
       .crashReport,
       .pipAddress, .channels, .guide, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title,
