@@ -18,6 +18,7 @@ package struct DisplayCheck {
 
   /// A text with the presenter in use and the reason for this choice.
   package let choice: String
+  package let monitors: [Monitor]
 
   /// - Throws: if a part of the display is missing.
   package init(_ options: SDLDisplay.Options) throws(DisplayError) {
@@ -30,7 +31,7 @@ package struct DisplayCheck {
       SDLVideo.end()
       throw error
     }
-    choice = opening.choice
+    (choice, monitors) = (opening.choice, Monitor.all)
     opening.presenter.close()
     opening.window.close()
     SDLVideo.end()

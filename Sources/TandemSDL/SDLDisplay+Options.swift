@@ -16,6 +16,8 @@ extension SDLDisplay {
     package var isFullScreen = false
     /// The window's size in points; the picture may have more pixels.
     package var size = PictureSize(width: 1280, height: 720)
+    /// SDL's number of the monitor on which the window opens. SDL takes the first monitor for an unknown number.
+    package var monitor = 0
     package var presenter = Presenter.automatic
     /// False if the players can only draw into memory.
     package var canUseOpenGL = true

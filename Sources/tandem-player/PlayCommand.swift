@@ -48,6 +48,7 @@ enum PlayCommand {
       } else {
         nil
       }
+    let history = recordHistory(of: application, invocation)
     let readers = try FrameInputs.open(
       for: plan.openings.map(\.opening.content.url), isNew: asked.operands.count > 0)
     start.begin()
@@ -76,9 +77,25 @@ enum PlayCommand {
     if speaks { Terminal.printLine(.escaped("ended" + (end ?? ""))) }
     application.finishLog()
     keeper?.finish(within: .seconds(2))
+    history?.finish(within: .seconds(2))
     try recording?.write { if speaks { Terminal.printLine(.escaped($0)) } }
     application.status = application.hasLostScreen ? .unavailable : failures.status
     return application.status
+  }
+
+  private static func recordHistory(
+    of application: PlayerApplication, _ invocation: ParsedCommandLine
+  ) -> HistoryRecorder? {
+    guard invocation.has(.history) else { return nil }
+    let store: HistoryStore
+    do throws(CLIError) { store = try .standard() } catch {
+      Terminal.printError(.escaped(error.message))
+      return nil
+    }
+    let recorder = HistoryRecorder(store, ignoringQuery: application.volatileQuery)
+    application.session.addObserver(recorder, isKept: true)
+    application.lists.leftPosition = recorder.position
+    return recorder
   }
 
   private static func greet(_ application: PlayerApplication) {

@@ -92,6 +92,7 @@ struct TandemProgram {
     case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
     case .channel, .channels, .guide: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
     case .save, .saved, .forget: try SavedSessionCommand(invocation, output: output).run()
+    case .history, .historyForget: try HistoryCommand(invocation, output: output).run()
     case .remotePair, .remoteToken, .remoteList, .remoteForget: try PhoneCommand(invocation, output: output).run()
     case .session(let line)
     where line.kind == .open && invocation.operands.contains { $0.text.map(SavedSessionName.isMeant) == true }:

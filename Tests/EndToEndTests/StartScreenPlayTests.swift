@@ -59,6 +59,25 @@ extension RealTime {
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
+    @Test("The start screen offers the newest contents of the history, with --history")
+    func startScreenOffersTheHistory() throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/tandem", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try folder.write(
+        #"{"format":"tandem-history","version":1,"history":[{"address":"\#(media.blue)","duration_us":1,"played_s":1}]}"#,
+        to: "tandem/history.json")
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let performance = try play(["--history"], in: folder, on: screen)
+      let client = try performance.client()
+      try wait(forMenu: true, on: screen)
+      try screen.xdotool("key", "Return")
+      #expect(try url(client, .fullScreen, media.blue))
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log, allowingWarnings: true)
+    }
+
     @Test("A drop opens in the role under the pointer; a refused address opens nothing")
     func dropOpensInTheRoleUnderThePointer() throws {
       let folder = try TestFolder()

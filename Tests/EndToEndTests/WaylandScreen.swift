@@ -27,8 +27,9 @@ final class WaylandScreen {
 
   /// - Parameters:
   ///   - rules: lines of sway's configuration.
+  ///   - outputs: the number of monitors.
   ///   - other: an earlier screen, which has ended and which this screen replaces.
-  init(rules: String = "", again other: WaylandScreen? = nil) throws {
+  init(rules: String = "", outputs: Int = 1, again other: WaylandScreen? = nil) throws {
     folder = try other?.folder ?? TestFolder()
     try folder.write(
       "output HEADLESS-1 resolution \(Self.width)x\(Self.height)\n\(rules)\n", to: "sway.conf", mode: 0o644)
@@ -40,6 +41,7 @@ final class WaylandScreen {
     }
     let variables = [
       "XDG_RUNTIME_DIR=\(folder.path)", "SWAYSOCK=\(folder.path)/sway.sock", "WLR_BACKENDS=headless",
+      "WLR_HEADLESS_OUTPUTS=\(outputs)",
       "WLR_RENDERER=pixman", "WLR_LIBINPUT_NO_DEVICES=1",
     ]
     compositor = try VirtualScreen.start(
@@ -61,7 +63,13 @@ final class WaylandScreen {
     ["WAYLAND_DISPLAY": folder.path + "/wayland-1", "SDL_VIDEODRIVER": "wayland"]
   }
 
-  private func message(_ arguments: [String]) throws -> Data {
+  /// The variables for another program that connects to the compositor.
+  var clientVariables: [String] {
+    ["XDG_RUNTIME_DIR=\(folder.path)", "WAYLAND_DISPLAY=wayland-1"]
+  }
+
+  @discardableResult
+  func message(_ arguments: [String]) throws -> Data {
     try VirtualScreen.run(["env", "SWAYSOCK=\(folder.path)/sway.sock", "swaymsg", "-r"] + arguments)
   }
 
@@ -77,7 +85,7 @@ final class WaylandScreen {
 
   func capture() throws -> Capture {
     let path = folder.path + "/screen.png"
-    try VirtualScreen.run(["env", "XDG_RUNTIME_DIR=\(folder.path)", "WAYLAND_DISPLAY=wayland-1", "grim", path])
+    try VirtualScreen.run(["env"] + clientVariables + ["grim", path])
     return try Capture(png: path)
   }
 }

@@ -66,14 +66,16 @@ package final class VirtualScreen {
   }
 
   /// Starts a window manager and waits until it is ready.
-  package func manage() throws {
+  package func manage() throws { programs.append(try VirtualScreen.startManager(on: name)) }
+
+  /// Starts a window manager on any X server and waits until it is ready.
+  package nonisolated static func startManager(on name: String) throws -> Process {
     // A window that opens during the manager's start may be missed, so the start must be complete.
     let isReady = "TANDEM_TEST_READY"
     let tells = "xprop -root -f \(isReady) 8s -set \(isReady) indeed"
-    programs.append(
-      try VirtualScreen.start(["env", "DISPLAY=\(name)", "openbox", "--sm-disable", "--startup", tells], output: nil))
+    let manager = try start(["env", "DISPLAY=\(name)", "openbox", "--sm-disable", "--startup", tells], output: nil)
     for _ in 0..<200 {
-      if try VirtualScreen.run(["xprop", "-display", name, "-root", isReady]).contains(Data("indeed".utf8)) { return }
+      if try run(["xprop", "-display", name, "-root", isReady]).contains(Data("indeed".utf8)) { return manager }
       usleep(20_000)
     }
     throw ScreenError(reason: "openbox did not start")

@@ -130,22 +130,8 @@ package struct PhoneStore: Sendable {
 
   /// Changes the file while a lock keeps other processes from changing it.
   private func change<Result>(_ body: (inout [Phone]) -> Result) throws(CLIError) -> Result {
-    do throws(ControlError) { try StateDirectory.make(Folder.name(above: path)) } catch { throw CLIError(error) }
-    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else {
-      throw CLIError(.writeFailed, "can't lock \(path): \(String(cString: strerror(errno))); check its permissions")
-    }
-    defer { close(lock) }
-    // Try only for a limited time: another process holds the lock for milliseconds only, unless it was stopped
-    // meanwhile.
-    var attempts = 100
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      attempts -= 1
-      guard attempts > 0, errno == EWOULDBLOCK || errno == EINTR else {
-        throw CLIError(.writeFailed, "can't lock \(path): another process holds the lock; try again")
-      }
-      usleep(10_000)
-    }
+    let lock = try FileLock(beside: path)
+    defer { withExtendedLifetime(lock) {} }
     var phones = try phones()
     let former = phones
     let result = body(&phones)

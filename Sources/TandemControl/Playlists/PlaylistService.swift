@@ -23,6 +23,8 @@ package final class PlaylistService {
   private static let most = 16
   /// The time limit for reading a list, in case a disk does not answer. Servers have their own time limit.
   private nonisolated static let patience = Duration.seconds(20)
+  /// The position at which a content was left. An opening without a position begins there.
+  package var leftPosition: ((MediaContent) -> Duration?)?
   private var waiting: [Int: (OpenRequest, @MainActor (Result<OpenRequest, PlaylistError>) -> Void)] = [:]
   private var lastTicket = 0
   /// The channel list that was read last.
@@ -64,6 +66,9 @@ package final class PlaylistService {
     if let (address, fault) = opening.fault(through: door, source.devices) {
       return ready(.failure(.refused(address, fault)))
     }
+    let ready: @MainActor (Result<OpenRequest, PlaylistError>) -> Void = { [self] result in
+      ready(result.map { continued($0, through: door) })
+    }
     let entries = opening.content.entries
     // If the user put the list together, for example from several arguments, each entry may itself be a folder or a
     // list.
@@ -86,6 +91,24 @@ package final class PlaylistService {
       waiting[ticket] = nil
       ready(.failure(.unreachable(url, reason: "too many addresses are being read already")))
     }
+  }
+
+  /// The opening with the position at which its content was left.
+  ///
+  /// Lists and temporary contents begin at their beginnings. A content that plays already goes on, and a saved state has
+  /// its own positions.
+  private func continued(_ opening: OpenRequest, through door: AddressDoor) -> OpenRequest {
+    let (content, state) = (opening.content, session.orchestrator.state)
+    let isOpen = PlayerID.allCases.contains { player in
+      state.players[player].shown?.key == content.key || state.players[player].loading?.content.key == content.key
+    }
+    guard let leftPosition, opening.startsAt == nil, content.entries.isEmpty, content.kind == .vod, !isOpen,
+      !content.requiresLinearPlayback, opening.staysFor == nil, !opening.startsAdBreak, door != .savedState,
+      door != .savedSession
+    else { return opening }
+    var opening = opening
+    opening.startsAt = leftPosition(content)
+    return opening
   }
 
   /// Reads an address on a separate thread, so that a network disk that does not respond delays no other address.

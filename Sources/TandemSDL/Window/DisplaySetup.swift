@@ -107,8 +107,8 @@ struct DisplaySetup {
 
   private static func window(_ options: SDLDisplay.Options, _ flags: SDL_WindowFlags...) throws(DisplayError) -> Window
   {
-    // SDL's SDL_WINDOWPOS_CENTERED, which Swift can't import.
-    let centred: Int32 = 0x2fff_0000
+    // SDL's SDL_WINDOWPOS_CENTERED_DISPLAY, which Swift can't import.
+    let centred = 0x2fff_0000 | Int32(truncatingIfNeeded: options.monitor & 0xffff)
     var flags = flags + [SDL_WINDOW_RESIZABLE]
     if options.isFullScreen { flags.append(SDL_WINDOW_FULLSCREEN_DESKTOP) }
     return try Window(title: options.title, x: centred, y: centred, size: options.size, flags: flags)

@@ -13,7 +13,13 @@ struct ScreenProbe: Probe {
     let options = try PlayerScreen.options(asked, PictureSize(width: 640, height: 360))
     do throws(DisplayError) {
       let trial = try DisplayCheck(options)
-      return Finding(.ok, "\(trial.driver) by SDL \(DisplayCheck.version); \(trial.choice)")
+      var finding = Finding(.ok, "\(trial.driver) by SDL \(DisplayCheck.version); \(trial.choice)")
+      if let name = asked.text(.screen), trial.monitors.monitor(named: name) == nil {
+        finding = Finding(
+          .fail, PlayerScreen.missing(name, among: trial.monitors), "connect the monitor, or choose another --screen")
+      }
+      finding.details = trial.monitors.map { "monitor \($0)" }
+      return finding
     } catch {
       let places = ["DISPLAY", "WAYLAND_DISPLAY"].map { name in
         Environment.value(name).map { "\(name) is \($0)" } ?? "\(name) is not set"

@@ -35,13 +35,14 @@ struct PlayerScreen {
       (search, window, reason) = (nil, nil, "requested")
       return
     }
-    let options = try Self.options(invocation, size)
+    var options = try Self.options(invocation, size)
     let search = hadWindow == true ? DisplaySearch() : nil
     if let search, !search.answers(within: Self.patience) {
       search.whenThere(isBack)
       (self.search, window, reason) = (search, nil, "the window system does not answer")
       return
     }
+    if let name = invocation.text(.screen) { options.monitor = try Self.monitor(name, isFirst: hadWindow == nil) }
     do throws(DisplayError) {
       let window = try SDLDisplay(options)
       (self.search, self.window, reason) = (nil, window, window.choice)
@@ -65,6 +66,27 @@ struct PlayerScreen {
     case "software": true
     default: !GraphicsCard.isThere()
     }
+  }
+
+  /// The number of the monitor that `--screen` names.
+  ///
+  /// - Parameter isFirst: false for a restarted player, whose window opens on the first monitor if the monitor has
+  ///   gone.
+  private static func monitor(_ name: String, isFirst: Bool) throws(CLIError) -> Int {
+    let monitors: [Monitor]
+    // Ignore this error: the window fails to open for the same reason, which is reported then.
+    do throws(DisplayError) { monitors = try Monitor.connected() } catch { return 0 }
+    if let monitor = monitors.monitor(named: name) { return monitor.number }
+    let message = missing(name, among: monitors)
+    if isFirst { throw CLIError(.usage, message) }
+    Terminal.printError(.escaped("\(message); the window opens on the first monitor"))
+    return 0
+  }
+
+  /// The message that names the monitors if `--screen` matches none or several of them.
+  static func missing(_ name: String, among monitors: [Monitor]) -> String {
+    let list = monitors.map(\.description).joined(separator: "; ")
+    return "--screen '\(TextLimits.excerpt(name, bytes: 60))' names no single monitor; the monitors are \(list)"
   }
 
   static func options(_ invocation: ParsedCommandLine, _ size: PictureSize) throws(CLIError) -> SDLDisplay.Options {

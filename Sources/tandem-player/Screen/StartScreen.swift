@@ -54,9 +54,9 @@ final class StartScreen {
   /// Reads the files on a separate thread, because a disk may be slow.
   func read() {
     guard plan.hasStartScreen, application.screen.window != nil else { return }
-    let (own, mailbox) = (plan.stateLock?.path, application.mailbox)
+    let (own, mailbox, hasHistory) = (plan.stateLock?.path, application.mailbox, plan.offersHistory)
     Threads.start("tandem offers") { [weak self] in
-      let offers = Self.lastSession(own) + Self.savedSessions()
+      let offers = Self.lastSession(own) + (hasHistory ? Self.history() : []) + Self.savedSessions()
       mailbox.post(
         .work {
           self?.offers = offers
@@ -76,6 +76,19 @@ final class StartScreen {
       // Offer nothing if the state file is invalid. `tandem play --resume` reports the mistake.
       return []
     }
+  }
+
+  /// The three newest contents of the history.
+  private nonisolated static func history() -> [Offer] {
+    do throws(CLIError) {
+      return try HistoryStore.standard().entries().prefix(3).map { entry in
+        let opening = OpenRequest(MediaContent(url: entry.address, title: entry.title), at: entry.position)
+        return Offer(
+          item: ContentEntry(url: entry.address, title: entry.title).name,
+          detail: entry.position.map { "at \(DurationFormatter.clock($0))" },
+          state: SavedState(Configuration(), [.fullScreen: SavedState.Video(opening)]), door: .savedState)
+      }
+    } catch { return [] }
   }
 
   /// The saved sessions that can be opened. Invalid ones are left out; `tandem saved` reports their

@@ -20,6 +20,8 @@ struct StartupPlan {
   let isSuccessor: Bool
   /// True if the start screen is shown while nothing plays.
   let hasStartScreen: Bool
+  /// True if the start screen also offers the newest contents of the history.
+  let offersHistory: Bool
   /// True if the session runs with `--ytdl`.
   let looksUpPages: Bool
 
@@ -43,6 +45,7 @@ struct StartupPlan {
   {
     policies = Policies(invocation)
     looksUpPages = invocation.has(.ytdl)
+    offersHistory = invocation.has(.history)
     isIdle = invocation.has(.idle)
     startsAlone = invocation.operands.isEmpty && !invocation.has(.resumeLast) && !isIdle
     isSuccessor = supervised?.orders != nil

@@ -1,6 +1,5 @@
 // Phones that control the session.
 
-import Glibc
 import TandemCLI
 import TandemControl
 import TandemFoundation
@@ -53,17 +52,9 @@ struct PhoneCommand {
     if phones.isEmpty { return output.line("no phones; pair one with: tandem remote pair") }
     for phone in phones {
       let made = phone.access == .notify ? "token made" : "paired"
-      output.line(.escaped("\(phone.name): \(made) \(Self.date(phone.paired)), used \(Self.date(phone.used))"))
+      output.line(
+        .escaped("\(phone.name): \(made) \(LocalDate.text(phone.paired)), used \(LocalDate.text(phone.used))"))
     }
-  }
-
-  /// The local date and time of seconds since 1970.
-  private static func date(_ seconds: Int) -> String {
-    var (time, parts) = (time_t(seconds), tm())
-    localtime_r(&time, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let length = strftime(&text, text.count, "%Y-%m-%d %H:%M", &parts)
-    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private func forget(_ name: String) throws(CLIError) {

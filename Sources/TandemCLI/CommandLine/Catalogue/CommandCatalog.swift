@@ -14,6 +14,8 @@ package enum CommandCatalog {
     case .app(let request): app(request)
     case .channel, .channels, .guide: television(name)
     case .save, .saved, .forget: savedSession(name)
+    case .history: history
+    case .historyForget: historyForget
     case .remotePair, .remoteToken, .remoteList, .remoteForget: phones(name)
     case .status:
       CommandSyntax(
@@ -67,9 +69,11 @@ package enum CommandCatalog {
         "three or more videos (with --pip, any number) form one full-screen playlist"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,
+      .display, .presenter, .fullscreen, .geometry, .screen, .player, .isolation, .quality, .animation, .ownSocket,
+      .log,
       .logSync,
-      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .startScreen,
+      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .history, .idle,
+      .startScreen,
       .restarts,
       .crashReport,
       .pipAddress, .channels, .guide, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title,
@@ -97,7 +101,7 @@ package enum CommandCatalog {
   private static let demo = CommandSyntax(
     .demo, .start, "swap two generated videos; needs no files",
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .logSync,
+      .display, .presenter, .fullscreen, .geometry, .screen, .player, .animation, .swaps, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .resumeLast, .audioOutput, .noConfig, .json,
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])

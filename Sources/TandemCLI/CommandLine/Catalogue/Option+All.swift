@@ -29,6 +29,9 @@ extension Option {
   package static let noConfig = Option(flag: "no-config", "ignore tandem.conf and mpv.conf in $XDG_CONFIG_HOME/tandem")
   package static let geometry = Option(
     "geometry", .size, "WxH", "the size of the window, or of the picture if there is no window", standard: "1280x720")
+  package static let screen = Option(
+    "screen", .name, "NUMBER|NAME", "the monitor for the window; tandem doctor screen lists the monitors",
+    standard: "0")
   package static let player = Option(
     "player", words: ["mpv", "simulated"], "play with libmpv or with simulated players")
   package static let isolation = Option(

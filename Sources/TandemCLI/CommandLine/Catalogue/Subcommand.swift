@@ -10,6 +10,7 @@ package enum Subcommand: Hashable, Sendable {
   case session(SessionSubcommand)
   case channel, channels, guide
   case save, saved, forget
+  case history, historyForget
   case screens
   case remotePair, remoteToken, remoteList, remoteForget
   case fullscreen, status, snapshot, background, foreground
@@ -40,7 +41,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
-      .channel, .channels, .guide, .save, .saved, .forget, .fullscreen, .status, .screens, .remotePair, .remoteToken,
+      .channel, .channels, .guide, .save, .saved, .forget, .history, .historyForget, .fullscreen, .status, .screens,
+      .remotePair, .remoteToken,
       .remoteList, .remoteForget, .snapshot, .background, .foreground,
     ] + last + AppRequest.allCases.map(app)
       + [
@@ -81,6 +83,8 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .save: "save"
     case .saved: "saved"
     case .forget: "forget"
+    case .history: "history"
+    case .historyForget: "history forget"
     case .fullscreen: "fullscreen"
     case .status: "status"
     case .screens: "screens"

@@ -16,7 +16,8 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     case .otherFiles:
       "Tandem opens a content only if it is a single file or stream and opens no other files"
     case .oneFile: "it applies to a single file, but a player opens many files"
-    case .screen: "Tandem controls the window and what is drawn over the video (--display, --presenter, --geometry)"
+    case .screen:
+      "Tandem controls the window and what is drawn over the video (--display, --presenter, --geometry, --screen)"
     case .programs: "it runs programs or scripts, or lets other programs control the player"
     case .configuration: "only Tandem's own mpv.conf is read; write the options into that file"
     case .keys: "Tandem handles keys and pointers itself (tandem help keys)"

@@ -19,7 +19,7 @@ extension OptionTable {
       osd-italic? osd-justify osd-level osd-margin-x osd-margin-y osd-msg1 osd-msg2 osd-msg3 osd-on-seek
       osd-outline-color osd-outline-size osd-playing-msg osd-playing-msg-duration osd-playlist-entry osd-scale
       osd-scale-by-window? osd-selected-color osd-selected-outline-color osd-shadow-color osd-shadow-offset
-      osd-spacing osd-status-msg screen screen-name sdl-sw? sdl-switch-mode? sdl-vsync? show-in-taskbar?
+      osd-spacing osd-status-msg screen-name sdl-sw? sdl-switch-mode? sdl-vsync? show-in-taskbar?
       snap-window? spirv-compiler stop-screensaver? swapchain-depth target-colorspace-hint? taskbar-progress? 
       title-bar? video-osd? vo vo-image-avif-encoder vo-image-avif-opts vo-image-avif-pixfmt vo-image-format
       vo-image-high-bit-depth? vo-image-jpeg-quality vo-image-jpeg-source-chroma? vo-image-jxl-distance

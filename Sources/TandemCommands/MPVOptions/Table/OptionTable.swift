@@ -41,7 +41,7 @@ package enum OptionTable {
   package static func drawsWithOpenGL(_ name: String) -> Bool { byName[name]?.topic == openGLTopic }
 
   /// mpv options that `tandem play` itself has.
-  static let own = "ao fullscreen? geometry start title ytdl?"
+  static let own = "ao fullscreen? geometry screen start title ytdl?"
 
   static let openGLTopic = "Drawing with OpenGL"
 }

@@ -1,0 +1,20 @@
+// The commands about the history of what was played.
+
+extension CommandCatalog {
+  static let history = CommandSyntax(
+    .history, .contents, "list what was played with --history, the newest first", options: [.json],
+    examples: ["tandem history", "tandem history --json"])
+
+  static let historyForget = CommandSyntax(
+    .historyForget, .contents, "delete files and addresses from the history",
+    operands: [
+      Operand("ADDRESS", .text, isRequired: false, repeats: true, "a file or an address in the history")
+    ], options: [.wholeHistory, .json],
+    examples: ["tandem history forget film.mkv", "tandem history forget --all"])
+}
+
+extension Option {
+  package static let history = Option(
+    flag: "history", "remember what is played, and begin where it was left; see tandem help history")
+  package static let wholeHistory = Option(flag: "all", "delete the whole history")
+}
