@@ -16,11 +16,11 @@ package enum Event: Hashable, Sendable {
   case screen(ScreenID, ScreenFact)
   case listener(ListenerID, isRegistered: Bool)
   case view(ViewID, ViewFact)
-  /// The other owner that has taken the system's picture in picture; nil if this owner has released it.
+  /// Another owner has taken the system's picture in picture; nil if that owner has released it.
   case suspension(OwnerID?)
   /// A measurement of the two synced videos.
   case sync(SyncSample)
-  /// The counts of each player's missed and due frames.
+  /// The numbers of each player's missed and due frames within ten seconds.
   case overload(FrameDropSample)
 }
 

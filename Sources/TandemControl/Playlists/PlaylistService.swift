@@ -137,7 +137,7 @@ package final class PlaylistService {
     }
   }
 
-  /// The opening for a choice of a channel.
+  /// Returns the request that opens the chosen channel, and remembers the choice.
   package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
     switch channel(choice, role) {
     case .failure(let error): return .failure(error)
@@ -151,7 +151,7 @@ package final class PlaylistService {
     }
   }
 
-  /// The channel for a choice.
+  /// Finds the chosen channel in the channel list.
   func channel(_ choice: ChannelChoice, _ role: Role) -> Result<Channel, ChannelError> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     switch choice {

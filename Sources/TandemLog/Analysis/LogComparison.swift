@@ -44,7 +44,7 @@ package struct LogComparison {
     /// True if the lane is finished: no later record of the lane can change the result.
     var isOver = false
 
-    /// - Returns: false if nothing waits.
+    /// - Returns: false if no record waits.
     mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
 
     /// Adds the compared record, which is equal in both logs, to the records before the next difference.

@@ -12,7 +12,7 @@ enum DecodedRecord: Hashable {
   indirect case appCall(ForeignEvent, player: String)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
-  /// The change of audio: true if both videos are audible, and true if the policy allows both.
+  /// A change of audio: `isBoth` is true if both videos are audible, and `mayBeBoth` if the policy allows this.
   case audio(isBoth: Bool, mayBeBoth: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)

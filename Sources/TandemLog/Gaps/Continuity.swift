@@ -62,7 +62,7 @@ struct Continuity: Hashable {
     return a.isAudible && b.isAudible
   }
 
-  /// The state without counters.
+  /// The same facts without counters; see ``Verifier/normalised``.
   var normalised: Continuity {
     var result = self
     for player in PlayerID.allCases {

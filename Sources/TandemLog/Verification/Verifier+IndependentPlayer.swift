@@ -34,7 +34,7 @@ struct IndependentPlayer: Hashable, Sendable {
     // react-native-video does not send a callback before every start and stop, and reports no failure.
     case (.idle, .didStart), (.starting, .willStart), (.active, .didStop), (.restoring, .didStop):
       profile == .reactNativeVideo
-    // If the app is in the background, react-native-video 6 restores after the stop.
+    // react-native-video 6 sends the restore callback after the stop if the app is in the background.
     case (.idle, .restoreUserInterface): isExiting
     case (.idle, _), (.starting, _), (.active, _), (.restoring, _), (.stopping, _): false
     }

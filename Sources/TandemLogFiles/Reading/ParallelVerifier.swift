@@ -108,7 +108,7 @@ final class ParallelVerifier: Sendable {
     case own(LogChunk)
     /// The result of the chunk's verification ahead of time; nil if it was not possible.
     case outcome(LogChunk.Outcome?, LogChunk)
-    /// No more chunks.
+    /// No chunk is left to join.
     case end
   }
 

@@ -68,8 +68,8 @@ package struct MPRISPlayerState: Hashable, Sendable {
     self.title = title
   }
 
-  /// Returns true if the states differ at most in the position during normal playback, so that
-  /// clients need no signal.
+  /// Returns true if clients need no signal about the difference between two states: at most the position has changed,
+  /// by normal playback.
   func isTold(as other: MPRISPlayerState) -> Bool {
     var same = other
     same.clock = clock

@@ -32,7 +32,7 @@ package enum MediaAddress: Hashable, Sendable {
   private static let generatorPrefixes = [graphPrefix, "av://v4l2:", "av://video4linux2:"]
   private static let graphPrefix = "av://lavfi:"
 
-  /// The schemes that ffmpeg reads in an address without `://`.
+  /// The prefixes that ffmpeg reads as a scheme even if no `//` follows.
   private static let schemesWithoutSlashes = [
     "async:", "cache:", "concat:", "concatf:", "crypto:", "data:", "fd:", "ffmpeg:", "lavf:", "memory:", "pipe:",
     "subfile,",
@@ -103,7 +103,7 @@ package enum MediaAddress: Hashable, Sendable {
     } else if name == "av" {
       let start = address.prefix(24).lowercased()
       guard let generator = Self.generatorPrefixes.first(where: start.hasPrefix) else { throw .generator }
-      // The guard also applies to the user's own addresses: people copy addresses that they have not read.
+      // Check the filters even in the user's own addresses, because people paste addresses without reading them.
       if generator == Self.graphPrefix,
         let fault = FilterGuard.fault(inGraph: String(address.dropFirst(generator.count)))
       {

@@ -24,7 +24,7 @@ extension Orchestrator {
     }
   }
 
-  /// - Returns: true if the screen was presented.
+  /// - Returns: true if the screen was presented before the call.
   mutating func remove(_ screen: ScreenID) -> Bool {
     guard let index = state.screens.firstIndex(of: screen) else { return false }
     state.screens.remove(at: index)

@@ -51,7 +51,7 @@ extension Orchestrator {
     }
   }
 
-  /// Starting while picture in picture exists is a swap (R9).
+  /// The reason why a start is refused; nil if it is not. If a picture in picture exists, the start is a swap (R9).
   private func refusalOfStart(by initiator: Initiator) -> Refusal? {
     if state.roles.pictureInPicture != nil { return refusalOfSwap(by: initiator) }
     guard let player = state.roles.fullScreen else { return .noFullScreen }

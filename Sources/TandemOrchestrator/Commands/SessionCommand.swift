@@ -183,9 +183,10 @@ extension SessionCommand {
 
 /// A content to open, and its role.
 public struct OpenRequest: Hashable, Sendable {
-  /// The content. A content that already plays receives the traits that are set here.
+  /// The content. If it is already playing, the traits that are set here are applied to it.
   public var content: MediaContent
-  /// The role. Picture in picture starts at the content's first frame, while the full-screen video plays on.
+  /// The role that the content gets. Picture in picture starts at the content's first frame; the full-screen video
+  /// plays on meanwhile.
   public var role: Role
   /// The position to begin at. If the content already plays, the session seeks there.
   public var startsAt: Duration?

@@ -50,7 +50,7 @@ public struct MediaContent: Hashable, Sendable {
   public enum ViewKind: String, CaseIterable, Hashable, Sendable {
     /// The app's own view around the video.
     case custom
-    /// The platform's player view. It has picture in picture only with ``Configuration/Integration/advanced``.
+    /// The platform's player view. It can enter picture in picture only with ``Configuration/Integration/advanced``.
     case system
   }
 

@@ -13,7 +13,7 @@ package struct PlaybackSync: Hashable, Sendable {
     case resting
   }
 
-  /// A player whose speed differs from the chosen speed, and the factor between the speeds.
+  /// A player that plays at a corrected speed, and the factor between this speed and the chosen speed.
   struct SyncCorrection: Hashable, Sendable {
     var player: PlayerID
     var factor: Double

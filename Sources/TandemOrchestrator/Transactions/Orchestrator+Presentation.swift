@@ -54,7 +54,8 @@ extension Orchestrator {
     effects.append(.cancelTimer(.presentation(revision: presentation.layout)))
   }
 
-  /// Orders a new layout of the roles. A transaction that waits for the display waits for the new layout from now on.
+  /// Orders a new layout for the present roles. If a transaction waits for the display, it waits for this new layout
+  /// from now on.
   mutating func rearrange() {
     let animation = state.configuration.animation
     guard var presentation = state.phase.presentation, let number = state.phase.number else {
