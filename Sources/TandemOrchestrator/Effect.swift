@@ -141,10 +141,10 @@ public struct Layout: Hashable, Sendable {
   public var transaction: Int?
   /// True if the picture in picture floats above other programs' windows, because the user has left the app.
   public var isFloating: Bool
-  /// True if the picture in picture covers the same area of the screen for every aspect of its video, like a call's
-  /// picture.
+  /// True if the picture in picture covers the same area of the screen for every aspect, as for a call.
   ///
-  /// If false, the picture in picture also has the aspect of its video, but is smaller if the video is upright.
+  /// If false, an upright video gets a smaller picture in picture. In both cases, the picture in picture has the aspect
+  /// of its video.
   public var followsVideo: Bool
   /// The aspect that a call asked for, independent of its video's aspect.
   public var preferredAspect: Double?

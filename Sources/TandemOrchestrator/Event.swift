@@ -87,7 +87,7 @@ package struct DelegateReply: Hashable, Sendable {
     case notImplemented
   }
 
-  /// The transaction that asks.
+  /// The number of the transaction whose callback is answered.
   package var transaction: Int
   package var answer: CommandResponse
 

@@ -95,7 +95,7 @@ package struct SocketDirectory: Hashable, Sendable {
   }
 }
 
-/// The program's environment.
+/// The program's environment variables.
 package enum Environment {
   /// The value of an environment variable; nil if the variable is missing or empty.
   package static func value(_ name: String) -> String? {

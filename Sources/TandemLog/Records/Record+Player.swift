@@ -22,7 +22,7 @@ extension Record {
     fields.add("reason", ifThere: reason)
   }
 
-  /// Statistics of an app's frame feed.
+  /// The record of the statistics of an app's frame feed.
   package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameStatistics) {
     self.init(.player, capacity: 10)
     fields.add("player", .string(player.rawValue))

@@ -79,7 +79,7 @@ struct OpenTransaction: Hashable {
     isVacant = assignments.map { $0.pictureInPicture == nil } ?? false
   }
 
-  /// A transaction of a foreign log.
+  /// Creates a transaction of a foreign log.
   init(isVacant: Bool) {
     number = 0
     hasReasons = false

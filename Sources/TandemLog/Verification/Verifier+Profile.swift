@@ -14,7 +14,7 @@ extension Verifier {
     /// The events of react-native-video: as with Pillarbox, but callbacks before a start or a stop may be missing.
     case reactNativeVideo
 
-    /// The name on the command line.
+    /// The profile's name on the command line.
     package var word: String { KebabCase.word(rawValue) }
 
     /// True if each player is judged separately.

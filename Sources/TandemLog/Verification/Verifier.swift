@@ -74,7 +74,7 @@ package struct Verifier: Hashable, Sendable {
   /// The independent players whose phase is known, although the log begins in the middle.
   var toldAlone: Set<String> = []
 
-  /// Recent requests to a player.
+  /// The changes of a player that recent requests may still cause, and the time of these requests.
   struct Disturbed: Hashable {
     var what: ContinuityExemption = []
     var time = Duration.zero

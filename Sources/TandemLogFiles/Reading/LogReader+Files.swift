@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 
 extension LogReader {
-  /// Opens a file.
+  /// Creates a reader of the log file at a path.
   package convenience init(path: String) throws(LogReadError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 {

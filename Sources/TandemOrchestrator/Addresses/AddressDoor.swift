@@ -21,7 +21,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       }
     }
 
-    /// The hint for a refused address.
+    /// Advice for the user whose address of this kind was refused.
     var hint: String {
       self == .device ? "; name it on the command line, or begin the session with --device-addresses all" : ""
     }

@@ -15,7 +15,7 @@ public enum SessionCommand: Hashable, Sendable {
   /// Starts picture in picture, or stops it if it exists, so that one key can do both.
   case togglePictureInPicture
   /// Puts the full-screen content into picture in picture, silent, for the given time (at most a day) or until the
-  /// command is repeated. The command is a swap whose picture in picture is silent. If no picture in picture exists,
+  /// command is repeated. This is a swap after which the picture in picture is silent. If no picture in picture exists,
   /// use ``OpenRequest/startsAdBreak``.
   case adBreak(Duration?)
   /// Brings the video in picture in picture to full screen: a swap, or a stop if nothing is full screen. The gestures

@@ -2,7 +2,7 @@
 
 /// One entry of a list.
 public struct ContentEntry: Hashable, Sendable {
-  /// The address for libmpv.
+  /// The address that libmpv opens.
   public var url: String
   /// The title for people; nil if the entry has none.
   public var title: String?

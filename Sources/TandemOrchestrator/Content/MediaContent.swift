@@ -60,7 +60,7 @@ public struct MediaContent: Hashable, Sendable {
     set { fields.value.identity = newValue }
   }
 
-  /// The address for libmpv.
+  /// The address that libmpv opens.
   public var url: String {
     get { fields.value.url }
     set { fields.value.url = newValue }
@@ -270,7 +270,7 @@ extension MediaContent {
 }
 
 extension MediaContent.Presentation: RawRepresentable, CaseIterable {
-  /// Full screen, inline, and inline as the primary video.
+  /// All presentations: full screen, inline, and inline as the primary video.
   public static let allCases: [MediaContent.Presentation] = [
     .fullScreen, .inline(isPrimary: false), .inline(isPrimary: true),
   ]
@@ -281,7 +281,7 @@ extension MediaContent.Presentation: RawRepresentable, CaseIterable {
     self = presentation
   }
 
-  /// One word: `fullScreen`, `inline` or `primaryInline`.
+  /// The presentation as one word: `fullScreen`, `inline` or `primaryInline`.
   public var rawValue: String {
     switch self {
     case .fullScreen: "fullScreen"

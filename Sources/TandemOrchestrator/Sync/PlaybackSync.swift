@@ -46,7 +46,7 @@ package struct PlaybackSync: Hashable, Sendable {
   /// The time by which a player is to be ahead of the other player; negative for behind.
   func lead(of player: PlayerID) -> Duration? { lead.map { player == .B ? $0 : .zero - $0 } }
 
-  /// The maximum offset.
+  /// The maximum offset between synced videos.
   package static let longest = Duration.seconds(1_000_000)
 }
 
@@ -127,7 +127,7 @@ public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
 extension PlaybackSync {
   /// The smallest drift that needs a seek. A changed speed alone removes a smaller drift within ten seconds.
   static let farAway = Duration.milliseconds(500)
-  /// The largest relative change of the chosen speed.
+  /// The largest correction of the speed, relative to the chosen speed.
   static let mostSteering = 0.05
   /// The speed changes in steps of this size, because each change is a line of the log.
   static let step = 0.005

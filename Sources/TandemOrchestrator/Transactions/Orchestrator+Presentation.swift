@@ -38,7 +38,7 @@ extension Orchestrator {
     }
   }
 
-  /// Sends steps 4 and 5.
+  /// Ends a transaction whose layout is on the screen and at rest: sends steps 4 and 5.
   private mutating func complete() {
     if let presentation = state.phase.presentation { cancelTimer(of: presentation) }
     guard let transaction = state.phase.take() else { return }
