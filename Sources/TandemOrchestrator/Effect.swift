@@ -135,7 +135,7 @@ public struct Layout: Hashable, Sendable {
   public var corner: PicturePlacement
   /// The width of the picture in picture.
   public var size: PictureScale
-  /// The duration of the movement; zero means a cut.
+  /// The duration of the movement to this layout; zero means a cut.
   public var animation: Duration
   /// The number of the transaction that waits until this layout is on the screen; nil for none.
   public var transaction: Int?
@@ -146,7 +146,7 @@ public struct Layout: Hashable, Sendable {
   /// If false, an upright video gets a smaller picture in picture. In both cases, the picture in picture has the aspect
   /// of its video.
   public var followsVideo: Bool
-  /// The aspect that a call asked for, independent of its video's aspect.
+  /// The aspect that a call asked for, independent of its video's aspect; nil if no call asked for one.
   public var preferredAspect: Double?
   /// The arrangement of both videos; side by side only if the layout has both in one window.
   public var style: LayoutStyle

@@ -80,7 +80,7 @@ package struct PlaylistLoader: Sendable {
     }
   }
 
-  /// Replaces folders and lists among the entries by their contents.
+  /// Replaces the folders and lists among the entries with the entries that they contain.
   ///
   /// - Returns: nil if no entry is a folder or a list.
   package func flattened(_ entries: [ContentEntry]) throws(PlaylistError) -> Reading? {

@@ -177,7 +177,7 @@ package final class PlaylistService {
   /// user can therefore step past a channel that has no signal.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
-  /// Replaces an ad break by an opening of the next channel, if picture in picture is empty and a channel list is
+  /// Replaces an ad break with the opening of the next channel, if picture in picture is empty and a channel list is
   /// loaded. Returns every other command unchanged.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state

@@ -61,7 +61,7 @@ extension Programme {
       stop: try fields.required(fields.int("stop"), "stop"))
   }
 
-  /// The local time of the beginning, and the title: `20:15 News`.
+  /// The local time at which the programme begins, and its title, such as `20:15 News`.
   package var line: String { Self.localTime(start, "%H:%M") + " " + title }
 
   /// A local time, as `strftime` formats it.

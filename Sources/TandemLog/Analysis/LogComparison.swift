@@ -15,7 +15,7 @@ package struct LogComparison {
   package struct Difference {
     /// The equal records before the difference, from the first log, oldest first.
     package var before: [Record]
-    /// The record of the first log; nil if the log has ended.
+    /// The first log's record at the difference; nil if this log has ended.
     package var first: Record?
     package var second: Record?
     /// The keys that differ, if both records have the same kind.

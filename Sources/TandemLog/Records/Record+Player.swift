@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
-  /// An event of one player, under mpv's name for it.
+  /// The record of a player's event, under mpv's name for the event.
   ///
   /// - Parameters:
   ///   - entry: mpv's playlist entry id.

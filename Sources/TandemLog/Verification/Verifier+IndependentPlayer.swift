@@ -15,7 +15,7 @@ struct IndependentPlayer: Hashable, Sendable {
   }
 
   private(set) var phase = Phase.idle
-  /// True until the app answers the restore callback, if the log has answers.
+  /// True while the restore callback is unanswered; always false in a log without the app's answers.
   var isAsked = false
   /// True after the app's call that ends picture in picture.
   var isExiting = false

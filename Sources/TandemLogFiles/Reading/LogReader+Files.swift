@@ -16,7 +16,7 @@ extension LogReader {
 
   /// Reads a descriptor that is open for reading, and closes it at the end.
   ///
-  /// - Parameter path: the name in errors.
+  /// - Parameter path: the source's name, for error messages.
   package convenience init(descriptor: Int32, path: String) {
     self.init(parts: [LogFileHandle(descriptor: descriptor, path: path)])
   }

@@ -170,7 +170,8 @@ public struct MediaContent: Hashable, Sendable {
     return entries.indices.contains(entry) ? entries[entry].url : url
   }
 
-  /// The title of an entry, counted from 0; nil for a single content, or an entry without a title.
+  /// The title of the entry with this number, counted from 0; nil for a single content, or for an entry without a
+  /// title.
   package func title(ofEntry entry: Int) -> String? {
     let entries = fields.value.entries
     return entries.indices.contains(entry) ? entries[entry].title : nil

@@ -37,7 +37,8 @@ package enum StateChange: Hashable, Sendable {
   /// new state.
   case viewBuilt(ViewID, ContentKey, takes: ViewID?)
   case suspension(OwnerID?)
-  /// The user has hidden the picture in picture or shown it again. A change of roles shows it without this record.
+  /// The user has hidden the picture in picture or shown it again. A change of roles also shows a hidden picture in
+  /// picture, but without this record.
   case visibility(isHidden: Bool)
   case sync(SyncEvent)
   case overload(OverloadEvent)

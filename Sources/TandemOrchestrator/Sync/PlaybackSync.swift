@@ -143,7 +143,7 @@ extension PlaybackSync {
   static let mostWaits = 3
   /// The number of samples that are ignored after a seek.
   static let skips = 2
-  /// The frame duration if none is known, at 25 frames a second.
+  /// The frame duration that is assumed if none is known: that of 25 frames a second.
   static let usualFrame = Duration.milliseconds(40)
   /// The range to which the frame duration of a file is clamped.
   static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)
