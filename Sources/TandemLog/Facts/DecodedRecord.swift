@@ -8,7 +8,7 @@ enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, TransactionForm)
   indirect case callback(DecodedCallback)
-  /// A call of the app, in a foreign log.
+  /// A call that the app made, such as an answer to a restore callback; only in another program's log.
   indirect case appCall(ForeignEvent, player: String)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)

@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// The facts about both players that decide R7, collected while a transaction runs.
+/// The facts about both players by which R7 is judged, collected while a transaction runs.
 struct Continuity: Hashable {
   var began = PlayerPair<Snapshot?>(a: nil, b: nil)
   var ended = PlayerPair<Snapshot?>(a: nil, b: nil)

@@ -48,7 +48,7 @@ package struct Verifier: Hashable, Sendable {
   var open: OpenTransaction?
   /// Checks the contract beyond the callbacks.
   var promises = ContractChecks()
-  /// The facts about both players that decide R7, collected since the open transaction began.
+  /// The facts about both players by which R7 is judged, collected since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
   /// The player in picture in picture, according to the callbacks.

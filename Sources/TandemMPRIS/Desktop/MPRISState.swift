@@ -44,7 +44,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
   package var track: String
   /// The title, prepared for display by ``BusText``.
   package var title: String
-  /// The address without secrets; nil for an address that is not useful.
+  /// The address without secrets; nil for an address that is too long to be useful.
   package var address: String?
   /// The artwork's address, which the service finds.
   var artwork: String?

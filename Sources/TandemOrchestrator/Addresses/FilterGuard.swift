@@ -19,7 +19,7 @@ package enum FilterGuard {
 
   /// Checks a filter.
   ///
-  /// - Parameter options: the options in their order, with their written keys.
+  /// - Parameter options: the options in their order, each with its key as written; nil for an option without a key.
   package static func fault(of name: String, _ options: [(key: String?, value: String)]) -> String? {
     guard allowedFilters.contains(name) else {
       let name = TextLimits.excerpt(name, bytes: 60)
