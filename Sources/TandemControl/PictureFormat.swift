@@ -9,13 +9,13 @@ package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     ("png", .png), ("jpg", .jpeg), ("jpeg", .jpeg),
   ]
 
-  /// The file's extension is missing or names no supported format.
+  /// The error for a file whose extension is missing or names no supported format.
   package struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     /// The extension; nil if the path has none.
     package let ending: String?
 
-    /// Names the error and a path that works.
+    /// Names the error, and suggests a path that works.
     package var description: String {
       let words = PictureFormat.endings.map(\.text)
       let known = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

@@ -135,18 +135,18 @@ public struct Layout: Hashable, Sendable {
   public var corner: PicturePlacement
   /// The width of the picture in picture.
   public var size: PictureScale
-  /// The duration of the movement; zero means a cut.
+  /// The duration of the movement to this layout; zero means a cut.
   public var animation: Duration
   /// The number of the transaction that waits until this layout is on the screen; nil for none.
   public var transaction: Int?
   /// True if the picture in picture floats above other programs' windows, because the user has left the app.
   public var isFloating: Bool
-  /// True if the picture in picture covers the same area of the screen for every aspect of its video, like a call's
-  /// picture.
+  /// True if the picture in picture covers the same area of the screen for every aspect, as for a call.
   ///
-  /// If false, the picture in picture also has the aspect of its video, but is smaller if the video is upright.
+  /// If false, an upright video gets a smaller picture in picture. In both cases, the picture in picture has the aspect
+  /// of its video.
   public var followsVideo: Bool
-  /// The aspect that a call asked for, independent of its video's aspect.
+  /// The aspect that a call asked for, independent of its video's aspect; nil if no call asked for one.
   public var preferredAspect: Double?
   /// The arrangement of both videos; side by side only if the layout has both in one window.
   public var style: LayoutStyle

@@ -16,11 +16,11 @@ package enum Event: Hashable, Sendable {
   case screen(ScreenID, ScreenFact)
   case listener(ListenerID, isRegistered: Bool)
   case view(ViewID, ViewFact)
-  /// The other owner that has taken the system's picture in picture; nil if this owner has released it.
+  /// Another owner has taken the system's picture in picture; nil if that owner has released it.
   case suspension(OwnerID?)
   /// A measurement of the two synced videos.
   case sync(SyncSample)
-  /// The counts of each player's missed and due frames.
+  /// The numbers of each player's missed and due frames within ten seconds.
   case overload(FrameDropSample)
 }
 
@@ -71,7 +71,7 @@ public struct MediaInfo: Hashable, Sendable {
 
 /// A display's progress with a ``Layout``. Only displays report it.
 public enum DisplayFact: Hashable, Sendable {
-  /// The first frame of the layout with the revision is on the screen.
+  /// The first frame of the layout with this revision is on the screen.
   case presented(revision: Int)
   /// The animation of this layout has also ended.
   case settled(revision: Int)
@@ -87,7 +87,7 @@ package struct DelegateReply: Hashable, Sendable {
     case notImplemented
   }
 
-  /// The transaction that asks.
+  /// The number of the transaction whose callback is answered.
   package var transaction: Int
   package var answer: CommandResponse
 

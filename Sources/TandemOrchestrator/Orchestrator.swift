@@ -38,7 +38,7 @@ package struct Orchestrator: Hashable, Sendable {
     case .event(let event): receive(event)
     }
     proceed()
-    // The conditions are patterns, because a comparison with nil would copy the whole value for every input.
+    // Use patterns as conditions, because a comparison with nil would copy the whole value for every input.
     if case .some = state.sync { watchSync() }
     if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
     if case .some = state.adBreak { watchAdBreak() }

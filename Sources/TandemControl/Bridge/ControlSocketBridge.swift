@@ -103,9 +103,9 @@ package final class ControlSocketBridge: SessionObserver {
 
   /// The sender of a request, and the functions that reply to it.
   package struct Requester {
-    /// The id of the request, for its reply.
+    /// The id of the request, which the reply repeats.
     var id: Int
-    /// The origin of the request, for the log.
+    /// The origin of the request, which the log names.
     var source: String
     var door: AddressDoor
     /// Sends the reply. Called once, on any thread.

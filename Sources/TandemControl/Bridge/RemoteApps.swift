@@ -12,7 +12,7 @@ import TandemRuntime
 /// are answered as not implemented.
 @MainActor
 final class RemoteApps {
-  /// The maximum number of remembered questions. A second answer to a remembered question is recognised.
+  /// The maximum number of questions that are remembered, so that a second answer to one of them is recognised.
   private static let memory = 64
 
   private let session: SessionDriver

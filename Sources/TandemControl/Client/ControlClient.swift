@@ -41,7 +41,7 @@ package final class ControlClient {
 
   /// Sends a request and waits for its reply. Events that arrive meanwhile are kept for ``nextEvent(within:)``.
   ///
-  /// - Parameter what: the description of the wait, for the error: `the swap`.
+  /// - Parameter what: the awaited result, such as `the swap`; the error names it.
   package func ask(_ body: Request.Body, for what: String, within limit: Duration) throws(ControlError) -> Reply {
     let deadline = Deadline(after: limit)
     newestID += 1

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Thread: any.
 package final class TCPListener: Sendable {
-  /// Readable while a connection waits.
+  /// The listening socket, which is readable while a connection waits to be accepted.
   package let descriptor: FileDescriptor
   /// The address and the port, such as `127.0.0.1:7007`.
   package let name: String

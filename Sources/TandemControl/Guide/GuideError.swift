@@ -43,7 +43,7 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A guide that was read, and the error if the reading ended early.
 package struct GuideReading: Sendable {
   package var guide: ProgrammeGuide
-  /// Nil if the guide is complete.
+  /// The error that ended the reading early; nil if the guide is complete.
   package var fault: GuideError?
   /// True if the guide has more programmes than Tandem keeps.
   package var isFull: Bool

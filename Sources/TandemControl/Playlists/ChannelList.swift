@@ -135,7 +135,7 @@ package struct ChannelList: Hashable, Sendable {
     }
   }
 
-  /// Letters and digits in lower case.
+  /// Returns a text's letters and digits in lower case.
   static func plain(_ text: String) -> [UInt8] {
     let letters = text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "+" }
     return Array(letters.utf8)

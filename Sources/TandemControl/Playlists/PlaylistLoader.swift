@@ -41,7 +41,7 @@ package struct PlaylistLoader: Sendable {
     (self.devices, self.fetch) = (devices, fetch)
   }
 
-  /// The loader for the lists of a source. A phone's list may not name devices, even if the session's policy allows it.
+  /// The loader for lists from a source. A phone's list may not name devices, even if the session's policy allows it.
   func through(_ door: AddressDoor) -> PlaylistLoader { door == .phone ? PlaylistLoader(.own, fetch: fetch) : self }
 
   /// True if an address may be a list, judged by its name alone. Media on a server may have any extension, so on a
@@ -80,7 +80,7 @@ package struct PlaylistLoader: Sendable {
     }
   }
 
-  /// Replaces folders and lists among the entries by their contents.
+  /// Replaces the folders and lists among the entries with the entries that they contain.
   ///
   /// - Returns: nil if no entry is a folder or a list.
   package func flattened(_ entries: [ContentEntry]) throws(PlaylistError) -> Reading? {

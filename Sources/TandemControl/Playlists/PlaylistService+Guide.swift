@@ -4,7 +4,7 @@ import Glibc
 import TandemOrchestrator
 
 extension PlaylistService {
-  /// The length of the list of a channel's programmes, in seconds.
+  /// The time that a channel's list of programmes covers, in seconds.
   private static let day = 86_400
 
   /// The running programme of a channel and the next; nil if they are unknown.

@@ -160,7 +160,7 @@ package final class PlaylistService {
     }
   }
 
-  /// The opening for a choice of a channel.
+  /// Returns the request that opens the chosen channel, and remembers the choice.
   package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
     switch channel(choice, role) {
     case .failure(let error): return .failure(error)
@@ -174,7 +174,7 @@ package final class PlaylistService {
     }
   }
 
-  /// The channel for a choice.
+  /// Finds the chosen channel in the channel list.
   func channel(_ choice: ChannelChoice, _ role: Role) -> Result<Channel, ChannelError> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     switch choice {
@@ -200,7 +200,7 @@ package final class PlaylistService {
   /// user can therefore step past a channel that has no signal.
   private func place(in role: Role) -> Int? { failed[role] ?? index(in: role) }
 
-  /// Replaces an ad break by an opening of the next channel, if picture in picture is empty and a channel list is
+  /// Replaces an ad break with the opening of the next channel, if picture in picture is empty and a channel list is
   /// loaded. Returns every other command unchanged.
   package func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state

@@ -22,7 +22,7 @@ struct FieldReader {
     object = value
   }
 
-  /// Nil if the field is missing or null.
+  /// The value of a field; nil if the field is missing or null.
   private func value(_ key: String) -> JSONValue? {
     guard let value = object[key], !value.isNull else { return nil }
     return value

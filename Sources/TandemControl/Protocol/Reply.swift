@@ -3,7 +3,7 @@ import TandemOrchestrator
 
 /// The reply to one request: `{"request_id":1,"error":"success","data":{…}}`.
 package struct Reply: Hashable, Sendable {
-  /// The word under `error`.
+  /// The outcome of a request: the word under `error`.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case success
     /// The command is not allowed now; `reason` is the ``Refusal``.

@@ -22,7 +22,7 @@ package struct ChannelReport: Hashable, Sendable {
     }
   }
 
-  /// The address of the list.
+  /// The address of the channel list.
   package var source: String
   package var lines: [Line]
   /// The number of all channels, including those beyond ``most``.

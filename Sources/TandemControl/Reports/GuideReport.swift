@@ -37,7 +37,7 @@ package struct GuideReport: Hashable, Sendable {
 
   /// One line for each programme, with its local time; a star marks the running programme.
   ///
-  /// - Parameter time: now, in seconds since 1970.
+  /// - Parameter time: the present time, in seconds since 1970.
   package func text(at time: Int) -> String {
     let rows = programmes.map { "\(($0.start...$0.stop).contains(time) ? "*" : " ") \($0.line)" }
     return (["\(number)  \(name)"] + (rows.isEmpty ? ["  no programmes"] : rows)).joined(separator: "\n")
@@ -61,7 +61,7 @@ extension Programme {
       stop: try fields.required(fields.int("stop"), "stop"))
   }
 
-  /// The local time of the beginning, and the title: `20:15 News`.
+  /// The local time at which the programme begins, and its title, such as `20:15 News`.
   package var line: String { Self.localTime(start, "%H:%M") + " " + title }
 
   /// A local time, as `strftime` formats it.

@@ -4,7 +4,7 @@ import TandemCommands
 import TandemOrchestrator
 
 extension StatusReport {
-  /// Three to seven aligned lines, without a line end after the last.
+  /// The status as three to seven aligned lines, without a line end after the last.
   package var text: String {
     var rows = Role.allCases.map { ($0.words, video($0)) }
     for player in PlayerID.allCases where roles.role(of: player) == nil {
@@ -102,7 +102,7 @@ extension StatusReport {
 }
 
 extension StatusReport.PlaybackSync {
-  /// `picture in picture is 3.2 s behind, in sync`
+  /// The sync in words, such as `picture in picture is 3.2 s behind, in sync`.
   fileprivate var words: String {
     let progress =
       switch state {
@@ -117,7 +117,7 @@ extension StatusReport.PlaybackSync {
 }
 
 extension StatusReport.Counter {
-  /// `12 swaps`, `1 swap`, `1 refused`
+  /// The counter in words, such as `12 swaps`, `1 swap` or `1 refused`.
   fileprivate var text: String {
     let isOneOfMany = value == 1 && name.hasSuffix("s")
     return "\(value) \(isOneOfMany ? String(name.dropLast()) : name)"

@@ -38,13 +38,13 @@ package struct StatusReport: Hashable, Sendable {
     package var listEntry: Int?
     package var entries: [ContentEntry] = []
     package var isShuffled = false
-    /// The display width in pixels.
+    /// The video's width in pixels, after the correction of its aspect; mpv's `dwidth`.
     package var width: Int?
-    /// The display height in pixels.
+    /// The video's height in pixels, after the correction of its aspect; mpv's `dheight`.
     package var height: Int?
-    /// Frames that were never presented.
+    /// The number of frames that were never presented.
     package var framesDropped = 0
-    /// Frames that were shown too late.
+    /// The number of frames that were shown too late.
     package var framesLate = 0
     /// The length of the content that is cached after the position.
     package var cachedAhead: Duration?
@@ -105,7 +105,7 @@ package struct StatusReport: Hashable, Sendable {
     }
   }
 
-  /// A temporary content of picture in picture.
+  /// A content that is in picture in picture for a limited time.
   package struct TemporaryPictureInPicture: Hashable, Sendable {
     package var content: ContentKey
     /// The content that is restored afterwards, if any.

@@ -69,8 +69,8 @@ final class ServerLoop {
     connection.leave()
   }
 
-  /// - Parameter isLast: true if the client or the server ends. All lines are then passed on, even those above the
-  ///   limit of unanswered requests.
+  /// - Parameter isLast: true if no more lines follow, because the client or the server ends. All lines are then passed
+  ///   on, even those above the limit of unanswered requests.
   private func handLinesOn(_ connection: Connection, isLast: Bool = false) {
     while connection.reading != .dropped, isLast || connection.mayAsk {
       guard let line = connection.input.next() else {

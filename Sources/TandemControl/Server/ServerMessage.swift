@@ -16,7 +16,7 @@ enum ServerMessage: Sendable {
   case subscribe(ClientID)
   /// Answers a line of another protocol; nil sends no answer.
   case answer(JSONValue?, to: ClientID)
-  /// A message in another protocol.
+  /// Sends a client a line in another protocol than Tandem's.
   case line(JSONValue, to: ClientID)
   case stop
 }

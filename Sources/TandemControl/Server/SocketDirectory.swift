@@ -8,7 +8,7 @@ package struct SocketDirectory: Hashable, Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// `$XDG_RUNTIME_DIR/tandem`, or else `/tmp/tandem-UID`.
+  /// The standard folder: `$XDG_RUNTIME_DIR/tandem`, or else `/tmp/tandem-UID`.
   package static func standard(_ environment: (String) -> String? = Environment.value) -> SocketDirectory {
     if let runtime = environment("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") {
       return SocketDirectory(path: runtime + "/tandem")
@@ -95,9 +95,9 @@ package struct SocketDirectory: Hashable, Sendable {
   }
 }
 
-/// The program's environment.
+/// The program's environment variables.
 package enum Environment {
-  /// Nil if the variable is missing or empty.
+  /// The value of an environment variable; nil if the variable is missing or empty.
   package static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -106,14 +106,14 @@ package enum Environment {
 
 /// The folder for event logs and saved states.
 package enum StateDirectory {
-  /// `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil without a home.
+  /// The path of the folder: `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil without a home folder.
   package static func path(_ environment: (String) -> String? = Environment.value) -> String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/tandem" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     return home + "/.local/state/tandem"
   }
 
-  /// Makes a folder and the missing folders above it, each accessible for this user alone.
+  /// Creates a folder and the missing folders above it. Only this user can access the new folders.
   package static func make(_ path: String) throws(ControlError) {
     var index = path.startIndex
     while index != path.endIndex {

@@ -3,7 +3,7 @@
 import TandemOrchestrator
 
 extension SyncEndReason {
-  /// A sentence without its full stop.
+  /// The reason as a sentence, without a full stop.
   package var message: String {
     switch self {
     case .unsynced: "the user ended the sync"

@@ -4,7 +4,7 @@ import TandemCommands
 import TandemOrchestrator
 
 extension Track {
-  /// `1920×1080, 25 fps`, `ac3, 6 channels`
+  /// The track's properties in words, such as `1920×1080, 25 fps` or `ac3, 6 channels`.
   package var details: String {
     var parts: [String] = []
     if let codec { parts.append(codec) }

@@ -5,7 +5,7 @@ import TandemOrchestrator
 /// The reason why an opening failed, if its content is the cause.
 package struct UnplayableContent: Hashable, Sendable {
   package let url: String
-  /// The player's reason.
+  /// The reason that the player gave for the failure.
   package let reason: String
 
   /// - Returns: nil if the content is not the cause: the player was lost, or the session ended.

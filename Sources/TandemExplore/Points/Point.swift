@@ -103,7 +103,7 @@ extension Point {
     return callbacks + questions + loads + rest + Sync.allCases.map(sync) + Overload.allCases.map(overload)
   }
 
-  /// A stable name: `fault coreLost entering swapRestoring`.
+  /// The point's name in results, such as `fault coreLost entering swapRestoring`.
   package var name: String {
     switch self {
     case .answer(let kind, let answer): "answer \(kind) \(answer)"

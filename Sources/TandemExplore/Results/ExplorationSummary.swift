@@ -79,11 +79,11 @@ package struct ExplorationSummary: Sendable {
     /// The limit of the seeds: only sessions with smaller seeds are counted.
     package var below: Int
     package var points: Int
-    /// An estimate; nil if ``below`` is smaller than one chunk.
+    /// An estimate of the number of states; nil if ``below`` is smaller than one chunk.
     package var states: Int?
   }
 
-  /// The points and states that were known after each power of ten of seeds.
+  /// The numbers of points and states among the seeds below each power of ten.
   package var curve: [Decade] {
     var decades: [Decade] = []
     var bound = 10

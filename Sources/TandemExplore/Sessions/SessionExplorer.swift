@@ -93,7 +93,7 @@ package struct SessionExplorer {
     return Self.expectingAnswers(smallest, play(smallest).result.transcript.answers)
   }
 
-  /// The part of a failure that stays the same while its scenario is shrunk: `violation of R2`.
+  /// The beginning of a failure's message, such as `violation of R2`. It stays the same while the scenario is shrunk.
   private static func kind(_ failure: UnmetExpectation) -> Substring { failure.message.prefix { $0 != ":" } }
 
   /// The first answer of each step, by its number.

@@ -59,7 +59,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The number of steps in ten that are replaced with several steps in one transaction.
+  /// Out of ten steps, the number that are replaced with a sequence of steps that provokes a rare situation.
   var ambushes: Int {
     switch self {
     case .restores, .display, .connections, .loading, .ends: 4
@@ -67,7 +67,7 @@ package enum SessionProfile: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The commands for random steps that adjust something.
+  /// The kinds of commands that a random step chooses from to adjust something.
   var adjustments: [SessionCommand.Kind] {
     switch self {
     case .lists: [.stepEntry, .stepEntry, .chooseEntry, .setLoop, .shuffle, .seek]

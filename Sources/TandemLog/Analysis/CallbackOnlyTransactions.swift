@@ -6,7 +6,7 @@ import TandemOrchestrator
 package struct CallbackOnlyTransactions: Hashable, Sendable {
   /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
-    /// True if the callback shows that a stop was cancelled. An earlier restore callback had begun this stop.
+    /// True if the callback shows that a stop was cancelled after its restore callback.
     package var callsOff = false
     package var begins = false
     /// The transaction's form, derived from the callbacks so far; nil if the callback belongs to no transaction.
@@ -32,7 +32,7 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
   /// True while a transaction is open.
   package var isRunning: Bool { open != nil }
 
-  /// True if a session's first line belongs to a foreign log.
+  /// True if the first line of a session shows that another program wrote the log.
   package static func isForeign(_ first: some RecordFields) -> Bool {
     first.seqNumber == nil && first.knownKind != .session && first.knownKind != .log
   }

@@ -8,7 +8,7 @@ import TandemOrchestrator
 package struct ComparableRecord: Hashable, Sendable {
   /// A group of records that keep their order. Records of different lanes may be interleaved differently in two runs.
   package enum Lane: Int, CaseIterable, Hashable, Sendable {
-    /// Decisions of the rules and their results.
+    /// The session's decisions and their results.
     case session
     /// Audio. A handover waits until a player is silent, and this wait takes a different time in each run.
     case sound

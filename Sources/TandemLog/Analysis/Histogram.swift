@@ -29,7 +29,7 @@ package struct Histogram: Sendable {
     count == 0 ? 0 : min(largest, Int(nearest: (sum / Double(count)).rounded(.down)))
   }
 
-  /// - Parameter share: for example 0.99 for the value that 99 of 100 values do not exceed.
+  /// - Parameter share: for example 0.99 for the value that 99 % of the values do not exceed.
   package func percentile(_ share: Double) -> Int {
     let rank = max(1, Int(nearest: (share * Double(count)).rounded(.up)))
     var passed = 0

@@ -6,7 +6,8 @@ struct LineQueue {
   private var lines: [RawLogLine] = []
   private var range = 0..<0
 
-  /// An empty queue keeps at most this many spare lines. Two equal logs need at most one line.
+  /// The maximum number of spare lines that an empty queue keeps for later. The comparison of two equal logs needs only
+  /// one.
   private static let mostSpare = 64
 
   var count: Int { range.count }

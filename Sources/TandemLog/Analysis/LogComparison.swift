@@ -15,7 +15,7 @@ package struct LogComparison {
   package struct Difference {
     /// The equal records before the difference, from the first log, oldest first.
     package var before: [Record]
-    /// The record of the first log; nil if the log has ended.
+    /// The first log's record at the difference; nil if this log has ended.
     package var first: Record?
     package var second: Record?
     /// The keys that differ, if both records have the same kind.
@@ -44,7 +44,7 @@ package struct LogComparison {
     /// True if the lane is finished: no later record of the lane can change the result.
     var isOver = false
 
-    /// - Returns: false if nothing waits.
+    /// - Returns: false if no record waits.
     mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
 
     /// Adds the compared record, which is equal in both logs, to the records before the next difference.

@@ -8,7 +8,7 @@ package struct LogState: Sendable {
   /// A moment in a log: a line's number, or a time.
   package enum Moment: Hashable, Sendable {
     case seq(Int)
-    /// A time in microseconds.
+    /// A time of the session's clock, in microseconds.
     case time(Int)
 
     /// True if a line is later than this moment.
@@ -24,7 +24,7 @@ package struct LogState: Sendable {
     var number: Int
     var form: String
     var began: Int
-    /// The callbacks so far.
+    /// The transaction's callbacks so far.
     var steps: [String] = []
     /// The content whose restore callback is still unanswered.
     var asked: String?

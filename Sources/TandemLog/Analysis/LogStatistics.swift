@@ -45,7 +45,7 @@ package struct LogStatistics: Sendable {
   private var audible: PlayerID?
   private var since = 0
   private var first: Int?
-  /// The duration of the earlier sessions.
+  /// The duration of all earlier sessions together, in microseconds.
   private var passed = 0
   private var hasBegun = false
   private var isRunning = false

@@ -29,7 +29,7 @@ package struct CTRFReport: Sendable {
   }
 
   let tool: String
-  /// The start in milliseconds since 1970.
+  /// The time at which the run began, in milliseconds since 1970.
   let start: Int
   package var stop: Int
   package var tests: [Test] = []

@@ -23,7 +23,7 @@ struct LineExporter: RecordExporter {
       "ts": time.map(JSONValue.string), "level": .string("\(RecordPriority(of: record))"),
       "session": .int(session), "seq": record.seq.map(JSONValue.int),
       // The id contains the number of the session, because the numbers of transactions begin at 1 in each session. The
-      // key is not called `transaction`, which is a keyword of SQL.
+      // key is not called `transaction`, because that word is a keyword of SQL.
       "opid": transaction.map { .string("\(session):\($0)") },
       "kind": .string(record.kind),
       "player": record.text(.player).map(JSONValue.string), "content": record.text(.content).map(JSONValue.string),

@@ -228,7 +228,8 @@ struct PerfettoExporter: RecordExporter {
         event.add(11, track.identifier(in: session))
         if let name { event.add(23, name) }
         if let value { event.add(30, value) }
-        // A flow connects the command, the callbacks and the picture. This number identifies the flow.
+        // Connect the command, the callbacks and the picture of one transaction with arrows, which Perfetto calls a
+        // flow. Field 47 identifies the flow.
         if isInFlow, let transaction {
           event.add(47, fixed: UInt64(truncatingIfNeeded: session) << 40 ^ UInt64(truncatingIfNeeded: transaction))
         }

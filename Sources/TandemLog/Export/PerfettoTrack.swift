@@ -5,7 +5,7 @@ enum PerfettoTrack: UInt64, CaseIterable, Hashable {
   /// The parent of the other tracks.
   case session
   case fullScreen, pictureInPicture, heard, transactions, commands, playerA, playerB, surroundings, rules
-  /// The counters come last.
+  /// The counters must come last, because ``isCounter`` relies on the order.
   case droppedA, droppedB, lateA, lateB, drift
 
   var name: String {

@@ -17,7 +17,7 @@ struct SessionWallClock: Hashable, Sendable {
     start = wall - (session.time?.microseconds ?? 0)
   }
 
-  /// Microseconds since 1970; nil if unknown.
+  /// The time of a record, in microseconds since 1970; nil if unknown.
   func time(of record: Record) -> Int? {
     guard let start, let time = record.time?.microseconds else { return nil }
     let wall = start.plus(time)

@@ -120,7 +120,7 @@ extension DecodedRecord {
 }
 
 extension DecodedCallback {
-  /// A callback of a session's own log.
+  /// Decodes a callback record of a session's own log.
   init(_ fields: some RecordFields) throws(MalformedKey) {
     guard let step = fields.step() else {
       throw MalformedKey(.callback, expected: Callback.Step.allCases.map(\.rawValue).joined(separator: ", "))

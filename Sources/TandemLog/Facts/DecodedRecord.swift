@@ -8,11 +8,11 @@ enum DecodedRecord: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, TransactionForm)
   indirect case callback(DecodedCallback)
-  /// A call of the app, in a foreign log.
+  /// A call that the app made, such as an answer to a restore callback; only in another program's log.
   indirect case appCall(ForeignEvent, player: String)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(DecodedRoles)
-  /// The change of audio: true if both videos are audible, and true if the policy allows both.
+  /// A change of audio: `isBoth` is true if both videos are audible, and `mayBeBoth` if the policy allows this.
   case audio(isBoth: Bool, mayBeBoth: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)

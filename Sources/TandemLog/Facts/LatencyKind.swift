@@ -2,11 +2,11 @@
 
 /// The times that a log measures, named as in the log's records.
 package enum LatencyKind: String, CaseIterable, Sendable {
-  /// From an accepted command to the first frame of the new layout.
+  /// The time from an accepted command to the first frame of the new layout.
   case presented
-  /// From a restore callback to its answer.
+  /// The time from a restore callback to its answer.
   case restoreAnswer
-  /// From a transaction's beginning to its end.
+  /// The time from a transaction's beginning to its end.
   case transaction
 
   /// The time that a record measures; nil for other records.

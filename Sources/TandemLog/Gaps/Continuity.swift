@@ -2,7 +2,7 @@
 
 import TandemOrchestrator
 
-/// The facts about both players that decide R7, collected while a transaction runs.
+/// The facts about both players by which R7 is judged, collected while a transaction runs.
 struct Continuity: Hashable {
   var began = PlayerPair<Snapshot?>(a: nil, b: nil)
   var ended = PlayerPair<Snapshot?>(a: nil, b: nil)
@@ -62,7 +62,7 @@ struct Continuity: Hashable {
     return a.isAudible && b.isAudible
   }
 
-  /// The state without counters.
+  /// The same facts without counters; see ``Verifier/normalised``.
   var normalised: Continuity {
     var result = self
     for player in PlayerID.allCases {

@@ -15,6 +15,6 @@ package protocol LogByteSource: Sendable {
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int?, place: Record.Location
   ) -> Result<Int, LogReadError>
 
-  /// Ends the reading.
+  /// Closes the source; no bytes are read from it afterwards.
   func close()
 }

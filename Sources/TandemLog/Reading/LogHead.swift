@@ -1,13 +1,13 @@
 // The first bytes of a log's file.
 
-/// The start of a file: the file begins a log, or continues an older file.
+/// The kind of a file, judged by its first bytes: the beginning of a log, its continuation, or another file.
 package enum LogHead: Hashable, Sendable {
   case session
   /// The file continues an older file; `next` is the number of its first counted line.
   case continued(next: Int)
   /// The file has no bytes yet.
   case empty
-  /// No line begins like a record.
+  /// No line in these bytes begins like a record.
   case noRecords
   /// A scenario instead of a log.
   case scenario

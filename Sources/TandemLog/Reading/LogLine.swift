@@ -30,7 +30,7 @@ package struct LogLine: RecordFields {
       }
   }
 
-  /// The whole record.
+  /// Returns the whole record that the line contains.
   package func record() -> Record {
     switch content {
     case .record(let record): return record

@@ -24,7 +24,7 @@ struct LogLineBuffer {
   private var offset: Int?
 
   enum Line {
-    /// A range of `bytes`, without the newline.
+    /// A complete line, as a range of `bytes` without the newline.
     case whole(Range<Int>)
     /// The last bytes of the stream, without a newline. The buffer keeps them, because more bytes may follow.
     case unfinished(Range<Int>)
@@ -102,7 +102,7 @@ struct LogLineBuffer {
     }
   }
 
-  /// The decision on a scanned line.
+  /// The decision about a scanned line: leave it, take it and continue, or take it and stop.
   enum Use { case left, taken, last }
 
   /// Moves on over whole lines that are simple enough for the scanner. The previous line becomes invalid.

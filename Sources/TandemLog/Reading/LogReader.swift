@@ -108,7 +108,7 @@ package final class LogReader {
 }
 
 extension Record {
-  /// Reads one line.
+  /// Parses one line into a record.
   init(parsing bytes: [UInt8], in range: Range<Int>, at location: Location) throws(LogReadError) {
     let value: JSONValue
     do throws(JSONError) {

@@ -3,13 +3,13 @@
 import TandemFoundation
 
 extension Record {
-  /// The session has connected to a broker under a name.
+  /// The record that the session has connected to a broker under a name.
   package init(isThereAs node: String, atBroker broker: String) {
     self.init(
       .broker, [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
   }
 
-  /// The broker can't be reached, for the given reason. Each reason is recorded once.
+  /// The record that the broker can't be reached, for the given reason. Each reason is recorded once.
   package init(brokerIsAway reason: String) {
     self.init(.broker, [.init("event", "disconnected"), .init("reason", .string(reason))])
   }

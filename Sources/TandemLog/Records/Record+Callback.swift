@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
-  /// A callback that has been sent.
+  /// The record of a callback that has been sent.
   package init(callback: Callback) {
     self.init(.callback, capacity: 9)
     fields.add("callback", .string(callback.step.rawValue))

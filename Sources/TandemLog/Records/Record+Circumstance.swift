@@ -158,18 +158,18 @@ extension Record {
     fields.add("content", ifThere: content?.rawValue)
   }
 
-  /// A warning about a failure, after which the session continues.
+  /// The record of a warning about a failure after which the session continues.
   package init(warning message: String) {
     self.init(.warning, [.init("message", .string(message))])
   }
 
-  /// The chosen display, `window` or `headless`, and the reason for the choice.
+  /// The record of the chosen display, `window` or `headless`, and of the reason for the choice.
   package init(display: String, reason: String) {
     self.init(
       .display, [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
   }
 
-  /// A failure of the display, and the way in which the session continues.
+  /// The record of a failure of the display, and of the way in which the session continues.
   package init(displayTrouble reason: String) {
     self.init(.display, [.init("event", "trouble"), .init("reason", .string(reason))])
   }

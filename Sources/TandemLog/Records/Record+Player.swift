@@ -4,7 +4,7 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
-  /// An event of one player, under mpv's name for it.
+  /// The record of a player's event, under mpv's name for the event.
   ///
   /// - Parameters:
   ///   - entry: mpv's playlist entry id.
@@ -22,7 +22,7 @@ extension Record {
     fields.add("reason", ifThere: reason)
   }
 
-  /// Statistics of an app's frame feed.
+  /// The record of the statistics of an app's frame feed.
   package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameStatistics) {
     self.init(.player, capacity: 10)
     fields.add("player", .string(player.rawValue))

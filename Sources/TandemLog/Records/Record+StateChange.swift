@@ -7,9 +7,9 @@ import TandemOrchestrator
 extension Record {
   /// A state change that the orchestrator notes.
   ///
-  /// - Parameter elapsed: the time since an earlier moment, measured by the session's clock. With `restoreAnswered` the
-  ///   moment is the restore callback, with `presented` the acceptance of the command, and with `transactionEnded` the
-  ///   beginning of the transaction.
+  /// - Parameter elapsed: a time by the session's clock. With `restoreAnswered`, it is the time since the restore
+  ///   callback; with `presented`, since the command was accepted; with `transactionEnded`, since the transaction
+  ///   began.
   package init(note: StateChange, elapsed: Duration? = nil) {
     switch note {
     case .transactionBegan(let number, let form, let initiator):

@@ -107,6 +107,6 @@ extension [JSONValue.Member] {
 
 extension JSONValue {
   init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
-  /// A whole number, or null.
+  /// Creates a whole number, or null if the number is nil.
   init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }
 }

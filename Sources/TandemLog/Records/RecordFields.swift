@@ -21,7 +21,7 @@ package protocol RecordFields {
   func isText(_ key: FieldKey, _ text: StaticString) -> Bool
   func word<Word: RecordWord>(_ key: FieldKey) -> Word?
   func player(_ key: FieldKey) -> PlayerID?
-  /// The callback's step, if its name is one of the six names.
+  /// The callback's step; nil unless its name is one of AVKit's six names.
   func step() -> Callback.Step?
   /// The status of picture in picture in a foreign log. The status has a key that is not in ``FieldKey``.
   var isActive: Bool? { get }

@@ -29,7 +29,7 @@ struct LineScanner {
 
   /// The newest line's keys.
   private struct Found {
-    /// A bit for each key.
+    /// A bit for each known key, which is set if the line has the key.
     var present: UInt64 = 0
     var kind = unknownKind
   }

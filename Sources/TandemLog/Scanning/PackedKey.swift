@@ -20,7 +20,7 @@ struct PackedKey: Hashable {
     }
   }
 
-  /// The first bytes of the text.
+  /// Returns the first `count` bytes of the text.
   @inline(__always)
   func prefix(_ count: Int) -> PackedKey {
     let bits = UInt64(truncatingIfNeeded: 8 &* count)

@@ -14,7 +14,7 @@ package struct RawLogLine: Sendable {
   private var bytes: [UInt8] = []
   private var count = 0
 
-  /// An empty line.
+  /// Creates an empty line.
   package init() {}
 
   package mutating func become(_ line: LogLine) {
@@ -34,7 +34,7 @@ package struct RawLogLine: Sendable {
     }
   }
 
-  /// The whole record.
+  /// Returns the whole record that the line contains.
   package func record() -> Record {
     switch content {
     case .record(let record): return record
@@ -54,7 +54,7 @@ package struct RawLogLine: Sendable {
 }
 
 extension LogLine {
-  /// A record that is in memory.
+  /// Creates a line from a record that is in memory.
   package init(_ record: Record) {
     let location = record.location ?? Record.Location(line: 0, offset: 0)
     self.init(content: .record(record), location: location, text: UnsafeRawBufferPointer(start: nil, count: 0))

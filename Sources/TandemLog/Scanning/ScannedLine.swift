@@ -14,7 +14,7 @@ struct ScannedLine: RecordFields {
   /// True if every mandatory field is present and has its type.
   var isComplete: Bool {
     guard let kind = slot(.kind, .string), kind.end > kind.start, knownKind != .session else { return false }
-    // The scanner does not keep all keys of a foreign callback.
+    // The scanner does not keep all keys of a foreign callback, so treat such a line as incomplete.
     if !has(.seq) { return knownKind != .callback && (slot(.time, .int) != nil || !has(.time)) }
     return slot(.seq, .int) != nil && (slot(.time, .int) != nil || !has(.time))
   }

@@ -7,7 +7,7 @@ package struct LineFilter {
   /// The wanted kinds; a line of any of these kinds passes.
   package var kinds: Set<String> = []
   package var player: PlayerID?
-  /// A part of a content's key.
+  /// A text that the key of the wanted contents contains.
   package var content: String?
   package var app: String?
   /// The wanted transaction. Every line from the transaction's beginning to its end passes, even a line that does not
@@ -16,7 +16,7 @@ package struct LineFilter {
   /// The wanted times, in microseconds of the session's clock.
   package var time: ClosedRange<Int>?
   package var seq: ClosedRange<Int>?
-  /// A part of the line's text.
+  /// A text that the wanted lines contain.
   package var text: [UInt8] = []
   /// The wanted outcome of a transaction, a command or a restore, or the wanted answer to a command.
   package var outcome: String?

@@ -70,7 +70,7 @@ package struct LogTable: Sendable {
     let time = (record.time.map(seconds) ?? "-").padded(to: 12, onTheLeft: true)
     let columns = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))
       .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
-    // Print an event on one line.
+    // Print an event on one line, even if its text contains newlines.
     let event = (row.event + end).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
     return paint(.escaped(time), .dim) + "  " + paint(.escaped(columns), .dim) + "  " + paint(mark, .dim)
       + paint(.escaped(event), record.paint)

@@ -29,7 +29,7 @@ struct ContractChecks: Hashable {
   private var allowsDuplicate = false
   /// The contents that were opened as duplicates on purpose; nil if unknown.
   private var duplicates: [String]? = []
-  /// True if a view's state is persisted for a player's picture in picture; nil if unknown.
+  /// True for each player whose picture in picture has a view's persisted state; nil if unknown.
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
   /// The player that shows fewer frames because of an overload.
   var reduced: PlayerID?
@@ -43,7 +43,7 @@ struct ContractChecks: Hashable {
   /// The content that each player has just opened, until the player's next `stream` record; empty for none, nil if
   /// unknown.
   private var justOpened = PlayerPair<String?>(a: "", b: "")
-  /// True while a player shows a poster, paused, instead of its content; nil after a gap.
+  /// True for each player that shows a poster, paused, instead of its content; nil after a gap.
   private var showsPoster = PlayerPair<Bool?>(a: false, b: false)
 
   /// The player that an ad break has muted, until a command sets its audio.
@@ -348,12 +348,13 @@ struct ContractChecks: Hashable {
     killers[player] = content
   }
 
-  /// The state without counters.
+  /// The same facts without counters; see ``Verifier/normalised``.
   var normalised: ContractChecks {
     var result = self
     result.proposals = proposals.map { _ in 0 }
     result.knownFrom = knownFrom.map { _ in 0 }
-    // These values are used only by the decision that directly follows their command.
+    // Only the decision that directly follows their command reads these values, so later states need not differ in
+    // them.
     (result.said, result.allowsDuplicate) = (nil, false)
     // Only the check of the poster record, which directly follows the opening, reads this value. Later states need not
     // differ in it.

@@ -5,21 +5,21 @@ import TandemOrchestrator
 /// The callbacks of one transaction so far, with the facts that are needed to judge the next callback.
 struct OpenTransaction: Hashable {
   enum Phase: Hashable {
-    /// No callback yet.
+    /// No callback was sent yet.
     case empty
-    /// willStart(A).
+    /// willStart(A) was sent.
     case starting
-    /// willStart(A), restore(B).
+    /// willStart(A) and restore(B) were sent.
     case startingAsked
-    /// restore(B).
+    /// restore(B) was sent.
     case asked
-    /// Steps 1 to 3 of a swap.
+    /// Steps 1 to 3 of a swap were sent.
     case swapping
-    /// Steps 1 to 4 of a swap, or failedToStart(A) instead of 4.
+    /// Steps 1 to 4 of a swap were sent, or failedToStart(A) instead of step 4.
     case swapEntered
-    /// willStop(B), alone or after restore(B).
+    /// willStop(B) was sent, alone or after restore(B).
     case stopping
-    /// failedToStart(A) before step 3.
+    /// failedToStart(A) was sent before step 3.
     case failed
     /// All callbacks were sent.
     case complete
@@ -68,7 +68,7 @@ struct OpenTransaction: Hashable {
   /// False in foreign logs, whose callbacks have only a name and a player.
   let hasReasons: Bool
   var seatsAtBegin: RoleAssignments?
-  /// True if picture in picture was known to be empty at the beginning.
+  /// True if picture in picture was known to be empty at the beginning of the transaction.
   let isVacant: Bool
 
   init(number: Int, form: TransactionForm?, assignments: RoleAssignments?) {
@@ -79,7 +79,7 @@ struct OpenTransaction: Hashable {
     isVacant = assignments.map { $0.pictureInPicture == nil } ?? false
   }
 
-  /// A transaction of a foreign log.
+  /// Creates a transaction of a foreign log.
   init(isVacant: Bool) {
     number = 0
     hasReasons = false

@@ -156,8 +156,8 @@ extension Verifier {
     }
   }
 
-  /// Notes the changes that a command may cause, so that R7 does not apply to them. If the videos are synced, this
-  /// concerns both.
+  /// Notes the changes that a command may cause, so that R7 does not apply to them. If the videos are synced, a command
+  /// may change both.
   mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
     let isShared = sync.isSynced && !what.isDisjoint(with: [.pause, .seek, .speed])
     if sync.isSynced, what.contains(.seek) { sync.leave() }

@@ -78,7 +78,8 @@ extension Verifier {
 }
 
 extension OpenTransaction {
-  /// - Returns: two facts about the new phase, so that the caller does not have to copy the transaction.
+  /// - Returns: the transaction's `isCommitted` and `isOver` after the callback, so that the caller does not have to
+  ///   copy the transaction.
   fileprivate mutating func take(
     _ callback: DecodedCallback, current: String?, isForeign: Bool, _ findings: inout Findings
   ) -> (isCommitted: Bool, isOver: Bool) {

@@ -28,7 +28,7 @@ extension Verifier {
         a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
       return result
     }
-    // This state has no effect if no snapshots were taken.
+    // An unnumbered source has no snapshots or other records of players, so this state never decides anything.
     result.evidence = Continuity()
     result.promises.startsByItself = nil
     result.isLoading = PlayerPair(a: false, b: false)

@@ -15,7 +15,7 @@ struct IndependentPlayer: Hashable, Sendable {
   }
 
   private(set) var phase = Phase.idle
-  /// True until the app answers the restore callback, if the log has answers.
+  /// True while the restore callback is unanswered; always false in a log without the app's answers.
   var isAsked = false
   /// True after the app's call that ends picture in picture.
   var isExiting = false
@@ -34,7 +34,7 @@ struct IndependentPlayer: Hashable, Sendable {
     // react-native-video does not send a callback before every start and stop, and reports no failure.
     case (.idle, .didStart), (.starting, .willStart), (.active, .didStop), (.restoring, .didStop):
       profile == .reactNativeVideo
-    // If the app is in the background, react-native-video 6 restores after the stop.
+    // react-native-video 6 sends the restore callback after the stop if the app is in the background.
     case (.idle, .restoreUserInterface): isExiting
     case (.idle, _), (.starting, _), (.active, _), (.restoring, _), (.stopping, _): false
     }

@@ -39,7 +39,8 @@ extension Verifier {
   /// True if a transaction may be running, although the log does not contain its beginning.
   var isInTheMiddle: Bool { if case .middle = beginning { true } else { false } }
 
-  /// Exempts the changes in the first second, because the commands that caused them may be missing from the log.
+  /// Exempts the changes in the first second from R7, because the commands that caused them may be missing from the
+  /// log.
   mutating func excuseWhatCameBefore() {
     guard beginning != .session, beginningTime == nil else { return }
     beginningTime = time

@@ -3,7 +3,7 @@ import TandemCommands
 extension Verifier {
   /// The rules that a log is judged by.
   package enum Profile: String, CaseIterable, Hashable, Sendable {
-    /// docs/contract.md: one picture in picture, and starting another is a swap.
+    /// The rules of docs/contract.md: only one picture in picture exists, and starting another is a swap.
     case avkit
     /// Independent players, as on macOS and iOS: a player that starts replaces another player without a swap.
     case macos
@@ -14,7 +14,7 @@ extension Verifier {
     /// The events of react-native-video: as with Pillarbox, but callbacks before a start or a stop may be missing.
     case reactNativeVideo
 
-    /// The name on the command line.
+    /// The profile's name on the command line.
     package var word: String { KebabCase.word(rawValue) }
 
     /// True if each player is judged separately.

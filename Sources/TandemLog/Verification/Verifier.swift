@@ -43,12 +43,12 @@ package struct Verifier: Hashable, Sendable {
   var beginning = VerificationStart.session
   /// The time of the first line in a log that begins in the middle.
   var beginningTime: Duration?
-  /// True if the player may be opening a content that no record mentions.
+  /// True for each player that may be opening a content that no record mentions.
   var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
   /// Checks the contract beyond the callbacks.
   var promises = ContractChecks()
-  /// The facts about both players that decide R7, collected since the open transaction began.
+  /// The facts about both players by which R7 is judged, collected since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
   /// The player in picture in picture, according to the callbacks.
@@ -57,24 +57,24 @@ package struct Verifier: Hashable, Sendable {
   var assignments: RoleAssignments?
   var revision = Int.min
   var generations = PlayerPair(a: Int.min, b: Int.min)
-  /// True if the player is opening a content.
+  /// True for each player that is opening a content.
   var isLoading = PlayerPair(a: false, b: false)
-  /// True if the player holds the last frame of an ended content. Resuming or looping the content seeks to its
+  /// True for each player that holds the last frame of an ended content. Resuming or looping the content seeks to its
   /// beginning.
   var holdsEnd = PlayerPair(a: false, b: false)
-  /// True if the connection of the player's content is lost.
+  /// True for each player whose content has lost its connection.
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
   /// The progress of two synchronised videos.
   var sync = SyncVerifier()
   /// True if both videos may be audible: by the user's choice, or if the choice is unknown.
   var mayMix = false
-  /// The state of each player, if the players are independent.
+  /// The state of each player, if the players are independent; empty otherwise.
   var alone: [String: IndependentPlayer] = [:]
   /// The independent players whose phase is known, although the log begins in the middle.
   var toldAlone: Set<String> = []
 
-  /// Recent requests to a player.
+  /// The changes of a player that recent requests may still cause, and the time of these requests.
   struct Disturbed: Hashable {
     var what: ContinuityExemption = []
     var time = Duration.zero

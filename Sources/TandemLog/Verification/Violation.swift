@@ -16,13 +16,13 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     case promise
     /// Two synced videos are not in sync, or were brought into sync in a way that section 10 does not allow.
     case sync
-    /// Two players audible at once.
+    /// Two players are audible at once, although the audio policy does not allow this.
     case audio
     /// A record that the format does not allow.
     case format
     /// A line whose number does not follow the previous number.
     case sequence
-    /// Time that runs backwards.
+    /// A time that is earlier than the previous record's time.
     case clock
   }
 

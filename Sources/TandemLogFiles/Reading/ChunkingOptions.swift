@@ -2,7 +2,7 @@
 
 /// The sizes of the chunks in bytes, and the limits on verifying chunks ahead of time.
 package struct ChunkingOptions: Sendable {
-  /// The end of the file's verified part.
+  /// The end of the last chunk: the file's length when the verification begins.
   var end = 0
   /// The length of a chunk.
   package var size = 8 << 20

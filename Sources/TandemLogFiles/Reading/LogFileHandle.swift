@@ -6,7 +6,7 @@ import TandemLog
 /// A file of a log, open for reading from its beginning.
 package struct LogFileHandle: Sendable {
   package let descriptor: Int32
-  /// The path in error messages.
+  /// The file's path, for error messages.
   package let path: String
 
   package init(descriptor: Int32, path: String) {

@@ -57,7 +57,7 @@ extension LogReader {
   ) {
     let ahead = ParallelVerifier(part, shape, from: verifier, helpers: cores - 1)
     var location = Record.Location(line: 1, offset: 0)
-    // The caller then reads the rest line by line: the remainder of the file, or the rest of a chunk that failed.
+    // Let the caller read the rest line by line: the remainder of the file, or the rest of a chunk that failed.
     defer {
       ahead.finish()
       goOn(part, from: location)

@@ -4,7 +4,7 @@ import Glibc
 import TandemLog
 
 extension LogReader {
-  /// Opens a file.
+  /// Creates a reader of the log file at a path.
   package convenience init(path: String) throws(LogReadError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 {
@@ -16,7 +16,7 @@ extension LogReader {
 
   /// Reads a descriptor that is open for reading, and closes it at the end.
   ///
-  /// - Parameter path: the name in errors.
+  /// - Parameter path: the source's name, for error messages.
   package convenience init(descriptor: Int32, path: String) {
     self.init(parts: [LogFileHandle(descriptor: descriptor, path: path)])
   }

@@ -15,7 +15,7 @@ import TandemSystem
 /// Thread: any for `claim` and `post`; the joining thread for everything else.
 final class ParallelVerifier: Sendable {
   private struct Work {
-    /// The newest known state.
+    /// The verifier's state after the chunk that was joined last.
     var known: Verifier
     /// The index of the next chunk to join.
     var next = 0
@@ -108,7 +108,7 @@ final class ParallelVerifier: Sendable {
     case own(LogChunk)
     /// The result of the chunk's verification ahead of time; nil if it was not possible.
     case outcome(LogChunk.Outcome?, LogChunk)
-    /// No more chunks.
+    /// No chunk is left to join.
     case end
   }
 

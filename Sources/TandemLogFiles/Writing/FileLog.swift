@@ -55,7 +55,7 @@ package final class FileLog: LogSink {
 
   /// Writes to a descriptor that is open for writing, and closes it at the end.
   ///
-  /// - Parameter path: the name in errors.
+  /// - Parameter path: the target's name, for error messages.
   package init(descriptor: Int32, path: String) {
     self.path = path
     self.descriptor = descriptor

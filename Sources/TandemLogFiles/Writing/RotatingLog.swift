@@ -35,7 +35,7 @@ package final class RotatingLog: LogSink {
   /// The number of lines until `stat` checks again that the file still exists. A check for each line would double the
   /// time that a line takes. The file is also checked after ``lookInterval`` and with the session's last line.
   private var untilLook = RotatingLog.lookPeriod
-  /// The session time of the last check.
+  /// The time of the last check, on the session's clock.
   private var looked = Duration.zero
   private static let lookPeriod = 64
   private static let lookInterval = Duration.seconds(1)

@@ -4,7 +4,7 @@ import CTandemDBus
 
 /// Connects to a bus without claiming a name.
 package enum BusCheck {
-  /// The unique name that the bus assigns, such as `:1.7`.
+  /// Connects to a bus, and returns the unique name that the bus assigns, such as `:1.7`.
   ///
   /// Call it on any thread that may block, because a stalled bus does not answer.
   package static func name(at address: String) throws(BusError) -> String {

@@ -24,7 +24,7 @@ final class BusConnection {
   let role: Role
   unowned let owner: any Owner
   private(set) var bus: OpaquePointer?
-  /// The name without the process id; `long` has the process id, for a second session.
+  /// The bus name without the process id. A second session uses `long`, which ends in its process id.
   private let short: String
   private let long: String
   private var claims: [String: NameRequest] = [:]
@@ -81,11 +81,11 @@ final class BusConnection {
   var isOpen: Bool { bus.map { sd_bus_is_open($0) > 0 } ?? false }
   var isReady: Bool { bus.map { sd_bus_is_ready($0) > 0 } ?? false }
   var descriptor: Int32 { bus.map { sd_bus_get_fd($0) } ?? -1 }
-  /// The events for poll(2).
+  /// The events of the connection that poll(2) must wait for.
   var events: Int16 { Int16(truncatingIfNeeded: bus.map { sd_bus_get_events($0) } ?? 0) }
   var hasCalls: Bool { !calls.isEmpty }
 
-  /// True if everything is written.
+  /// True if no message waits to be sent to the bus.
   var isIdle: Bool { waiting == 0 }
 
   /// True if this session owns the short name; nil if unknown.

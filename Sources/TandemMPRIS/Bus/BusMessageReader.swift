@@ -79,7 +79,7 @@ struct BusMessageReader {
 }
 
 extension BusValue {
-  /// The text or the path of the value.
+  /// The text or the path of the value; empty for a value of another type.
   var text: String {
     switch self {
     case .text(let text), .path(let text): text

@@ -51,7 +51,8 @@ extension BusRequest {
   ) throws(BusCallError) -> BusRequest? {
     switch (name, values.first, values.dropFirst().first) {
     case ("Raise", _, _): return .raise
-    // Close picture in picture if a client calls its Quit. The bus name then disappears, too.
+    // If a client calls Quit under the name for picture in picture, close only the picture in picture. This bus name
+    // then disappears.
     case ("Quit", _, _): return .command(role == .fullScreen ? .shutDown : .close, waits: false)
     case ("Play", _, _): return .command(.resume(role), waits: false)
     case ("Pause", _, _): return .command(.pause(role), waits: false)

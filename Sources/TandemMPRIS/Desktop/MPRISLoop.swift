@@ -19,7 +19,7 @@ final class MPRISLoop: BusConnection.Owner {
   /// The first pause between attempts to reach a lost bus.
   private static let firstPause = Duration.milliseconds(250)
   private static let longestPause = Duration.seconds(60)
-  /// The time after which a bus without an answer is reported.
+  /// The time after which the loop reports a bus that does not answer.
   private static let patience = Duration.seconds(1)
   /// The time limit for sending the last replies at the end.
   private static let farewell = Duration.milliseconds(200)

@@ -63,7 +63,7 @@ extension MPRISState {
   }
 }
 
-/// The values of the desktop file.
+/// The values of the desktop file that MPRIS reports, too.
 package enum DesktopEntry {
   /// The desktop file's name.
   package static let name = "tandem"

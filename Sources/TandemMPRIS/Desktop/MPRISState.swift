@@ -44,7 +44,7 @@ package struct MPRISPlayerState: Hashable, Sendable {
   package var track: String
   /// The title, prepared for display by ``BusText``.
   package var title: String
-  /// The address without secrets; nil for an address that is not useful.
+  /// The address without secrets; nil for an address that is too long to be useful.
   package var address: String?
   /// The artwork's address, which the service finds.
   var artwork: String?
@@ -68,8 +68,8 @@ package struct MPRISPlayerState: Hashable, Sendable {
     self.title = title
   }
 
-  /// Returns true if the states differ at most in the position during normal playback, so that
-  /// clients need no signal.
+  /// Returns true if clients need no signal about the difference between two states: at most the position has changed,
+  /// by normal playback.
   func isTold(as other: MPRISPlayerState) -> Bool {
     var same = other
     same.clock = clock

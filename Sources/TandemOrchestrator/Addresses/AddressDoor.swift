@@ -21,7 +21,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       }
     }
 
-    /// The hint for a refused address.
+    /// Advice for the user whose address of this kind was refused.
     var hint: String {
       self == .device ? "; name it on the command line, or start the session with --device-addresses all" : ""
     }
@@ -29,7 +29,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
 
   /// The sources that may name devices, discs, receivers and generators.
   ///
-  /// The policy protects privacy, because a camera shows the user's room.
+  /// The policy protects privacy: an untrusted source could otherwise turn on a camera in the user's room.
   package enum DevicePolicy: String, CaseIterable, Hashable, Sendable {
     /// The sources that the user and apps control.
     case own
@@ -102,7 +102,7 @@ extension MediaAddress {
 }
 
 extension OpenRequest {
-  /// The first address that is not admitted from a source, with the reason; nil if all addresses are admitted.
+  /// The first address in this request that the source may not open, with the reason; nil if all are admitted.
   package func fault(
     through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
   ) -> (address: String, fault: MediaAddress.Fault)? {

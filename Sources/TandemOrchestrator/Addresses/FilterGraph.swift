@@ -6,7 +6,7 @@ struct FilterCall: Hashable, Sendable {
   var name: String
   var options: [Option]
 
-  /// A value, with its key if it has one.
+  /// One option of the filter: a value, with its key if it has one.
   struct Option: Hashable, Sendable {
     var key: String?
     var value: String
@@ -15,8 +15,8 @@ struct FilterCall: Hashable, Sendable {
 
 /// A reader of ffmpeg's graph descriptions: `scale=640:-2,hflip[a];[a]vflip`.
 enum FilterGraph {
-  /// All filters of a graph; nil if this reader finds the graph invalid, because ffmpeg may read such a graph
-  /// differently.
+  /// All filters of a graph; nil for a graph that this reader can't parse. ffmpeg might find other filters in such a
+  /// graph, so it can't be checked.
   static func filters(in graph: String) -> [FilterCall]? {
     var rest = Array(graph.unicodeScalars)[...]
     var filters: [FilterCall] = []

@@ -19,7 +19,7 @@ package enum FilterGuard {
 
   /// Checks a filter.
   ///
-  /// - Parameter options: the options in their order, with their written keys.
+  /// - Parameter options: the options in their order, each with its key as written; nil for an option without a key.
   package static func fault(of name: String, _ options: [(key: String?, value: String)]) -> String? {
     guard allowedFilters.contains(name) else {
       let name = TextLimits.excerpt(name, bytes: 60)
@@ -36,11 +36,10 @@ package enum FilterGuard {
     return nil
   }
 
-  /// The maximum number of options without a key in one filter. The limit applies only if one of their values is not a
-  /// number.
+  /// The maximum number of options without a key in one filter, unless all of their values are numbers.
   ///
-  /// A newer ffmpeg may have more options than the reviewed ones, and a value without a key could reach an option that
-  /// names a file. A number can't name a file, so options that are all numbers are not limited.
+  /// A newer ffmpeg may have options that were not reviewed. A value without a key could reach such an option and name
+  /// a file, but a number can't.
   private static let maximumPositional = 7
 
   /// The filters that only compute on pictures and sound; the generators come first.

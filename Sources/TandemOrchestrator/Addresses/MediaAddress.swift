@@ -14,7 +14,7 @@ package enum MediaAddress: Hashable, Sendable {
   /// Pictures and sound that an app hands over; the value is the feed's name.
   case frames(String)
 
-  /// The schemes of servers.
+  /// The schemes of addresses on servers.
   package static let networkSchemes: Set<String> = [
     "http", "https", "icyx", "rtmp", "rtmpe", "rtmps", "rtmpt", "rtmpte", "rtmpts", "rtsp", "rtsps", "rtp", "srtp",
     "srt",
@@ -22,7 +22,7 @@ package enum MediaAddress: Hashable, Sendable {
     "webdavs", "ytdl",
   ]
 
-  /// The schemes of receivers and discs.
+  /// The schemes of television receivers and discs.
   package static let deviceSchemes: Set<String> = ["dvb", "dvd", "dvdnav", "bd", "bluray", "cdda"]
 
   /// The prefix of an address that names a feed, through which an app hands over pictures and sound.
@@ -32,7 +32,7 @@ package enum MediaAddress: Hashable, Sendable {
   private static let generatorPrefixes = [graphPrefix, "av://v4l2:", "av://video4linux2:"]
   private static let graphPrefix = "av://lavfi:"
 
-  /// The schemes that ffmpeg reads in an address without `://`.
+  /// The prefixes that ffmpeg reads as a scheme even if no `//` follows.
   private static let schemesWithoutSlashes = [
     "async:", "cache:", "concat:", "concatf:", "crypto:", "data:", "fd:", "ffmpeg:", "lavf:", "memory:", "pipe:",
     "subfile,",
@@ -49,7 +49,7 @@ package enum MediaAddress: Hashable, Sendable {
     case graph(String)
     case door(AddressDoor, AddressDoor.Kind)
 
-    /// The reason, and a hint for the user.
+    /// The reason why the address is not opened, and a hint for the user.
     package var description: String {
       switch self {
       case .empty: "an address is needed; name a file, or an address such as https://…"
@@ -103,7 +103,7 @@ package enum MediaAddress: Hashable, Sendable {
     } else if name == "av" {
       let start = address.prefix(24).lowercased()
       guard let generator = Self.generatorPrefixes.first(where: start.hasPrefix) else { throw .generator }
-      // The guard also applies to the user's own addresses: people copy addresses that they have not read.
+      // Check the filters even in the user's own addresses, because people paste addresses without reading them.
       if generator == Self.graphPrefix,
         let fault = FilterGuard.fault(inGraph: String(address.dropFirst(generator.count)))
       {
@@ -160,7 +160,7 @@ package enum MediaAddress: Hashable, Sendable {
 package enum UnplayableFile: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case folder, empty, pipe, device, socket
 
-  /// The kind of file, and a hint.
+  /// The kind of file, and a hint for the user.
   package var description: String {
     switch self {
     case .folder: "is a folder; name a file in it"

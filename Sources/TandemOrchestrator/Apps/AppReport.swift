@@ -6,9 +6,9 @@ public enum AppReport: Hashable, Sendable {
   case app(AppFact)
   /// The app presented or dismissed a screen; the presented screens determine the receiver of a restore callback.
   case screen(ScreenID, ScreenFact)
-  /// The app enabled, disabled or built a view whose state persists through picture in picture.
+  /// The app enabled or disabled the persistence of a view's state, or built a view again (Pillarbox).
   case view(ViewID, ViewFact)
-  /// The other owner that has taken the system's picture in picture; nil if this owner has released it.
+  /// Another owner has taken the system's picture in picture; nil if that owner has released it.
   case suspension(OwnerID?)
 
   package var event: Event {

@@ -24,7 +24,7 @@ extension Orchestrator {
     }
   }
 
-  /// - Returns: true if the screen was presented.
+  /// - Returns: true if the screen was presented before the call.
   mutating func remove(_ screen: ScreenID) -> Bool {
     guard let index = state.screens.firstIndex(of: screen) else { return false }
     state.screens.remove(at: index)
@@ -120,8 +120,8 @@ extension Orchestrator {
 
   /// Treats the user as back in the app, because a transaction brings a video to full screen.
   ///
-  /// The players that were paused when the user left resume after the transaction, because a swap does not pause or
-  /// resume a video (R7).
+  /// The players that were paused when the user left resume only after the transaction, because a swap itself does not
+  /// pause or resume a video (R7).
   mutating func returnWithTransaction() {
     if case .away(_, let undo) = state.presence { state.resumesAtEnd.formUnion(undo.paused) }
     state.presence = .here

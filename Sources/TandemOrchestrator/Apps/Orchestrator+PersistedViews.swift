@@ -18,7 +18,7 @@ extension Orchestrator {
 
   /// Keeps the state of the view that was last enabled for the content.
   ///
-  /// The session keeps the state at willStart, or when the content replaces another content in picture in picture.
+  /// Called at willStart, and when the content replaces another content in picture in picture.
   mutating func persist(_ content: ContentKey, in player: PlayerID) {
     guard let candidate = state.candidates.last(where: { $0.content == content }) else { return }
     state.players[player].persisted = candidate

@@ -201,8 +201,8 @@ extension Orchestrator {
     return role == .fullScreen && isFree ? other : player
   }
 
-  /// Loads the next entry in the player that shows the list. Another player was loading this entry, but another content
-  /// now needs that player.
+  /// Loads the next entry in the player that shows the list. The other player was loading this entry, but is now needed
+  /// for a different content.
   mutating func reloadInListPlayer(_ loading: Loading?) {
     guard let loading, let player = state.roles.fullScreen, loading.role == .fullScreen,
       loading.content.key == state.players[player].active?.content.key

@@ -97,7 +97,7 @@ extension Orchestrator {
     loading.position = opening.startsAt ?? loading.position
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
-      // Keep the pause state of the replaced content, which returns if this load fails.
+      // If this load replaces a content, leave that content's pause state unchanged: it returns if the load fails.
       if loading.replaced == nil { state.players[player].playback.isPaused = true }
       tell(player, .setPaused(true))
     }
@@ -115,7 +115,7 @@ extension Orchestrator {
     }
     state.players[player].loadState = .active(active)
     if state.roles.fullScreen == player { present(active.content.screen) }
-    // A call may ask for another size or aspect now.
+    // Arrange the picture in picture again, because a call may now ask for another size or aspect.
     if state.roles.pictureInPicture == player { rearrange() }
   }
 
@@ -172,7 +172,8 @@ extension Orchestrator {
     if isSwap { beginSwap(by: initiator, command: id) } else { beginStop(by: initiator, command: id) }
   }
 
-  /// Restores the interface first and then loads the new content in the same player (Pillarbox's `replace`).
+  /// Stops picture in picture first, so that the app restores its interface, and then loads the new content in the same
+  /// player (Pillarbox's `replace`).
   private mutating func stopThenReplace(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let player = pictureInPicturePlayer
     acceptOpening(

@@ -51,7 +51,7 @@ extension Orchestrator {
     }
   }
 
-  /// Starting while picture in picture exists is a swap (R9).
+  /// The reason why a start is refused; nil if it is not. If a picture in picture exists, the start is a swap (R9).
   private func refusalOfStart(by initiator: Initiator) -> Refusal? {
     if state.roles.pictureInPicture != nil { return refusalOfSwap(by: initiator) }
     guard let player = state.roles.fullScreen else { return .noFullScreen }
@@ -175,8 +175,8 @@ extension Orchestrator {
   /// The reason why a content can't be opened full screen; nil if it can.
   ///
   /// A content that is already in picture in picture becomes full screen by a swap, or by a stop if nothing is full
-  /// screen. A new content that replaces a lone picture in picture also needs a stop. The result is then the reason why
-  /// this swap or stop is refused.
+  /// screen. A new content that replaces a lone picture in picture also needs a stop. If this swap or stop is refused,
+  /// the opening is refused for the same reason.
   private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
     switch match(content) {
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)

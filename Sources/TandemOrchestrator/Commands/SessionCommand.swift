@@ -15,7 +15,7 @@ public enum SessionCommand: Hashable, Sendable {
   /// Starts picture in picture, or stops it if it exists, so that one key can do both.
   case togglePictureInPicture
   /// Puts the full-screen content into picture in picture, silent, for the given time (at most a day) or until the
-  /// command is repeated. The command is a swap whose picture in picture is silent. If no picture in picture exists,
+  /// command is repeated. This is a swap after which the picture in picture is silent. If no picture in picture exists,
   /// use ``OpenRequest/startsAdBreak``.
   case adBreak(Duration?)
   /// Brings the video in picture in picture to full screen: a swap, or a stop if nothing is full screen. The gestures
@@ -183,9 +183,10 @@ extension SessionCommand {
 
 /// A content to open, and its role.
 public struct OpenRequest: Hashable, Sendable {
-  /// The content. A content that already plays receives the traits that are set here.
+  /// The content. If it is already playing, the traits that are set here are applied to it.
   public var content: MediaContent
-  /// The role. Picture in picture starts at the content's first frame, while the full-screen video plays on.
+  /// The role that the content gets. Picture in picture starts at the content's first frame; the full-screen video
+  /// plays on meanwhile.
   public var role: Role
   /// The position to begin at. If the content already plays, the session seeks there.
   public var startsAt: Duration?

@@ -2,7 +2,7 @@
 
 /// A named part of a content: mpv's `chapter-list/N`.
 public struct Chapter: Hashable, Sendable {
-  /// The time from the beginning of the content.
+  /// The position at which the chapter begins.
   public var start: Duration
   /// The chapter's title; nil if the file has none.
   public var title: String?

@@ -2,7 +2,7 @@
 
 /// One entry of a list.
 public struct ContentEntry: Hashable, Sendable {
-  /// The address for libmpv.
+  /// The address that libmpv opens.
   public var url: String
   /// The title for people; nil if the entry has none.
   public var title: String?
@@ -55,7 +55,7 @@ package struct EntryOrder {
     }
     var others = (0..<count).filter { $0 != shuffle.first }
     var random = SplitMix64(state: UInt64(truncatingIfNeeded: shuffle.seed))
-    // The shuffle of Fisher and Yates.
+    // Shuffle all entries except the first one (Fisher-Yates).
     for last in others.indices.reversed() where last > 0 { others.swapAt(last, random.next(below: last + 1)) }
     entries = ((0..<count).contains(shuffle.first) ? [shuffle.first] : []) + others
   }

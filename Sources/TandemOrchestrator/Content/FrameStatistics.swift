@@ -11,11 +11,11 @@ public struct FrameStatistics: Hashable, Sendable {
   /// Frames that were not shown: the app sent them along another path than the current one, or no player played the
   /// feed.
   public var unused = 0
-  /// Pieces of sound that newer pieces replaced.
+  /// Pieces of sound that newer pieces replaced before they were played.
   public var droppedSounds = 0
   /// The median latency of the newest frames; nil before the first frame.
   public var medianLatency: Duration?
-  /// The 99th percentile of the latency.
+  /// The 99th percentile of the latency of the newest frames; nil before the first frame.
   public var highLatency: Duration?
 
   /// Creates counts of zero.

@@ -50,7 +50,7 @@ public struct MediaContent: Hashable, Sendable {
   public enum ViewKind: String, CaseIterable, Hashable, Sendable {
     /// The app's own view around the video.
     case custom
-    /// The platform's player view. It has picture in picture only with ``Configuration/Integration/advanced``.
+    /// The platform's player view. It can enter picture in picture only with ``Configuration/Integration/advanced``.
     case system
   }
 
@@ -60,7 +60,7 @@ public struct MediaContent: Hashable, Sendable {
     set { fields.value.identity = newValue }
   }
 
-  /// The address for libmpv.
+  /// The address that libmpv opens.
   public var url: String {
     get { fields.value.url }
     set { fields.value.url = newValue }
@@ -170,7 +170,8 @@ public struct MediaContent: Hashable, Sendable {
     return entries.indices.contains(entry) ? entries[entry].url : url
   }
 
-  /// The title of an entry, counted from 0; nil for a single content, or an entry without a title.
+  /// The title of the entry with this number, counted from 0; nil for a single content, or for an entry without a
+  /// title.
   package func title(ofEntry entry: Int) -> String? {
     let entries = fields.value.entries
     return entries.indices.contains(entry) ? entries[entry].title : nil
@@ -270,7 +271,7 @@ extension MediaContent {
 }
 
 extension MediaContent.Presentation: RawRepresentable, CaseIterable {
-  /// Full screen, inline, and inline as the primary video.
+  /// All presentations: full screen, inline, and inline as the primary video.
   public static let allCases: [MediaContent.Presentation] = [
     .fullScreen, .inline(isPrimary: false), .inline(isPrimary: true),
   ]
@@ -281,7 +282,7 @@ extension MediaContent.Presentation: RawRepresentable, CaseIterable {
     self = presentation
   }
 
-  /// One word: `fullScreen`, `inline` or `primaryInline`.
+  /// The presentation as one word: `fullScreen`, `inline` or `primaryInline`.
   public var rawValue: String {
     switch self {
     case .fullScreen: "fullScreen"

@@ -34,6 +34,6 @@ public struct PictureSize: Hashable, Sendable {
 }
 
 extension PictureSize: CustomStringConvertible {
-  /// The form of mpv's `--geometry`: `1280x720`.
+  /// The size in the form of mpv's `--geometry`, such as `1280x720`.
   public var description: String { "\(width)x\(height)" }
 }

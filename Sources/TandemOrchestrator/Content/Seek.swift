@@ -16,7 +16,7 @@ public enum Seek: Hashable, Sendable {
   /// content again.
   case live
 
-  /// The target position, which may be outside the content. Use the method in your own engine.
+  /// The target position, which may be outside the content. An app's own engine can call this method.
   ///
   /// - Parameters:
   ///   - position: the content's current position; nil if unknown.

@@ -17,9 +17,9 @@ public enum DelayTarget: String, CaseIterable, Hashable, Sendable {
   /// The subtitles; mpv's `sub-delay`.
   case subtitle
 
-  /// The maximum delay.
+  /// The maximum delay in either direction.
   package static let longest = Duration.seconds(3600)
-  /// The delays in both directions.
+  /// The allowed delays; a negative delay plays the part earlier.
   package static let range = Duration.zero - longest...longest
 }
 

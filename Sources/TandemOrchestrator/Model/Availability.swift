@@ -30,7 +30,7 @@ public struct Availability: Hashable, Sendable {
     case refused(Refusal)
     /// A transaction is running.
     case busy(transaction: Int)
-    /// No other owner has the picture in picture.
+    /// The picture in picture is not suspended, because no other owner has taken it.
     case notSuspended
 
     /// The reason in one word.

@@ -70,11 +70,11 @@ public struct Configuration: Hashable, Sendable {
 
   /// Pillarbox's two levels of support for picture in picture in an app.
   public enum Integration: String, CaseIterable, Hashable, Sendable {
-    /// An automatic picture in picture goes back to full screen when the user returns to the app. The system's view has
-    /// no picture in picture.
+    /// An automatic picture in picture goes back to full screen when the user returns to the app. A video in a system
+    /// view can't enter picture in picture.
     case basic
     /// The picture in picture stays active when the user returns to the app, and the session proposes to dismiss its
-    /// screen. Both kinds of view have picture in picture.
+    /// screen. Videos in both kinds of view can enter picture in picture.
     case advanced
   }
 
@@ -117,7 +117,7 @@ public struct Configuration: Hashable, Sendable {
   public var firstReconnectionPause: Duration
   /// The longest pause between two attempts.
   public var longestReconnectionPause: Duration
-  /// The maximum sum of the pauses. The session gives up the lost connection when this time has passed.
+  /// The maximum sum of the pauses between attempts. The session then gives up the lost connection.
   public var reconnectionBound: Duration
   /// The place of the picture in picture when the session begins; see ``SessionCommand/move(_:)``.
   public var corner: PicturePlacement

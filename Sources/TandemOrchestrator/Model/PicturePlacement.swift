@@ -27,8 +27,9 @@ public struct PicturePlacement: Hashable, Sendable {
   /// The bottom right corner.
   public static let bottomRight = PicturePlacement(exactly: 1, 1)
 
-  // The default of RawRepresentable would compare texts.
   /// Returns true if both coordinates are the same.
+  ///
+  /// The `==` that `RawRepresentable` provides would compare the texts of ``rawValue``.
   public static func == (left: PicturePlacement, right: PicturePlacement) -> Bool {
     left.x == right.x && left.y == right.y
   }
@@ -80,7 +81,7 @@ extension PicturePlacement: CaseIterable, RawRepresentable {
   }
 }
 
-/// Short decimal numbers without a sign or an exponent.
+/// Reads and writes short decimal numbers without a sign or an exponent.
 enum PlainNumber {
   static func text(_ number: Double) -> String { number == number.rounded() ? "\(Int(number))" : "\(number)" }
 

@@ -22,8 +22,9 @@ public struct PictureScale: Hashable, Sendable {
   /// A third of the screen's width.
   public static let large = PictureScale(share: 1.0 / 3)
 
-  // The default of RawRepresentable would compare texts.
   /// Returns true if both shares are the same.
+  ///
+  /// The `==` that `RawRepresentable` provides would compare the texts of ``rawValue``.
   public static func == (left: PictureScale, right: PictureScale) -> Bool { left.share == right.share }
 
   /// Hashes the share.

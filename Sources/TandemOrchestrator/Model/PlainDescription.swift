@@ -2,9 +2,9 @@
 
 /// Returns a value in the form of Swift's source code: `accepted(transaction: 2)`.
 ///
-/// Swift's own description puts the module's name before a type that is inside another value. A type whose
-/// `description` calls this function must print its cases without arguments itself. For such a case, this function uses
-/// Swift's description, which would call `description` again.
+/// Swift's own description puts the module's name before a type that is inside another value. For a case without
+/// arguments, this function uses Swift's own description. A type whose `description` calls this function must therefore
+/// print such cases itself, or the two functions call each other forever.
 package func plainDescription(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   func list(_ children: some Sequence<Mirror.Child>) -> String {

@@ -48,7 +48,7 @@ extension PlayerPair: Equatable where Value: Equatable {
 }
 
 extension PlayerPair: Hashable where Value: Hashable {
-  /// Adds both values.
+  /// Hashes both values.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(a)

@@ -117,7 +117,7 @@ package struct PlaybackState: Hashable, Sendable {
   package var tracks: [TrackKind: Int?] = [:]
   /// mpv's `sub-visibility`.
   package var showsSubtitles = true
-  /// The entry of a list, counted from 0.
+  /// The number of the list's playing entry, counted from 0.
   package var entry = 0
   package var loop = Loop.off
   package var shuffle: Shuffle?
@@ -223,7 +223,7 @@ package struct Active: Hashable, Sendable {
 
   struct PosterState: Hashable, Sendable {
     var start: LoadRequest.Start
-    /// The layout that shows the poster.
+    /// The number of the layout that shows the poster.
     var layout: Int
   }
 

@@ -7,7 +7,7 @@ package enum StateChange: Hashable, Sendable {
   /// The players of both roles with the contents that the user sees. A new content replaces the former one at its first
   /// frame.
   case roles(revision: Int, fullScreen: Assignment?, pictureInPicture: Assignment?)
-  /// The audible players; `also` is set only with the policy `mix`.
+  /// The audible players. `also` is set if two are audible, which only the policies `mix` and `separate` allow.
   case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
   case content(OpenDecision)
   case opening(PlayerID, ContentKey, OpenOutcome)
@@ -33,10 +33,12 @@ package enum StateChange: Hashable, Sendable {
   case viewDisabled(ViewID)
   case persisted(ViewID, ContentKey, PlayerID)
   case released(ViewID, ContentKey, PlayerID)
-  /// The view receives the persisted state of the view `takes`, or makes a new state if `takes` is nil.
+  /// An app built this view. The view receives the persisted state of the view `takes`; if `takes` is nil, it makes a
+  /// new state.
   case viewBuilt(ViewID, ContentKey, takes: ViewID?)
   case suspension(OwnerID?)
-  /// The user has hidden the picture in picture or shown it again. A change of roles shows it without this record.
+  /// The user has hidden the picture in picture or shown it again. A change of roles also shows a hidden picture in
+  /// picture, but without this record.
   case visibility(isHidden: Bool)
   case sync(SyncEvent)
   case overload(OverloadEvent)

@@ -18,7 +18,7 @@ extension Orchestrator {
     }
     guard let worst = zip(players, windows).first(where: { $0.1.isBad }) else {
       if isGood { state.overload.bad = 0 }
-      // If the detection has found no overload, return to its initial state.
+      // No bad window counts any more, and no overload is being handled, so return to the initial state.
       if state.overload.bad == 0, state.overload.patience == OverloadState.leastGood, !state.overload.isWatched {
         state.overload = OverloadState()
       }

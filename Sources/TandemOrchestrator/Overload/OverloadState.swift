@@ -56,7 +56,7 @@ package struct OverloadState: Hashable, Sendable {
 
   package init() {}
 
-  /// True if a change of roles or contents matters to the detection.
+  /// True while an overload is handled, so that a change of roles or contents may end the measures against it.
   @inline(__always)
   var isWatched: Bool { isTooSlow || reduced != nil || alone != nil }
 }

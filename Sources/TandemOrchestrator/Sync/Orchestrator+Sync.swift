@@ -175,7 +175,7 @@ extension Orchestrator {
         restSync()
       }
     } else if drift.magnitude > PlaybackSync.farthestBySpeed, sync.hasSought {
-      // The seek did not remove the drift.
+      // A seek has not removed the drift, and the drift is too large for a changed speed alone.
       endSync(.outOfReach)
     } else if drift.magnitude > PlaybackSync.farAway, !sync.hasSought {
       if let player = seekingPlayer(positions, drift) {

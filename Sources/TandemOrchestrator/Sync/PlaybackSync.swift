@@ -13,7 +13,7 @@ package struct PlaybackSync: Hashable, Sendable {
     case resting
   }
 
-  /// A player whose speed differs from the chosen speed, and the factor between the speeds.
+  /// A player that plays at a corrected speed, and the factor between this speed and the chosen speed.
   struct SyncCorrection: Hashable, Sendable {
     var player: PlayerID
     var factor: Double
@@ -46,7 +46,7 @@ package struct PlaybackSync: Hashable, Sendable {
   /// The time by which a player is to be ahead of the other player; negative for behind.
   func lead(of player: PlayerID) -> Duration? { lead.map { player == .B ? $0 : .zero - $0 } }
 
-  /// The maximum offset.
+  /// The maximum offset between synced videos.
   package static let longest = Duration.seconds(1_000_000)
 }
 
@@ -127,7 +127,7 @@ public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
 extension PlaybackSync {
   /// The smallest drift that needs a seek. A changed speed alone removes a smaller drift within ten seconds.
   static let farAway = Duration.milliseconds(500)
-  /// The largest relative change of the chosen speed.
+  /// The largest correction of the speed, relative to the chosen speed.
   static let mostSteering = 0.05
   /// The speed changes in steps of this size, because each change is a line of the log.
   static let step = 0.005
@@ -143,7 +143,7 @@ extension PlaybackSync {
   static let mostWaits = 3
   /// The number of samples that are ignored after a seek.
   static let skips = 2
-  /// The frame duration if none is known, at 25 frames a second.
+  /// The frame duration that is assumed if none is known: that of 25 frames a second.
   static let usualFrame = Duration.milliseconds(40)
   /// The range to which the frame duration of a file is clamped.
   static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)

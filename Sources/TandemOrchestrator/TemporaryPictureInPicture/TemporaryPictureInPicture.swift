@@ -9,7 +9,8 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   /// The content that returns; nil if no picture in picture existed before.
   package internal(set) var previous: DisplacedPictureInPicture?
   var afterSwap: AfterSwap
-  /// The content that a swap moved to picture in picture in exchange; nil while the temporary content is small.
+  /// The content that moved to picture in picture when a swap brought the temporary content to full screen; nil while
+  /// the temporary content is in picture in picture.
   var exchanged: ContentKey?
   /// The reason why the temporary content is on its way back from full screen; nil if it is not on its way back.
   var returning: TemporaryPictureInPictureEndReason?

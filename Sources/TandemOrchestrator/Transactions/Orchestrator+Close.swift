@@ -23,7 +23,7 @@ extension Orchestrator {
       .close(CloseTransaction(header: header, leaving: leaving, reason: reason, presentation: presentation)))
   }
 
-  /// Step 5: the picture is gone from the screen.
+  /// Step 5: the picture in picture is gone from the screen.
   mutating func complete(_ close: CloseTransaction) {
     didStop(close.leaving, in: close.header, reason: close.reason)
     if !close.isLeavingLost { empty(close.leaving.player) }

@@ -38,7 +38,7 @@ extension Orchestrator {
     }
   }
 
-  /// Sends steps 4 and 5.
+  /// Ends a transaction whose layout is on the screen and at rest: sends steps 4 and 5.
   private mutating func complete() {
     if let presentation = state.phase.presentation { cancelTimer(of: presentation) }
     guard let transaction = state.phase.take() else { return }
@@ -54,7 +54,8 @@ extension Orchestrator {
     effects.append(.cancelTimer(.presentation(revision: presentation.layout)))
   }
 
-  /// Orders a new layout of the roles. A transaction that waits for the display waits for the new layout from now on.
+  /// Orders a new layout for the present roles. If a transaction waits for the display, it waits for this new layout
+  /// from now on.
   mutating func rearrange() {
     let animation = state.configuration.animation
     guard var presentation = state.phase.presentation, let number = state.phase.number else {

@@ -33,7 +33,7 @@ extension Orchestrator {
           generation: participant.generation, reason: reason, error: error, route: route)))
   }
 
-  /// Sends step 1.
+  /// Sends step 1, the callback willStart.
   mutating func willStart(_ entering: TransactionParticipant, in header: TransactionHeader) {
     persist(entering.video.key, in: entering.player)
     call(.willStart, entering, in: header)
@@ -69,7 +69,7 @@ extension Orchestrator {
     release(entering.player)
   }
 
-  /// Sends step 5.
+  /// Sends step 5, the callback didStop.
   mutating func didStop(_ leaving: TransactionParticipant, in header: TransactionHeader, reason: EndReason?) {
     call(.didStop, leaving, in: header, reason: reason)
     release(leaving.player)

@@ -2,7 +2,7 @@
 
 /// The phase of the orchestrator, which runs one transaction at a time.
 package enum Phase: Hashable, Sendable {
-  /// Every command is carried out or refused at once.
+  /// No transaction runs, so every command is carried out or refused at once.
   case idle
   /// A transaction runs. Facts and commands that would begin or end a transaction wait.
   case running(Transaction)

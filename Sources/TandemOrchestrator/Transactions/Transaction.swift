@@ -10,7 +10,7 @@ package enum Transaction: Hashable, Sendable {
   case close(CloseTransaction)
 }
 
-/// The part that every transaction has.
+/// The properties that all four kinds of transaction share.
 package struct TransactionHeader: Hashable, Sendable {
   package var number: Int
   package var form: TransactionForm
@@ -31,7 +31,7 @@ package struct TransactionParticipant: Hashable, Sendable {
 package struct StartTransaction: Hashable, Sendable {
   var header: TransactionHeader
   var entering: TransactionParticipant
-  /// The role that the video had; nil if the video was opened in picture in picture.
+  /// The role that the video had before the transaction; nil if the video was opened in picture in picture.
   var origin: Role?
   /// The app that goes to the background when the transaction ends.
   var outgoing: AppID?
