@@ -72,7 +72,7 @@ struct SharedFrameTests {
     #expect(easel.compose() == [])
   }
 
-  @Test("A lent picture reappears where the picture in picture moves away or ends")
+  @Test("A lent picture reappears in the area that the picture in picture leaves, when it moves or ends")
   func lentPictureIsKeptBeneathThePictureInPicture() throws {
     let (easel, video) = try #require(Self.lending())
     easel.show(.A, .B, corner: .topLeft, at: .zero, for: .zero)

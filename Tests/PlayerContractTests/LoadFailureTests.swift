@@ -1,4 +1,4 @@
-// The sentences for contents that cannot be opened.
+// The error messages for contents that can't be opened.
 
 import Testing
 

@@ -74,7 +74,7 @@ extension InputError: CustomStringConvertible {
       "\(Self.cut(name)) is a sequence of keys, which Tandem does not support: write one key, such as Ctrl+s"
     case .section(let name):
       "\(Self.cut(name)) is a section, which Tandem does not support: write only the key and its command"
-    case .noCommand(let key): "\(key) has no command: write \(key) ignore to switch it off"
+    case .noCommand(let key): "\(key) has no command: write '\(key) ignore' to switch it off"
     case .openQuote: "a quotation mark is not closed: write another one after the text"
     case .unknownCommand(let name, let nearest):
       "unknown command \(Self.cut(name)): "

@@ -100,7 +100,7 @@ extension Verifier {
     }
   }
 
-  /// R5: all records before the first known transaction must belong to the same transaction.
+  /// R5: if a log begins during a transaction, all its records name that one transaction until it ends.
   private mutating func meet(_ number: Int, _ what: String, _ findings: inout Findings) {
     if case .middle(let running?) = beginning, running != number {
       findings.add(
