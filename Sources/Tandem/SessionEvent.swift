@@ -25,7 +25,8 @@ public enum SessionEvent: Hashable, Sendable {
   case opened(OpenDecision)
   /// The outcome of a content's load.
   case loaded(ContentKey, Video?, OpenOutcome)
-  /// A restore callback was answered, or its deadline has passed. `answer` is nil without a valid answer.
+  /// A restore callback was answered, or its deadline has passed. `answer` is nil if there was no
+  /// valid answer.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
   /// A content reached its end. If the end causes further changes, they have their own events.
   case mediaEnded(Video?)
@@ -73,7 +74,8 @@ public enum SessionEvent: Hashable, Sendable {
   case persisted(ViewID, ContentKey)
   /// A view's object is released, because its content has left picture in picture.
   case released(ViewID, ContentKey)
-  /// A call in picture in picture now shows the app's sample buffers, or else the call's own view (as in FCSDKiOS).
+  /// A call in picture in picture now shows the app's sample buffers, or else the call's own view
+  /// (as in the SDK FCSDKiOS).
   case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)

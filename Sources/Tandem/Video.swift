@@ -51,7 +51,7 @@ public final class Video: Identifiable {
   public internal(set) var isHeard = false
   /// The tracks, in the order of mpv's `track-list`; empty until the player has reported them.
   public internal(set) var tracks: [Track] = []
-  /// The track of each kind that plays: the user's choice, or else the player's.
+  /// The playing track of each kind, which the user or else the player has chosen.
   public internal(set) var selectedTracks: [TrackKind: Track] = [:]
   /// The chapters, in the order of their beginnings.
   public internal(set) var chapters: [Chapter] = []
@@ -64,7 +64,7 @@ public final class Video: Identifiable {
   /// The size of the picture in pixels; nil without a picture.
   public internal(set) var pictureSize: PictureSize?
 
-  /// The key and the first title.
+  /// The content's key and its first title.
   nonisolated public let description: String
 
   @ObservationIgnored weak var session: TandemSession?

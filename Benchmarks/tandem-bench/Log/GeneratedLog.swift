@@ -20,7 +20,8 @@ final class GeneratedLog {
   private var views = PlayerPair<ViewID?>(a: nil, b: nil)
   private var random: UInt64 = 0x2545_F491_4F6C_DD1D
 
-  /// Writes lines in large pieces with stdio, because the writing is not measured.
+  /// Writes lines in large pieces with stdio, for speed; the benchmark does not measure this
+  /// writing.
   private final class Sink: LogSink {
     private let path: String
     private let file: UnsafeMutablePointer<FILE>

@@ -10,10 +10,11 @@ struct LogQuestion {
     case verify
     /// Prints the lines of callbacks unchanged.
     case filter
-    /// Counts the transactions by form and outcome. `tandem` computes many more statistics in the same pass.
+    /// Counts the transactions by form and outcome. `tandem` also computes many other statistics in
+    /// the same pass.
     case stats
-    /// Compares the log with itself, so that `tandem` reads all of both. No other program knows the differences to
-    /// ignore.
+    /// Compares the log with itself. `tandem` therefore reads both copies to the end. No other
+    /// program knows the differences to ignore.
     case diff
   }
 

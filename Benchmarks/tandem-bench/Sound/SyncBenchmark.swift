@@ -15,8 +15,8 @@ struct SyncBenchmark {
 
   private static let swapEvery = 30.0
   private static let stallEvery = 60.0
-  /// The time, in seconds, for which the server is stopped. It is longer than the player's cache
-  /// lasts, because the server's low rate keeps the cache small.
+  /// The time, in seconds, for which the server is stopped. It outlasts the player's cache, which
+  /// stays small because the server sends at a low rate.
   private static let stall = 12.0
   /// The longest time for the videos to start, and for the sync to settle, in seconds.
   private static let patience = 120.0

@@ -101,7 +101,8 @@ extension TandemSession {
   /// Moves the picture in picture. The place also applies to a picture in picture that starts later.
   public func move(to corner: PicturePlacement) async throws { try await perform(.move(corner)) }
 
-  /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
+  /// Sets the size of the picture in picture. The size also applies to a picture in picture that
+  /// starts later.
   public func resize(to size: PictureScale) async throws { try await perform(.resize(size)) }
 
   /// Shows both videos side by side, or one of them as a picture in picture. The roles stay as they are.
