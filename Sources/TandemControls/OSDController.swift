@@ -71,7 +71,7 @@ final class OSDController {
     set { words.show(newValue, at: now) }
   }
 
-  /// Shows a menu for as long as the start screen is shown without input.
+  /// Shows the start screen's menu, which disappears after a while without input.
   func showStart(_ menu: ChoiceMenu) { words.show(menu, for: OnScreenDisplay.startTime, at: now) }
 
   var showsKeys: Bool { words.showsKeys }

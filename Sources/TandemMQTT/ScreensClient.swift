@@ -34,7 +34,7 @@ package struct ScreensClient {
   private static let mostScreens = 10_000
   /// If no message arrives for this time, the retained messages count as complete.
   private static let silence = Duration.milliseconds(250)
-  /// An unanswered message is sent again after this time, with the same id.
+  /// The client sends an unanswered message again after this time, with the same id.
   private static let patience = Duration.seconds(2)
 
   /// Connects to the first broker that answers.

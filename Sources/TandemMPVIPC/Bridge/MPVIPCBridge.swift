@@ -48,7 +48,8 @@ package final class MPVIPCBridge: SessionObserver {
   private var isPutOff = false
   /// The time spent on client requests since the session's last step.
   var spent = Duration.zero
-  /// The maximum time for client requests in one step: a quarter of a frame.
+  /// The maximum time for client requests in one step: a quarter of the time for which a frame is
+  /// shown.
   private static let longestTurn = Duration.milliseconds(4)
   /// For each role, the triggers at the last check for events.
   var eventTriggers: [EventTrigger?] = []

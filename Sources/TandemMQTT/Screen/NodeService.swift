@@ -23,8 +23,8 @@ package struct NodeIdentity: Sendable {
   /// The name that the user requested.
   package var node: String
   package var groups: [String]
-  /// Distinguishes this session from other sessions, even from those with the same name. All players of a session have
-  /// the same value.
+  /// Identifies this session among all sessions, even those with the same name. The value is the
+  /// same for all players of a session.
   package var session: String
   package var version: String
   /// The folder that keeps the ids of commands if the player crashes; nil for none.

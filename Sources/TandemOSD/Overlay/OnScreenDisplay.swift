@@ -238,7 +238,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     if message?.role == .fullScreen, message?.isError == false { message = nil }
   }
 
-  /// Shows the card with which a phone is paired; nil hides it.
+  /// Shows the card with which the user pairs a phone; nil hides it.
   package mutating func show(_ card: PairingCard?) { pairing = card }
 
   /// The menu; nil while no menu is shown.
