@@ -6,10 +6,11 @@ import TandemFoundation
 struct Metric {
   /// The target of a figure.
   enum Target {
-    /// The largest value that reaches the target.
+    /// The target is reached if the value is at most this number.
     case atMost(Double)
     case atLeast(Double)
-    /// The largest ratio to the first peer that reaches the target.
+    /// The target is reached if the ratio of the value to the first peer's value is at most this
+    /// number.
     case share(Double)
     /// No target.
     case none

@@ -47,7 +47,7 @@ extension WindowSystem {
     ownWindows.withLock { $0 = isOwn ? $0.union([UInt(window)]) : $0.subtracting([UInt(window)]) }
   }
 
-  /// True if SDL uses Wayland by the environment. SDL prefers X11.
+  /// True if SDL uses Wayland according to the environment. SDL prefers X11 if both are available.
   private static var isWayland: Bool {
     if let driver = getenv("SDL_VIDEODRIVER") { return String(cString: driver).hasPrefix("wayland") }
     return getenv("DISPLAY") == nil && getenv("WAYLAND_DISPLAY") != nil
