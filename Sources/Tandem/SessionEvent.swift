@@ -14,8 +14,8 @@ public enum SessionEvent: Hashable, Sendable {
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// A callback went to the app of a video.
   case callback(Callback, Video?)
-  /// At least one role has another video. The event has the videos of both roles; nil for an empty role. A new content
-  /// replaces the former content at the new content's first frame.
+  /// At least one role shows a different video. The event has the videos of both roles; nil for an
+  /// empty role. A new content replaces the former content at the new content's first frame.
   case roles(fullScreen: Video?, pictureInPicture: Video?)
   /// The available commands have changed: AVKit's observable properties.
   case availability(Availability)

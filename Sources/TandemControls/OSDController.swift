@@ -134,9 +134,9 @@ final class OSDController {
     words.say("This machine is too slow for two videos" + more, isError: true, at: now)
   }
 
-  /// Shows a reason for silence once, for as long as it applies. A gap of less than ten seconds
-  /// counts as the same silence: after a swap, libmpv needs a moment to find out that the newly
-  /// audible video has no sound, either.
+  /// Shows a reason for silence once, for as long as it applies. If the sound returns for less than
+  /// ten seconds, the silence counts as the same: after a swap, libmpv needs a moment to find out
+  /// that the newly audible video has no sound, either.
   private func sayIfSilent() {
     guard let reason = session.snapshot.silenceReason else { return }
     let said = saidSilence

@@ -264,8 +264,9 @@ package struct Pointer: Hashable, Sendable {
     return Hover(player: top.player, button: button, edge: button == nil ? edge(x, y, of: area, inputContext) : nil)
   }
 
-  /// The edge of picture in picture under the pointer, if a drag can move the edge. An edge at the side of the screen
-  /// can't move. No edge can move while a call has requested another size than the user's.
+  /// The edge of picture in picture under the pointer, if a drag can move the edge. An edge at the
+  /// side of the screen can't move. No edge can move while a call has requested a size that differs
+  /// from the user's.
   private func edge(
     _ x: Double, _ y: Double, of area: DisplayArea, _ inputContext: InputContext
   ) -> PicturePlacement.Edge? {

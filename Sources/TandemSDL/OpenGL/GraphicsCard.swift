@@ -17,7 +17,7 @@ package enum GraphicsCard {
     names.contains { access("\(devices)/\($0)", F_OK) == 0 } || hasEntries("\(devices)/dri")
   }
 
-  /// True if a folder has entries; an unreadable folder may have entries.
+  /// True if a folder has entries, or if it exists but can't be read.
   private static func hasEntries(_ path: String) -> Bool {
     guard let folder = opendir(path) else { return errno != ENOENT }
     defer { closedir(folder) }

@@ -12,8 +12,9 @@ struct LogToScenarioConverter {
   private(set) var activity = ActivityReconstruction()
   /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
-  /// Every run of a scenario ends with a shutdown, which needs no step. This is the index of the first record of such a
-  /// shutdown in the log. If a command or a signal caused the shutdown, this is the number of records.
+  /// The index of the first record of the final shutdown, for which the scenario needs no step,
+  /// because every run of a scenario ends with a shutdown. If a command or a signal caused the
+  /// shutdown, this is the number of records.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
   /// For each content that ended by itself: the time of its end, and the time since which it had been shown.

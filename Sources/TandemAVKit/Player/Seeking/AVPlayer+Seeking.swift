@@ -17,7 +17,7 @@ extension AVPlayer {
   ///     refused.
   ///   - completionHandler: called once. The value is true when the target's picture is shown. It
   ///     is false if the player has no item, if the seek was refused or replaced by a newer seek,
-  ///     or if the item was replaced, or the player or the session has ended.
+  ///     if the item was replaced, or if the player or the session has ended.
   public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
     guard let currentItem else {
       Task { completionHandler(false) }

@@ -6,7 +6,8 @@ import TandemLog
 import TandemLogFiles
 import TandemSystem
 
-/// Checks a log against the contract and reports every violation.
+/// Passes the next line to the verifier. Creates a record of the line only if violations are
+/// explained.
 struct LogVerify {
   private let source: LogSource
   private let printer: VerificationPrinter
