@@ -17,7 +17,7 @@ public enum SessionEvent: Hashable, Sendable {
   /// At least one role shows a different video. The event has the videos of both roles; nil for an
   /// empty role. A new content replaces the former content at the new content's first frame.
   case roles(fullScreen: Video?, pictureInPicture: Video?)
-  /// The available commands have changed: AVKit's observable properties.
+  /// The set of available commands has changed (AVKit's observable properties).
   case availability(Availability)
   /// The audible videos have changed; the full-screen video comes first.
   case audio(audible: [Video], AudioPolicy)

@@ -16,7 +16,7 @@ final class OSDController {
   private var words = OnScreenDisplay()
   /// The texts and the screen's size at the last drawing.
   private var drawn: Drawn?
-  /// The time at which the overlays change without an event.
+  /// The next time at which the overlays change without an event.
   private var changesAt: Duration?
   private var wasTooSlow = false
   /// The reason for silence that was shown last, and the last time at which it applied.

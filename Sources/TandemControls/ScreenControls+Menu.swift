@@ -237,7 +237,7 @@ extension ScreenControls {
 }
 
 extension TrackKind {
-  /// The beginning of a track's row.
+  /// The label at the beginning of a track's row.
   fileprivate var label: String {
     switch self {
     case .audio: "Audio"

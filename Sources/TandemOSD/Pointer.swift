@@ -112,7 +112,7 @@ package struct Pointer: Hashable, Sendable {
     if case .bar = press { true } else { false }
   }
 
-  /// Updates the spot. A held control follows the pointer even outside of its area.
+  /// Updates ``spot``. A held control follows the pointer even outside of its area.
   private mutating func point(_ x: Double, _ y: Double, _ bar: ControlBar?) {
     switch press {
     case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }

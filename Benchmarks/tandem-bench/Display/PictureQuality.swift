@@ -43,7 +43,8 @@ struct PictureQuality {
         shot, rects[1], try source(small, seen[1][2], rects[1]), without: nil, rim: rim))
   }
 
-  /// The ideal picture of a frame at a place, in the screen's byte order.
+  /// The picture that an ideal player would show for a frame at a place, in the screen's byte
+  /// order.
   private func source(_ clip: Clip.Name, _ frame: Int, _ rect: BenchScreen.Rect) throws -> [UInt8] {
     let path = "\(tools.folder)/frame"
     let filter =

@@ -6,7 +6,8 @@ import TandemFoundation
 /// A query and the program that answers it.
 struct LogQuestion {
   enum Kind: String, CaseIterable {
-    /// Verifies every rule. No other program knows the rules, so the comparison is with jq's filter.
+    /// Verifies every rule. No other program knows the rules, so the benchmark compares the time
+    /// with that of jq's filter.
     case verify
     /// Prints the lines of callbacks unchanged.
     case filter

@@ -20,7 +20,7 @@ struct Metric {
   var unit: String
   var places = 2
   var value: Double
-  /// The figures of other programs. The ratio is to the first of them.
+  /// The figures of other programs. The table shows the ratio to the first of them.
   var peers: [(name: String, value: Double)] = []
   var target = Target.none
 

@@ -84,7 +84,8 @@ struct SyncBenchmark {
     try line.ask(["status"])["sync"]?["state"]?.string == "settled"
   }
 
-  /// - Returns: the monotonic time at which the log's clock was 0, inexact by the delay of a request.
+  /// - Returns: the monotonic time at which the log's clock was 0, which is inexact by at most the
+  ///   delay of a request.
   private func play(_ line: LineSocket, _ outcome: inout Outcome, _ progress: (String) -> Void) throws -> Double {
     let start = MonotonicTime.now
     var (nextSwap, nextStall, stallEnd) = (start + Self.swapEvery / 2, start + Self.stallEvery / 2, Double.infinity)

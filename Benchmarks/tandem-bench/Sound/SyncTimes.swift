@@ -1,8 +1,9 @@
-// Reads from a log the times in which two videos were in step.
+// Reads from a log the periods in which two videos were in step.
 
 import TandemFoundation
 
-/// The times, on the monotonic clock, in which two videos were in step according to a session's log.
+/// The periods, on the monotonic clock, in which two videos were in step according to a session's
+/// log.
 struct SyncTimes {
   private(set) var spans: [ClosedRange<Double>] = []
   private(set) var settlings = 0

@@ -1,4 +1,4 @@
-// The arguments with several forms: seek targets, tracks and audio.
+// A request with the fewest attributes, and a request with all attributes.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -54,7 +54,7 @@ package struct ArgumentReader {
   /// Quotes received text in an error.
   package static func quoted(_ text: String) -> String { TextLimits.excerpt(text, bytes: 64) }
 
-  /// A value of any type, or the default.
+  /// Reads a value of any type; returns the default if the value is missing.
   package mutating func value(_ parameter: Parameter) -> JSONValue? {
     switch form {
     case .log: return members.first { $0.key == parameter.logKey }?.value
@@ -188,7 +188,7 @@ package struct ArgumentReader {
     return try time(seconds, parameter)
   }
 
-  /// A time of at most ten years, in either direction.
+  /// Returns a time if it is at most ten years long, positive or negative.
   func time(_ seconds: Double, _ parameter: Parameter) throws(ArgumentError) -> Duration {
     guard let time = Duration(secondsFromOutside: seconds, atMost: 315_360_000) else {
       throw ArgumentError(together: "a time of at most ten years is expected", at: parameter)

@@ -17,7 +17,7 @@ extension CommandReport {
     }
   }
 
-  /// The video's name, or a substitute.
+  /// The video's name, or a general phrase if no video is known.
   var name: String { video?.name ?? "the video" }
 
   /// `B full screen`; for an empty role, only the role's name.

@@ -92,7 +92,7 @@ package final class MPVIPCBridge: SessionObserver {
     var scene: IPCSnapshot
     /// The options that clients have set.
     var clientProperties: [String: JSONValue] = [:]
-    /// The number of the newest opening. Its success applies ``clientProperties``.
+    /// The number of the newest opening. When it succeeds, the bridge applies ``clientProperties``.
     var opening: Int?
     /// The content that has been reopened from its beginning; it is reported as loading until it plays again.
     var rewinding: Rewinding?

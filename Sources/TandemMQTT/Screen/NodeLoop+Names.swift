@@ -51,8 +51,8 @@ extension NodeLoop {
       } else if let session = value["session"]?.string {
         negotiation.session = session
         connectionState = .negotiation(negotiation)
-        // Move at once if the message is not retained: only a live session publishes such a
-        // message.
+        // Take another name at once if the message is not retained: only a live session publishes
+        // such a message.
         if !message.isRetained, session != identity.session { move() }
       }
     case .there:

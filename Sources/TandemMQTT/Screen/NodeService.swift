@@ -141,7 +141,7 @@ package final class NodeService: Sendable {
     }
   }
 
-  /// - Returns: the number of dropped records before this record.
+  /// - Returns: the number of records that were dropped before this record.
   func tookRecord() -> Int {
     shelf.withLock { shelf in
       shelf.records -= 1

@@ -14,7 +14,8 @@ package struct ControlBar: Hashable, Sendable {
   /// The part under the pointer, and the pointer's position along the part.
   package struct Spot: Hashable, Sendable {
     package var part: Part
-    /// The position along the seek line or volume, from 0 at the left end to 1 at the right end.
+    /// The position along the seek line or the volume line, from 0 at the left end to 1 at the
+    /// right end.
     package var share: Double
   }
 

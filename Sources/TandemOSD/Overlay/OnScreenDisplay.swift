@@ -63,7 +63,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     var role: Role
     /// The content that the message is about; nil for any. The message is shown only while this content plays.
     var content: ContentKey?
-    /// The level of a bar under the text, 0 to 1.
+    /// The level of the bar under the text, from 0 to 1; nil for no bar.
     var level: Double?
     var isError: Bool
     var until: Duration

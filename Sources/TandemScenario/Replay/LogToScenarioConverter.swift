@@ -177,8 +177,8 @@ struct LogToScenarioConverter {
     guard let player = record.player else { return }
     if let key = activity.content(of: player), let position = record["position_us"]?.int {
       contents.change(contents.key(of: key)) { content in
-        // If the position is beyond the reported duration, libmpv had measured only the received part of a stream. A
-        // day stands for the unknown duration.
+        // If the position is beyond the reported duration, libmpv had measured only the received
+        // part of a stream. Use a day in place of the unknown duration.
         if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
       }
     }
@@ -220,8 +220,8 @@ struct LogToScenarioConverter {
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
-      // A day stands for an unknown duration. libmpv reports the received part of a stream as its length, so use a
-      // measured duration only if the content is seekable.
+      // Use a day in place of an unknown duration. libmpv reports the received part of a stream as
+      // its length, so use a measured duration only if the content is seekable.
       if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
       if record["hasVideo"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
     }

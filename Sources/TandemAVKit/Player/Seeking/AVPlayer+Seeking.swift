@@ -68,7 +68,8 @@ extension AVPlayer {
     if !isOpening, owner?.opensOnPlay == true { session.open(self) }
   }
 
-  /// Completes or carries out an item's seek after the item has been opened.
+  /// Handles an item's seek after the item has been opened. Completes the seek if the item was
+  /// opened at its target, and otherwise carries it out.
   ///
   /// - Parameter start: the seek with which the item was opened.
   func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {

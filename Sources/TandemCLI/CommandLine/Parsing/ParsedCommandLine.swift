@@ -25,7 +25,7 @@ package struct ParsedCommandLine: Hashable, Sendable {
     has(option) ? true : has(contrary) ? false : nil
   }
 
-  /// An option's text or word, as the user wrote it.
+  /// The value that a flag or its opposite sets; nil if neither was given.
   package func text(_ option: Option) -> String? { options[option.name]?.last?.text }
 
   /// Every text given with an option that may be repeated, in order.
