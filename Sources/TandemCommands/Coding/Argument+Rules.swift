@@ -1,4 +1,4 @@
-// A request with the fewest attributes, and a request with all attributes.
+// The arguments with several forms: seek targets, tracks and audio.
 
 import TandemFoundation
 import TandemOrchestrator

@@ -20,12 +20,12 @@ package struct ParsedCommandLine: Hashable, Sendable {
   /// True if an option was given.
   package func has(_ option: Option) -> Bool { options[option.name] != nil }
 
-  /// The value of two contrary flags; nil if neither was given.
+  /// The value that a flag or its opposite sets; nil if neither was given.
   package func boolean(_ option: Option, not contrary: Option) -> Bool? {
     has(option) ? true : has(contrary) ? false : nil
   }
 
-  /// The value that a flag or its opposite sets; nil if neither was given.
+  /// An option's text or word, as the user wrote it.
   package func text(_ option: Option) -> String? { options[option.name]?.last?.text }
 
   /// Every text given with an option that may be repeated, in order.

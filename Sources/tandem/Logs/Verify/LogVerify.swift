@@ -6,8 +6,7 @@ import TandemLog
 import TandemLogFiles
 import TandemSystem
 
-/// Passes the next line to the verifier. Creates a record of the line only if violations are
-/// explained.
+/// Checks a log against the contract and reports every violation.
 struct LogVerify {
   private let source: LogSource
   private let printer: VerificationPrinter
@@ -89,7 +88,8 @@ struct LogVerify {
     return report.violations > 0 ? .no : .done
   }
 
-  /// Feeds the next line, and creates a record only for an explanation.
+  /// Passes the next line to the verifier. Creates a record of the line only if violations are
+  /// explained.
   private func next(
     _ reader: LogReader, _ verifier: inout Verifier, _ trail: inout TransactionTrail?
   ) throws(LogReadError) -> [Violation]? {
