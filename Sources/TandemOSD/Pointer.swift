@@ -44,7 +44,7 @@ package struct Pointer: Hashable, Sendable {
     case done
   }
 
-  /// The hovered picture in picture; nil while the pointer is elsewhere or drags.
+  /// The picture in picture under the pointer; nil while the pointer is elsewhere or drags.
   package private(set) var hover: Hover?
   /// The control under the pointer, or the control that the pointer holds.
   package private(set) var spot: ControlBar.Spot?

@@ -5,7 +5,7 @@ import TandemLog
 import TandemLogFiles
 import TandemOrchestrator
 
-/// Writes a log without violations. The same length gives the same log.
+/// Writes a log without violations. Logs of the same length are identical.
 final class GeneratedLog {
   private let writer: LogWriter
   private let sink: Sink

@@ -80,7 +80,7 @@ package struct ControlBar: Hashable, Sendable {
       room -= width + gap
     }
     // Align the last part with the right end of the seek line above it: an icon has a margin that
-    // extends beyond this end, the volume line has none.
+    // extends beyond this end, but the volume line has no margin.
     var x = right + (contents.hasPictureInPicture ? side * 0.2 : 0)
     for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
       guard let width = widths[part] else { continue }
