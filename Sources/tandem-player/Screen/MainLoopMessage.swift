@@ -2,7 +2,7 @@ import TandemPlayback
 
 /// A message in the session's mailbox.
 enum MainLoopMessage: Sendable {
-  /// Work of a bridge, or of the service that reads lists.
+  /// Work to do on the main actor, for a bridge or for the service that reads lists.
   case work(@MainActor @Sendable () -> Void)
   /// A key of the terminal.
   case key(InputKey)
