@@ -7,8 +7,8 @@ import TandemPlayback
 /// Converts pointer events to actions. The orchestrator decides whether an action is allowed.
 ///
 /// The user can drag picture in picture. When it is released, it moves to the nearest corner, or
-/// stays where it is if Shift is held. Dragging an edge changes its size. Its buttons can be
-/// clicked, and a double click on it swaps the videos. A double click elsewhere makes the window
+/// stays where it is if Shift is held. Dragging one of its edges changes its size. Its buttons can
+/// be clicked, and a double click on it swaps the videos. A double click elsewhere makes the window
 /// fill the screen. A single click moves the focus, and the wheel changes the volume of the video
 /// under the pointer. On the control bar, a click presses a button, and a line can be clicked or
 /// dragged.

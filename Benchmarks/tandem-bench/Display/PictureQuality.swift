@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Compares a picture of the screen with the source's frames of the same numbers.
+/// Compares a picture of the screen with the source's frames that have the same frame numbers.
 struct PictureQuality {
   /// Peak signal-to-noise ratios over red, green and blue, in decibels. Differences are invisible from 40 dB on.
   struct Result {

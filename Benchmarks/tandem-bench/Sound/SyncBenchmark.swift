@@ -84,7 +84,7 @@ struct SyncBenchmark {
     try line.ask(["status"])["sync"]?["state"]?.string == "settled"
   }
 
-  /// - Returns: the monotonic time at which the log's clock was 0, which is inexact by at most the
+  /// - Returns: the monotonic time at which the log's clock was 0, with an error of at most the
   ///   delay of a request.
   private func play(_ line: LineSocket, _ outcome: inout Outcome, _ progress: (String) -> Void) throws -> Double {
     let start = MonotonicTime.now

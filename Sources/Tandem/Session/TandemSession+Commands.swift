@@ -9,7 +9,8 @@ extension TandemSession {
   /// Opens a content. A content that is already open plays on; a new content replaces the former one at its first frame
   /// (docs/contract.md, section 5).
   ///
-  /// The event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))` say if the content is the same or new.
+  /// The event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))` say whether the
+  /// content is the same or new.
   ///
   /// - Parameters:
   ///   - content: the content. Two contents with the same key are the same content.

@@ -9,7 +9,7 @@ package enum KeyCommand: Hashable, Sendable {
 
   /// Does nothing; disables a default binding.
   case ignore
-  /// A command of the session without arguments, which has its own word in input.conf.
+  /// A command of the session that has no arguments, and that has its own word in input.conf.
   case plain(SessionCommand)
   case togglePause
   case setPause(Bool)

@@ -114,8 +114,8 @@ struct LogToScenarioConverter {
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
     case .shutDown where initiator == .system:
-      // Each run of a scenario ends with a shutdown of the idle session, and the initiator is the system. A shutdown of
-      // a busy session must be a step.
+      // Each run of a scenario ends with a shutdown of the idle session, which the system
+      // initiates. A shutdown of a busy session must be a step.
       if activity.isIdle {
         end = index
       } else {
