@@ -21,7 +21,8 @@ public enum SessionEvent: Hashable, Sendable {
   case availability(Availability)
   /// The audible videos have changed; the full-screen video comes first.
   case audio(audible: [Video], AudioPolicy)
-  /// The session has decided on an opening: if the content is new or already open, and which action follows.
+  /// The session has decided on an opening: whether the content is new or already open, and which
+  /// action follows.
   case opened(OpenDecision)
   /// The outcome of a content's load.
   case loaded(ContentKey, Video?, OpenOutcome)
@@ -48,8 +49,8 @@ public enum SessionEvent: Hashable, Sendable {
   case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
   /// The temporary picture in picture has ended, with the reason.
   case temporaryPictureInPictureEnded(Video?, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
-  /// An ad break made a content small and silent, and another content (`opened`) full screen. It lasts for a time, or
-  /// until the next request.
+  /// An ad break made a content small and silent, and another content (`opened`) full screen. It
+  /// lasts for the given time, or, if the time is nil, until the next request.
   case adBreakBegan(Video?, opened: Video?, Duration?)
   /// The ad break has ended, with the reason.
   case adBreakEnded(Video?, AdBreakEndReason)

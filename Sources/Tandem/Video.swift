@@ -57,7 +57,8 @@ public final class Video: Identifiable {
   public internal(set) var chapters: [Chapter] = []
   /// True if subtitles are shown; mpv's `sub-visibility`.
   public internal(set) var showsSubtitles = true
-  /// The number of the list's entry, counted from 1; nil for a content that is not a list.
+  /// The number of the playing entry of a list, counted from 1; nil for a content that is not a
+  /// list.
   public internal(set) var entry: Int?
   /// The repetition of the content: none, one entry or the whole list.
   public internal(set) var loop = Loop.off

@@ -1,6 +1,6 @@
 // Formats figures in columns.
 
-/// Formats a number with a number of decimals. NaN or infinity, such as a ratio to zero, becomes a
+/// Formats a number with `count` decimals. NaN or infinity, such as a ratio to zero, becomes a
 /// dash.
 func decimals(_ number: Double, _ count: Int) -> String {
   guard number.isFinite else { return "-" }

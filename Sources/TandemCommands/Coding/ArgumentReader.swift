@@ -18,13 +18,13 @@ package struct ArgumentReader {
   /// Returns the key of a content from its name in a scenario.
   private var contentKey: (String) -> ContentKey? = { ContentKey($0) }
 
-  /// Reads a record, or an object of named arguments.
+  /// Creates a reader of a record, or of an object with named arguments.
   package init(_ form: WireFormat, _ members: [JSONValue.Member]) {
     self.form = form
     self.members = form == .named ? members.map(RenamedWords.argument) : members
   }
 
-  /// Reads the words of a request's array after the first.
+  /// Creates a reader of the words that follow the first word of a request's array.
   package init(array: ArraySlice<JSONValue>) {
     form = .array
     positional = array
