@@ -69,8 +69,8 @@ package struct ScreensClient {
     throw BrokerError("\(address) accepted the connection but does not answer")
   }
 
-  /// Connects on a separate thread, which may stay blocked: libmosquitto waits without a limit for
-  /// names and machines.
+  /// Connects on a separate thread, which may stay blocked: libmosquitto sets no time limit on
+  /// resolving a name or reaching a machine.
   private static func reach(
     _ address: BrokerAddress, _ settings: BrokerSettings, as name: String, _ end: ContinuousClock.Instant
   ) throws(BrokerError) -> BrokerConnection {

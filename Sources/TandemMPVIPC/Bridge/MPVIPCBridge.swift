@@ -57,7 +57,7 @@ package final class MPVIPCBridge: SessionObserver {
   /// Shows a text over the video of a role.
   package var say: ((String, Role) -> Void)?
 
-  /// The interval between two reads of moving values: 20 a second.
+  /// The interval between two reads of moving values, which are read 20 times a second.
   static let pace = Duration.milliseconds(50)
   /// The maximum backlog of a client that does not read. The longest reply, a playlist of the maximum size, fits.
   static let backlog = 1 << 22

@@ -12,7 +12,8 @@ package struct OSDMessage: Hashable, Sendable {
   package let level: Double?
 
   /// - Parameter report: the report on the command.
-  /// - Returns: nil if the screen shows the outcome without text: a seek shows its bar, a pause its icon.
+  /// - Returns: nil if the screen shows the outcome without text: a seek shows its bar, and a pause
+  ///   shows its icon.
   package init?(_ command: SessionCommand, _ report: CommandReport) {
     let sentences = command.sentences(report)
     guard sentences.isCaption else { return nil }

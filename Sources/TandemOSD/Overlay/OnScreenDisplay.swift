@@ -33,7 +33,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// The volume on mpv's scale, 0 to 130.
     package var volume = 100.0
     package var isMuted = false
-    /// The fill of the cache while playback waits for it, 0 to 100.
+    /// The fill level of the cache while playback waits for it, 0 to 100.
     package var bufferingPercent: Int?
     /// The playing time that is cached after the position.
     package var cached: Duration?
@@ -88,7 +88,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let choiceTime = Duration.seconds(30)
   /// The time for which the start screen is shown without input. Then the screen is black, to prevent burn-in.
   package static let startTime = Duration.seconds(600)
-  /// The shortest interval between updates of a running value: five a second.
+  /// The shortest interval between updates of a running value, which changes at most five times a
+  /// second.
   static let beat = Duration.milliseconds(200)
 
   private(set) var inputContext = InputContext(roles: Roles())
