@@ -134,7 +134,7 @@ struct LogFollow {
     return (chosen, max(0, count - Self.shownBefore))
   }
 
-  /// Skips a number of lines that the file already has, without printing them.
+  /// Skips a number of the file's existing lines without printing them.
   private mutating func pass(_ count: Int, of reader: LogReader, _ file: LogFile) throws(CLIError) {
     var left = count
     while left > 0 {
