@@ -88,8 +88,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let choiceTime = Duration.seconds(30)
   /// The time for which the start screen is shown without input. Then the screen is black, to prevent burn-in.
   package static let startTime = Duration.seconds(600)
-  /// The shortest interval between updates of a running value, which changes at most five times a
-  /// second.
+  /// The shortest interval between two updates of a running value, so that it changes at most five times a second.
   static let beat = Duration.milliseconds(200)
 
   private(set) var inputContext = InputContext(roles: Roles())

@@ -59,9 +59,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// A reported position that lags by more than this counts as behind the estimate; the transfer
-  /// alone causes smaller lags. A lag of more than `bound` is a jump, because a process that is
-  /// silent for so long is treated as lost.
+  /// A reported position that lags by more than this counts as behind the estimate; the transfer alone causes smaller
+  /// lags. A lag of more than `bound` is a jump, because a process that is silent for so long is treated as lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// A content that has played for this long is not blamed for a crash.
@@ -139,8 +138,7 @@ package final class RemotePlayer: PlaybackEngine {
     closeFrames()
     guard case .load(var load) = request else { return request }
     guard let feed = FrameFeedRegistry.feed(at: load.url) else {
-      // Remove the path from the address. Otherwise the process could read any of its inherited
-      // descriptors through that path.
+      // Remove the path from the address: through it, the process could read any of its inherited descriptors.
       if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
       return .load(load)
     }
