@@ -1,4 +1,4 @@
-// Starts a program such that the system measures the program's own peak of memory.
+// Starts a program so that the system measures only this program's peak memory.
 //
 // The system also counts the memory that a process had before `exec`. A child of posix_spawn shares its parent's
 // memory, so the 15 MiB of a benchmark would hide the peak of a smaller program. A child of fork only has the few pages

@@ -14,18 +14,20 @@ public enum SessionEvent: Hashable, Sendable {
   case transactionEnded(Int, TransactionForm, TransactionOutcome, reason: String?)
   /// A callback went to the app of a video.
   case callback(Callback, Video?)
-  /// At least one role has another video. The event has the videos of both roles; nil for an empty role. A new content
-  /// replaces the former content at the new content's first frame.
+  /// At least one role shows a different video. The event has the videos of both roles; nil for an
+  /// empty role. A new content replaces the former content at the new content's first frame.
   case roles(fullScreen: Video?, pictureInPicture: Video?)
-  /// The available commands have changed: AVKit's observable properties.
+  /// The set of available commands has changed (AVKit's observable properties).
   case availability(Availability)
   /// The audible videos have changed; the full-screen video comes first.
   case audio(audible: [Video], AudioPolicy)
-  /// The session has decided on an opening: if the content is new or already open, and which action follows.
+  /// The session has decided on an opening: whether the content is new or already open, and which
+  /// action follows.
   case opened(OpenDecision)
   /// The outcome of a content's load.
   case loaded(ContentKey, Video?, OpenOutcome)
-  /// A restore callback was answered, or its deadline has passed. `answer` is nil without a valid answer.
+  /// A restore callback was answered, or its deadline has passed. `answer` is nil if there was no
+  /// valid answer.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
   /// A content reached its end. If the end causes further changes, they have their own events.
   case mediaEnded(Video?)
@@ -47,8 +49,8 @@ public enum SessionEvent: Hashable, Sendable {
   case temporaryPictureInPictureBegan(Video?, Duration, previous: ContentKey?)
   /// The temporary picture in picture has ended, with the reason.
   case temporaryPictureInPictureEnded(Video?, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
-  /// An ad break made a content small and silent, and another content (`opened`) full screen. It lasts for a time, or
-  /// until the next request.
+  /// An ad break made a content small and silent, and another content (`opened`) full screen. It
+  /// lasts for the given time, or, if the time is nil, until the next request.
   case adBreakBegan(Video?, opened: Video?, Duration?)
   /// The ad break has ended, with the reason.
   case adBreakEnded(Video?, AdBreakEndReason)
@@ -73,7 +75,8 @@ public enum SessionEvent: Hashable, Sendable {
   case persisted(ViewID, ContentKey)
   /// A view's object is released, because its content has left picture in picture.
   case released(ViewID, ContentKey)
-  /// A call in picture in picture now shows the app's sample buffers, or else the call's own view (as in FCSDKiOS).
+  /// A call in picture in picture now shows the app's sample buffers, or else the call's own view
+  /// (as in the SDK FCSDKiOS).
   case callPath(Video?, usesSampleBuffers: Bool)
   /// The user's input on the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)

@@ -69,7 +69,8 @@ final class EventQueue: Sendable {
     let reader = contents.withLock { contents -> CheckedContinuation<SessionEvent?, Never>? in
       if contents.isClosed { return nil }
       if let reader = contents.reader.take() { return reader }
-      // While a gap is not reported yet, later events are also counted as missed, so that the order is kept.
+      // While a gap is not reported yet, later events are also counted as missed. Otherwise an
+      // event could come before the report of an earlier gap.
       if contents.missed > 0 || contents.events.count - contents.read >= capacity {
         contents.missed += 1
       } else {

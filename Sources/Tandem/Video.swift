@@ -51,20 +51,21 @@ public final class Video: Identifiable {
   public internal(set) var isHeard = false
   /// The tracks, in the order of mpv's `track-list`; empty until the player has reported them.
   public internal(set) var tracks: [Track] = []
-  /// The track of each kind that plays: the user's choice, or else the player's.
+  /// The playing track of each kind, which the user or else the player has chosen.
   public internal(set) var selectedTracks: [TrackKind: Track] = [:]
   /// The chapters, in the order of their beginnings.
   public internal(set) var chapters: [Chapter] = []
   /// True if subtitles are shown; mpv's `sub-visibility`.
   public internal(set) var showsSubtitles = true
-  /// The number of the list's entry, counted from 1; nil for a content that is not a list.
+  /// The number of the playing entry of a list, counted from 1; nil for a content that is not a
+  /// list.
   public internal(set) var entry: Int?
   /// The repetition of the content: none, one entry or the whole list.
   public internal(set) var loop = Loop.off
   /// The size of the picture in pixels; nil without a picture.
   public internal(set) var pictureSize: PictureSize?
 
-  /// The key and the first title.
+  /// The content's key and its first title.
   nonisolated public let description: String
 
   @ObservationIgnored weak var session: TandemSession?

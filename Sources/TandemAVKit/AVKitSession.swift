@@ -39,7 +39,8 @@ public final class AVKitSession {
   private var unsaid: [WeakPlayer] = []
   /// Controllers that only the session keeps alive.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
-  /// The controller that was last asked to restore its interface, and the transaction that asked.
+  /// The controller that was last asked to restore its interface, and the transaction of that
+  /// request.
   private var restoring: (controller: WeakController, transaction: Int?)?
   private var lastScreen = 0
   private var watch: Task<Void, Never>?

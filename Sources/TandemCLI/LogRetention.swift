@@ -98,8 +98,8 @@ package struct LogRetention: Hashable, Sendable {
     return Array(logs.values)
   }
 
-  /// Returns the name of the log that a file belongs to: `DATE-TIME-PID.jsonl` for this file itself and for
-  /// `DATE-TIME-PID.jsonl.3`; nil for a name of another form.
+  /// Returns the name of the log that a file belongs to: `DATE-TIME-PID.jsonl` for this file itself
+  /// and for `DATE-TIME-PID.jsonl.3`; nil if the name does not have this form.
   static func logName(ofFile file: String) -> String? {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[1] == "jsonl", parts.count < 3 || isNumber(parts[2], digits: 1...4)

@@ -19,7 +19,8 @@ package protocol ControlsHost: AnyObject {
   ///
   /// - Parameters:
   ///   - row: the row of a channel.
-  ///   - step: −1 for the nearest channel before it with programmes, 1 for the nearest after it, 0 for itself.
+  ///   - step: −1 for the nearest channel before it with programmes, 1 for the nearest after it, 0
+  ///     for the channel itself.
   func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError>
   /// Returns the row of a content's channel; nil if the content is not a channel.
   func channelRow(of content: MediaContent) -> Int?

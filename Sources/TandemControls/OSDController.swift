@@ -16,7 +16,7 @@ final class OSDController {
   private var words = OnScreenDisplay()
   /// The texts and the screen's size at the last drawing.
   private var drawn: Drawn?
-  /// The time at which the overlays change without an event.
+  /// The next time at which the overlays change without an event.
   private var changesAt: Duration?
   private var wasTooSlow = false
   /// The reason for silence that was shown last, and the last time at which it applied.
@@ -74,7 +74,7 @@ final class OSDController {
   /// True if a menu has disappeared because the user gave no input.
   var hasExpiredMenu: Bool { words.choices != nil && choices == nil }
 
-  /// Shows a menu for as long as the start screen is shown without input.
+  /// Shows the start screen's menu, which disappears after a while without input.
   func showStart(_ menu: ChoiceMenu) { words.show(menu, for: OnScreenDisplay.startTime, at: now) }
 
   var showsKeys: Bool { words.showsKeys }
@@ -137,9 +137,9 @@ final class OSDController {
     words.say("This machine is too slow for two videos" + more, isError: true, at: now)
   }
 
-  /// Shows a reason for silence once, for as long as it applies. A gap of less than ten seconds
-  /// counts as the same silence: after a swap, libmpv needs a moment to find out that the newly
-  /// audible video has no sound, either.
+  /// Shows a reason for silence once, for as long as it applies. If the sound returns for less than
+  /// ten seconds, the silence counts as the same: after a swap, libmpv needs a moment to find out
+  /// that the newly audible video has no sound, either.
   private func sayIfSilent() {
     guard let reason = session.snapshot.silenceReason else { return }
     let said = saidSilence

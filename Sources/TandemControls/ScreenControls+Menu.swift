@@ -1,5 +1,5 @@
-// The menu of a playlist's entries, of the channels, of a channel's programmes, of a video's tracks, or of the start
-// screen.
+// The menu on the screen: the entries of a playlist, the channels, the programmes of a channel, the
+// tracks of a video, or the start screen.
 
 import TandemCommands
 import TandemInput
@@ -239,7 +239,7 @@ extension ScreenControls {
 }
 
 extension TrackKind {
-  /// The beginning of a track's row.
+  /// The label at the beginning of a track's row.
   fileprivate var label: String {
     switch self {
     case .audio: "Audio"

@@ -242,7 +242,8 @@ package final class ScreenControls: SessionObserver {
       })
   }
 
-  /// Ends a drag: moves the picture in picture back, because no layout follows a refused command.
+  /// Ends a drag, and moves the picture in picture back: the session sends no layout after a
+  /// refused command.
   private func letGo() {
     let (inputContext, size) = (inputContext, session.display.size)
     session.display.drag(to: DisplayArea(inputContext.area(of: .pictureInPicture, on: size)))

@@ -63,7 +63,8 @@ enum XMLTVTime {
     "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
   ]
 
-  /// The days from 1970 to a date of the Gregorian calendar. The years of the calculation begin in March.
+  /// The days from 1970 to a date of the Gregorian calendar. In this calculation, years begin in
+  /// March.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month < 3 ? year - 1 : year
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

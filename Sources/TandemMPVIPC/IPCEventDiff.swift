@@ -4,8 +4,8 @@ import TandemFoundation
 
 /// Derives the events that mpv would have sent between two states.
 package enum IPCEventDiff {
-  /// A content that stops closer to its end than this is reported as ended, and otherwise as
-  /// stopped.
+  /// A content that stops within this distance of its end is reported as ended. Any other content
+  /// that stops is reported as stopped.
   private static let nearEnd = Duration.seconds(2)
 
   /// The events between two states of one role, in order.

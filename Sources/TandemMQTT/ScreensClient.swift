@@ -34,7 +34,7 @@ package struct ScreensClient {
   private static let mostScreens = 10_000
   /// If no message arrives for this time, the retained messages count as complete.
   private static let silence = Duration.milliseconds(250)
-  /// An unanswered message is sent again after this time, with the same id.
+  /// The client sends an unanswered message again after this time, with the same id.
   private static let patience = Duration.seconds(2)
 
   /// Connects to the first broker that answers.
@@ -69,8 +69,8 @@ package struct ScreensClient {
     throw BrokerError("\(address) accepted the connection but does not answer")
   }
 
-  /// Connects on a separate thread, which may stay blocked: libmosquitto waits without a limit for
-  /// names and machines.
+  /// Connects on a separate thread, which may stay blocked: libmosquitto sets no time limit on
+  /// resolving a name or reaching a machine.
   private static func reach(
     _ address: BrokerAddress, _ settings: BrokerSettings, as name: String, _ end: ContinuousClock.Instant
   ) throws(BrokerError) -> BrokerConnection {

@@ -7,8 +7,8 @@ import TandemPlayback
 /// Converts pointer events to actions. The orchestrator decides whether an action is allowed.
 ///
 /// The user can drag picture in picture. When it is released, it moves to the nearest corner, or
-/// stays where it is if Shift is held. Dragging an edge changes its size. Its buttons can be
-/// clicked, and a double click on it swaps the videos. A double click elsewhere makes the window
+/// stays where it is if Shift is held. Dragging one of its edges changes its size. Its buttons can
+/// be clicked, and a double click on it swaps the videos. A double click elsewhere makes the window
 /// fill the screen. A single click moves the focus, and the wheel changes the volume of the video
 /// under the pointer. On the control bar, a click presses a button, and a line can be clicked or
 /// dragged.
@@ -44,7 +44,7 @@ package struct Pointer: Hashable, Sendable {
     case done
   }
 
-  /// The hovered picture in picture; nil while the pointer is elsewhere or drags.
+  /// The picture in picture under the pointer; nil while the pointer is elsewhere or drags.
   package private(set) var hover: Hover?
   /// The control under the pointer, or the control that the pointer holds.
   package private(set) var spot: ControlBar.Spot?
@@ -112,7 +112,7 @@ package struct Pointer: Hashable, Sendable {
     if case .bar = press { true } else { false }
   }
 
-  /// Updates the spot. A held control follows the pointer even outside of its area.
+  /// Updates ``spot``. A held control follows the pointer even outside of its area.
   private mutating func point(_ x: Double, _ y: Double, _ bar: ControlBar?) {
     switch press {
     case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }
@@ -274,8 +274,9 @@ package struct Pointer: Hashable, Sendable {
     return Hover(player: top.player, button: button, edge: button == nil ? edge(x, y, of: area, inputContext) : nil)
   }
 
-  /// The edge of picture in picture under the pointer, if a drag can move the edge. An edge at the side of the screen
-  /// can't move. No edge can move while a call has requested another size than the user's.
+  /// The edge of picture in picture under the pointer, if a drag can move the edge. An edge at the
+  /// side of the screen can't move. No edge can move while a call has requested a size that differs
+  /// from the user's.
   private func edge(
     _ x: Double, _ y: Double, of area: DisplayArea, _ inputContext: InputContext
   ) -> PicturePlacement.Edge? {

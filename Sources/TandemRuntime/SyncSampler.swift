@@ -10,7 +10,8 @@ struct SyncSampler {
   private static let interval = Duration.milliseconds(250)
   /// The interval between readings while the videos are in sync.
   private static let restInterval = Duration.milliseconds(500)
-  /// The most by which a corrected speed can change the videos' distance between two readings.
+  /// The maximum change of the videos' distance that a corrected speed can cause between two
+  /// readings.
   ///
   /// A busy machine reads positions late, so the sampler accepts a larger change only if the next reading confirms it.
   private static let jump = Duration.milliseconds(50)

@@ -6,7 +6,8 @@ import TandemPlayback
 extension SDLDisplay {
   package struct Options: Hashable, Sendable {
     package enum Presenter: String, Hashable, Sendable {
-      /// OpenGL if the machine has a graphics card that OpenGL uses; otherwise software.
+      /// OpenGL if the machine has a graphics card that OpenGL uses; otherwise the software
+      /// renderer.
       case automatic
       case openGL
       case software

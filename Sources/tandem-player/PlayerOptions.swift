@@ -121,7 +121,8 @@ struct PlayerOptions {
     return found.all.map(SoundDevices.words)
   }
 
-  /// Moves mpv's sockets to the session, because libmpv's own sockets would let clients start programs.
+  /// Removes `input-ipc-server` from mpv's options and remembers its paths. The session serves these sockets itself,
+  /// because libmpv's own sockets would let clients start programs.
   private mutating func takeSockets(from settings: inout [OptionSetting]) throws(OptionError) {
     for setting in settings where setting.name == "input-ipc-server" {
       if setting.value.isEmpty { throw OptionError(setting.name, "needs a path", origin: setting.origin) }

@@ -355,7 +355,8 @@ final class PlayerApplication {
   /// Sets the state that clients of the socket can save.
   func keep(_ state: @escaping () -> SavedState) { bridge.keptState = state }
 
-  /// Called when the trial of a content ends.
+  /// Called when a content that was opened alone after a crash has played long enough, so that the
+  /// second content can open.
   var trialEnded: (() -> Void)?
 
   /// Waits until the log is in its file, for at most ``patience``.

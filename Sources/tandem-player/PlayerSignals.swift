@@ -4,7 +4,7 @@ import Glibc
 import TandemProcess
 import TandemSystem
 
-/// The signals of the player. Ctrl-Z stops the program after restoring the terminal.
+/// The signals of the player. On Ctrl-Z, the program restores the terminal and then stops.
 enum PlayerSignals {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// Signals that have no meaning for this program but would end it by default.

@@ -1,7 +1,7 @@
 // The program for other screens: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`, `tandem … --all`.
 //
-// This is a separate program, because `tandem` must start quickly, without libmosquitto, and because a machine that
-// only sends commands needs no libmpv.
+// This is a separate program for two reasons: without libmosquitto, `tandem` starts quickly, and a
+// machine that only sends commands does not need libmpv.
 
 import Glibc
 import TandemCLI

@@ -30,8 +30,8 @@ final class Gunzip {
   /// closed.
   func finish() throws(CLIError) {
     guard let process else { return }
-    // Skip the check unless the pipe is empty and closed, because the caller has then not read all
-    // of gzip's output. After its last output, gzip exits at once.
+    // Check only if the pipe is empty and closed. Otherwise the caller has not read all of gzip's
+    // output. gzip exits at once after its last output.
     var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     poll(&entry, 1, 0)
     if entry.revents & Int16(POLLIN) != 0 || entry.revents & Int16(POLLHUP) == 0 { return }

@@ -33,7 +33,8 @@ final class Output {
   func redirect(to other: Int32?) {
     flush()
     descriptor = other ?? ownDescriptor
-    // A pager that is gone has left an error. Clear it, because the output's own descriptor is usable.
+    // Clear the error that a closed pager has left, because the output's own descriptor still
+    // works.
     if other == nil { isBroken = false }
   }
 

@@ -145,7 +145,7 @@ import Testing
     #expect(try run("verify", "log").output.hasSuffix("log: 2 sessions, 6 records, no violations, 2 warnings\n"))
   }
 
-  @Test("Sessions that were appended to a rotated log are read from all its files, compressed or named in any order")
+  @Test("Sessions that were appended to a rotated log are read from all its files, also if compressed, in any order")
   func appendedSessionsAreReadOverRotatedFiles() throws {
     try session("film", warnings: 40, limit: 1500)
     try session("news", warnings: 8, limit: 4000)

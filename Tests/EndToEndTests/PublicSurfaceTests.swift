@@ -94,7 +94,7 @@ import Testing
     return symbols
   }
 
-  /// True if a comment that begins with a sentence ends right above a declaration, or above its attributes.
+  /// True if a comment is directly above the declaration, or above its attributes, and begins with a sentence.
   private static func hasSentence(above index: Int, in lines: [String]) -> Bool {
     let above = lines[..<index].reversed().map { $0.trimmingCharacters(in: .whitespaces) }
       .drop { $0.hasPrefix("@") && words(of: $0).isEmpty }

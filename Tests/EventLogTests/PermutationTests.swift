@@ -69,7 +69,7 @@ struct PermutationTests {
     (.close, [(.willStop, .B), (.didStop, .B)], [[1, 2]]),
   ]
 
-  @Test("Each form except a swap accepts only the expected orders of its callbacks", arguments: forms)
+  @Test("A start, a stop and a close accept only the expected orders of their callbacks", arguments: forms)
   func otherFormsHaveOnlyOneOrder(form: TransactionForm, steps: [Step], good: [[Int]]) {
     for order in Self.orders(steps.count) {
       #expect(foreign(steps, order).isEmpty == good.contains(order), "\(form) \(order)")

@@ -22,7 +22,7 @@ struct VerifierTests {
     #expect(log.records.foreign.verified(.foreign).filter { $0.expected != "a record" } == [])
   }
 
-  @Test("A valid log that is written as text and read again breaks no rule and loses no field", arguments: GoodLog.allCases)
+  @Test("A valid log that is written and read again breaks no rule and loses no field", arguments: GoodLog.allCases)
   func writtenLogsKeepEveryRule(log: GoodLog) throws {
     let reader = LogReader(bytes: log.records.text)
     var verifier = Verifier()

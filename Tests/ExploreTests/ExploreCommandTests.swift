@@ -134,7 +134,7 @@ import Testing
     #expect(try folder.read("r") == before)
   }
 
-  @Test("`explore --canary` finds the rule that it breaks, and reports the number of sessions and the time")
+  @Test("`explore --canary` breaks a rule, finds the violation, and reports the number of sessions and the time")
   func canaryIsFound() throws {
     let folder = try TestFolder()
     let result = try TandemCommand.run(["explore", "--canary", "--json"], in: folder)

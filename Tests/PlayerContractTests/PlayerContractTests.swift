@@ -23,7 +23,7 @@ extension Players {
 }
 
 extension EngineContract.Media {
-  /// The contents of the tests.
+  /// The media that the contract's tests play.
   static let shared: Self = {
     let media = Media.shared
     func sample(_ url: String, _ seconds: Double) -> EngineContract.Sample {

@@ -97,7 +97,7 @@ private final class Camera {
   }
 
   @Test(
-    "A call shows the frames of the configured path in picture in picture, and its own view in full screen",
+    "In picture in picture a call shows the configured video source; in full screen it always shows its own view",
     arguments: [false, true])
   func callShowsTheChosenPath(isCameraMultitaskingSupported: Bool) async throws {
     let path = log("paths")

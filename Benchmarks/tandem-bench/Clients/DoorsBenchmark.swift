@@ -3,7 +3,8 @@
 import Glibc
 import TandemFoundation
 
-/// Compares sessions that differ only in their open sockets and bus connections: processor time and wakeups.
+/// Compares the processor time and the wakeups of sessions that differ only in their open sockets
+/// and bus connections.
 struct DoorsBenchmark {
   var tools: BenchTools
   var clips: [String]

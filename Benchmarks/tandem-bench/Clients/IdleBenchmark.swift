@@ -53,7 +53,7 @@ struct IdleBenchmark {
     try running.end()
   }
 
-  /// - Returns: false if the candidate has no means to pause.
+  /// - Returns: false if the candidate can't be paused.
   private func pause(_ candidate: Candidate, _ all: Candidates) throws -> Bool {
     if candidate.name.hasPrefix("tandem") {
       let socket = try LineSocket(all.socket(candidate.name.hasSuffix("OpenGL") ? "opengl" : "software"))

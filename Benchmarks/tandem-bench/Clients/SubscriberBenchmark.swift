@@ -6,7 +6,7 @@ import TandemFoundation
 /// Swaps a session while clients subscribe to the events on its socket.
 struct SubscriberBenchmark {
   var tools: BenchTools
-  /// The swaps of each run.
+  /// The number of swaps in each run.
   var swaps: Int
   private static let counts = [0, 1, 10, 62]
   private static let rounds = 3

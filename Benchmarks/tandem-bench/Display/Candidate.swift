@@ -8,7 +8,7 @@ struct Candidate {
   /// False if the candidate shows no clips on the screen.
   var isSeen = true
 
-  /// This candidate under a name that marks an earlier build.
+  /// This candidate, with a name that marks it as an earlier build.
   var asEarlier: Candidate { Candidate(name: "earlier \(name)", commands: commands, isSeen: isSeen) }
 
   static let fast = "tandem, software, --quality fast"

@@ -15,7 +15,8 @@ struct DisplayBenchmark {
     var format: String
     var name: String
     var cores: [Double] = []
-    /// The X server's processor time as a share of one core, including the samples of the screen.
+    /// The X server's processor time as a share of one core, including the cost of sampling the
+    /// screen.
     var server: [Double] = []
     var fullScreen: [FrameCount] = []
     var pictureInPicture: [FrameCount] = []

@@ -5,8 +5,8 @@ import Tandem
 import TandemMPV
 import TandemSDL
 
-/// Plays two videos in one window, and measures the processor time of this process. Measures in turn without an overlay
-/// and with an overlay that is redrawn each second.
+/// Plays two videos in one window, and measures the processor time of this process. The
+/// measurements alternate between no overlay and an overlay that is redrawn each second.
 @MainActor
 struct OverlayBenchmark {
   /// The overlays, by their height as a share of the window.

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Compares a picture of the screen with the source's frames of the same numbers.
+/// Compares a picture of the screen with the source's frames that have the same frame numbers.
 struct PictureQuality {
   /// Peak signal-to-noise ratios over red, green and blue, in decibels. Differences are invisible from 40 dB on.
   struct Result {
@@ -43,7 +43,8 @@ struct PictureQuality {
         shot, rects[1], try source(small, seen[1][2], rects[1]), without: nil, rim: rim))
   }
 
-  /// The ideal picture of a frame at a place, in the screen's byte order.
+  /// The picture that an ideal player would show for a frame at a place, in the screen's byte
+  /// order.
   private func source(_ clip: Clip.Name, _ frame: Int, _ rect: BenchScreen.Rect) throws -> [UInt8] {
     let path = "\(tools.folder)/frame"
     let filter =

@@ -18,7 +18,7 @@ struct RunningCandidate {
 
   var processes: [Int32] { programs.flatMap { ProcessTree(root: $0.process).processes } }
 
-  /// The usage of all programs and their descendants.
+  /// The resources that all programs and their descendants have used.
   var usage: ProcessTree.Usage {
     programs.reduce(into: ProcessTree.Usage()) { $0 += ProcessTree(root: $1.process).usage }
   }

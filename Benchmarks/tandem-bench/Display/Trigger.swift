@@ -16,7 +16,8 @@ enum Trigger {
   case reload(LineSocket, LineSocket, a: String, b: String)
 
   /// - Parameter isBack: true if each of the two players gets its original clip back.
-  /// - Returns: the process to wait for before the next swap; nil for none.
+  /// - Returns: the process to wait for before the next swap; nil if there is no process to wait
+  ///   for.
   func pull(isBack: Bool) throws -> MeasuredProcess? {
     switch self {
     case .request(let socket):

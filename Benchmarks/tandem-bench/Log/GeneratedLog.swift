@@ -5,7 +5,7 @@ import TandemLog
 import TandemLogFiles
 import TandemOrchestrator
 
-/// Writes a log without violations. The same length gives the same log.
+/// Writes a log without violations. Logs of the same length are identical.
 final class GeneratedLog {
   private let writer: LogWriter
   private let sink: Sink
@@ -20,7 +20,8 @@ final class GeneratedLog {
   private var views = PlayerPair<ViewID?>(a: nil, b: nil)
   private var random: UInt64 = 0x2545_F491_4F6C_DD1D
 
-  /// Writes lines in large pieces with stdio, because the writing is not measured.
+  /// Writes lines in large pieces with stdio, for speed; the benchmark does not measure this
+  /// writing.
   private final class Sink: LogSink {
     private let path: String
     private let file: UnsafeMutablePointer<FILE>

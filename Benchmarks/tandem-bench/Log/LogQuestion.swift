@@ -6,14 +6,16 @@ import TandemFoundation
 /// A query and the program that answers it.
 struct LogQuestion {
   enum Kind: String, CaseIterable {
-    /// Verifies every rule. No other program knows the rules, so the comparison is with jq's filter.
+    /// Verifies every rule. No other program knows the rules, so the benchmark compares the time
+    /// with that of jq's filter.
     case verify
     /// Prints the lines of callbacks unchanged.
     case filter
-    /// Counts the transactions by form and outcome. `tandem` computes many more statistics in the same pass.
+    /// Counts the transactions by form and outcome. `tandem` also computes many other statistics in
+    /// the same pass.
     case stats
-    /// Compares the log with itself, so that `tandem` reads all of both. No other program knows the differences to
-    /// ignore.
+    /// Compares the log with itself. `tandem` therefore reads both copies to the end. No other
+    /// program knows the differences to ignore.
     case diff
   }
 

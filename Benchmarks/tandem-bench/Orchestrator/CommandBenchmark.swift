@@ -7,7 +7,7 @@ enum CommandBenchmark {
   struct Times {
     var sorted: [Duration]
 
-    /// Milliseconds, by the name of the percentile.
+    /// The duration at each percentile, in milliseconds, with the percentile's name.
     var percentiles: [(name: String, milliseconds: Double)] {
       [("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("worst", 1)].map { name, share in
         let index = min(sorted.count - 1, Int(Double(sorted.count) * share))

@@ -19,7 +19,7 @@ struct BenchTools {
   var only: [String]
   /// The value of `--hwdec` for each candidate.
   var hardwareDecoding: String
-  /// The number of rounds of the benchmarks `display` and `swap`; nil for their own.
+  /// The number of rounds of the benchmarks `display` and `swap`; nil for each benchmark's default.
   var rounds: Int?
 
   var sampler: String { "\(folder)/screen-eye" }

@@ -1,6 +1,7 @@
 // Formats figures in columns.
 
-/// Formats a number; a dash for NaN or infinity, such as a ratio to zero.
+/// Formats a number with `count` decimals. NaN or infinity, such as a ratio to zero, becomes a
+/// dash.
 func decimals(_ number: Double, _ count: Int) -> String {
   guard number.isFinite else { return "-" }
   if number < 0 { return "-" + decimals(-number, count) }

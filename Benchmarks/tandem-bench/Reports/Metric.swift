@@ -6,10 +6,11 @@ import TandemFoundation
 struct Metric {
   /// The target of a figure.
   enum Target {
-    /// The largest value that reaches the target.
+    /// The target is reached if the value is at most this number.
     case atMost(Double)
     case atLeast(Double)
-    /// The largest ratio to the first peer that reaches the target.
+    /// The target is reached if the ratio of the value to the first peer's value is at most this
+    /// number.
     case share(Double)
     /// No target.
     case none
@@ -19,7 +20,7 @@ struct Metric {
   var unit: String
   var places = 2
   var value: Double
-  /// The figures of other programs. The ratio is to the first of them.
+  /// The figures of other programs. The table shows the ratio to the first of them.
   var peers: [(name: String, value: Double)] = []
   var target = Target.none
 

@@ -15,8 +15,8 @@ struct SyncBenchmark {
 
   private static let swapEvery = 30.0
   private static let stallEvery = 60.0
-  /// The time, in seconds, for which the server is stopped. It is longer than the player's cache
-  /// lasts, because the server's low rate keeps the cache small.
+  /// The time, in seconds, for which the server is stopped. It outlasts the player's cache, which
+  /// stays small because the server sends at a low rate.
   private static let stall = 12.0
   /// The longest time for the videos to start, and for the sync to settle, in seconds.
   private static let patience = 120.0
@@ -84,7 +84,8 @@ struct SyncBenchmark {
     try line.ask(["status"])["sync"]?["state"]?.string == "settled"
   }
 
-  /// - Returns: the monotonic time at which the log's clock was 0, inexact by the delay of a request.
+  /// - Returns: the monotonic time at which the log's clock was 0, with an error of at most the
+  ///   delay of a request.
   private func play(_ line: LineSocket, _ outcome: inout Outcome, _ progress: (String) -> Void) throws -> Double {
     let start = MonotonicTime.now
     var (nextSwap, nextStall, stallEnd) = (start + Self.swapEvery / 2, start + Self.stallEvery / 2, Double.infinity)

@@ -1,8 +1,9 @@
-// Reads from a log the times in which two videos were in step.
+// Reads from a log the periods in which two videos were in step.
 
 import TandemFoundation
 
-/// The times, on the monotonic clock, in which two videos were in step according to a session's log.
+/// The periods, on the monotonic clock, in which two videos were in step according to a session's
+/// log.
 struct SyncTimes {
   private(set) var spans: [ClosedRange<Double>] = []
   private(set) var settlings = 0
@@ -31,12 +32,15 @@ struct SyncTimes {
 
 /// The distribution of the difference between two videos, weighted by time.
 struct SyncSteps {
-  /// Seconds in step with both frames readable, by their difference in frames.
+  /// The seconds in which the videos were in step and both frame numbers were readable, by the
+  /// difference between the frame numbers.
   private(set) var secondsByDifference: [Int: Double] = [:]
-  /// Seconds out of step with both frames readable, by their difference in frames: during stops and while catching up.
+  /// The seconds in which the videos were out of step (during stops and while catching up) and both
+  /// frame numbers were readable, by the difference between the frame numbers.
   private(set) var unsettled: [Int: Double] = [:]
   private(set) var unreadable = 0.0
-  /// The longest time in step with a difference of more than one frame, in seconds.
+  /// The longest period, in seconds, in which the videos were in step but differed by more than one
+  /// frame.
   private(set) var longestFar = 0.0
 
   init() {}
@@ -74,7 +78,7 @@ struct SyncSteps {
 
   var settledSeconds: Double { secondsByDifference.values.reduce(0, +) }
 
-  /// The share of the time in step, in per cent, with a difference of at most `pictures` frames.
+  /// The percentage of the time in step in which the videos differed by at most `pictures` frames.
   func share(atMost pictures: Int) -> Double {
     secondsByDifference.filter { $0.key <= pictures }.values.reduce(0, +) / settledSeconds * 100
   }

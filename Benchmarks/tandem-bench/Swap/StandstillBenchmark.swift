@@ -4,7 +4,8 @@ import Glibc
 import TandemLog
 import TandemLogFiles
 
-/// Swaps a session repeatedly, undisturbed and disturbed in turn, and compares the latencies.
+/// Swaps a session repeatedly, alternately with and without the disturbance, and compares the
+/// latencies.
 struct StandstillBenchmark {
   /// The disturbance.
   enum Fault: String, CaseIterable {

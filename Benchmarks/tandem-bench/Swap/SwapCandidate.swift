@@ -16,6 +16,6 @@ struct SwapCandidate {
   var way: Way
   /// The path of Tandem's control socket.
   var socket: String
-  /// The pause between two swaps, in seconds. The screen no longer changes at its end.
+  /// The pause between two swaps, in seconds. It is long enough for the screen to settle.
   var pause: Double { way == .reload ? 0.8 : 0.3 }
 }

@@ -9,7 +9,8 @@ import TandemPlayback
 public struct ScreenLayout: Hashable, Sendable {
   /// The size of the whole picture.
   public let size: PictureSize
-  /// The place of the full-screen video: the whole picture, or half of it side by side. Nil while nothing is full screen.
+  /// The place of the full-screen video: the whole picture, or half of it while both videos are
+  /// side by side. Nil while nothing is full screen.
   public let fullScreen: PixelArea?
   /// The place of the picture in picture. Nil if the screen shows none: it may be hidden, suspended, or in a separate
   /// window.

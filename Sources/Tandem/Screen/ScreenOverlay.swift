@@ -36,8 +36,9 @@ public struct ScreenOverlay: Sendable {
 
 /// The memory for a drawing of the overlay, with the layout of the screen.
 public struct OverlayCanvas {
-  /// The pixels, transparent at first: blue, green, red, alpha, with the colours multiplied by the alpha. Cairo's
-  /// format is `CAIRO_FORMAT_ARGB32`. The pixels are not valid after the drawing.
+  /// The pixels, which are transparent at first. The bytes of a pixel are blue, green, red and
+  /// alpha, and the colours are multiplied by the alpha. Cairo calls this format
+  /// `CAIRO_FORMAT_ARGB32`. The pixels are not valid after the drawing.
   public let pixels: PixelBuffer
   /// The layout of the screen for which the overlay is drawn.
   public let layout: ScreenLayout

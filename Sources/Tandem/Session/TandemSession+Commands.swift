@@ -9,7 +9,8 @@ extension TandemSession {
   /// Opens a content. A content that is already open plays on; a new content replaces the former one at its first frame
   /// (docs/contract.md, section 5).
   ///
-  /// The event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))` say if the content is the same or new.
+  /// The event ``SessionEvent/opened(_:)`` and the result of `perform(.open(…))` say whether the
+  /// content is the same or new.
   ///
   /// - Parameters:
   ///   - content: the content. Two contents with the same key are the same content.
@@ -101,7 +102,8 @@ extension TandemSession {
   /// Moves the picture in picture. The place also applies to a picture in picture that starts later.
   public func move(to corner: PicturePlacement) async throws { try await perform(.move(corner)) }
 
-  /// Gives the picture in picture a size. The size also applies to a picture in picture that starts later.
+  /// Sets the size of the picture in picture. The size also applies to a picture in picture that
+  /// starts later.
   public func resize(to size: PictureScale) async throws { try await perform(.resize(size)) }
 
   /// Shows both videos side by side, or one of them as a picture in picture. The roles stay as they are.

@@ -15,7 +15,7 @@ extension TandemSession: SessionObserver {
   package func session(_ session: SessionDriver, didChange change: StateChange) {
     receive(change)
     if readers.isEmpty { return }
-    // The session's observable properties are updated first, so that they agree with the event.
+    // Update the session's observable properties first, so that they agree with the event.
     publish()
     if let event = SessionEvent(change, of: self) { tell(event) }
   }

@@ -2,7 +2,7 @@
 
 import Tandem
 
-/// The camera of a call. The type only reports if other programs may share the camera.
+/// The camera of a call. The type only reports whether other programs may share the camera.
 ///
 /// See: AVFoundation's `AVCaptureSession`.
 @MainActor

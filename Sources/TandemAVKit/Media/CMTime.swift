@@ -41,7 +41,7 @@ public struct CMTime: Hashable, Sendable {
     self.init(value: value, timescale: preferredTimescale)
   }
 
-  /// A session's time, in microseconds.
+  /// Creates a time from a session's duration, in microseconds.
   public init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self.init(value: seconds * 1_000_000 + attoseconds / 1_000_000_000_000, timescale: 1_000_000)

@@ -30,7 +30,7 @@ public struct CVPixelBuffer: Hashable, Sendable {
   ///
   /// See: Core Video's `CVPixelBufferGetPixelFormatType`.
   public let pixelFormatType: OSType
-  /// The picture with the time zero.
+  /// The picture as a frame with the time zero.
   let picture: VideoFrame
 
   /// The number of pixels in a row.

@@ -17,7 +17,7 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
     _ pictureInPictureController: AVPictureInPictureController
   ) -> CMTimeRange
 
-  /// Returns true if playback is paused. Queried at the opening and after
+  /// Returns true if playback is paused. Queried when the frames are opened and after
   /// ``AVPictureInPictureController/invalidatePlaybackState()``.
   func pictureInPictureControllerIsPlaybackPaused(
     _ pictureInPictureController: AVPictureInPictureController

@@ -70,8 +70,8 @@ extension AVPictureInPictureController {
     return delegate.pictureInPictureControllerIsPlaybackPaused(self)
   }
 
-  /// Reports a change of the app's own playback. The controller queries the delegate's pause, and the video follows the
-  /// answer.
+  /// Call it when the app's own playback has paused or resumed. The controller asks the delegate whether playback is
+  /// paused, and pauses or resumes the video accordingly.
   public func invalidatePlaybackState() {
     guard let isPaused = asksWhetherPaused(), let video, video.isPaused != isPaused else { return }
     contentSource?.player?.rate = isPaused ? 0 : 1

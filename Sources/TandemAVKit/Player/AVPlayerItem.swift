@@ -27,7 +27,7 @@ public final class AVPlayerItem {
 
   /// The content, including properties without an AVKit name: identity, title and kind.
   public let content: MediaContent
-  /// Ready after the first frame, or failed.
+  /// The status: ready after the first frame, or failed if the item could not be opened.
   public private(set) var status = Status.unknown
   /// The reason why the item could not be played.
   public private(set) var error: AVKitError?

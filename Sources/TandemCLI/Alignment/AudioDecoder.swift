@@ -28,7 +28,8 @@ package enum AudioDecodingError: Error, Hashable, Sendable {
 }
 
 package enum AudioDecoder {
-  /// Samples a second: enough to distinguish voices and instruments, with a precision of an eighth of a millisecond.
+  /// The sample rate in hertz. It is high enough to distinguish voices and instruments, with a
+  /// precision of an eighth of a millisecond.
   package static let rate = 8000
   /// The maximum length of a piece, in seconds.
   package static let longest = 120.0

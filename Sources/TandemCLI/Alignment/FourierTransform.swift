@@ -10,7 +10,8 @@ import Synchronization
 package struct FourierTransform {
   package static let package = "libfftw3-single3"
   private static let library = "libfftw3f.so.3"
-  /// `FFTW_ESTIMATE`, because `FFTW_MEASURE` takes more time than it saves in a single transform.
+  /// The planner's flag `FFTW_ESTIMATE`. `FFTW_MEASURE` would take more time than it saves in a
+  /// single transform.
   private static let estimate: UInt32 = 1 << 6
 
   private typealias Plan = OpaquePointer

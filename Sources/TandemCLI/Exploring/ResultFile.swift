@@ -132,8 +132,8 @@ final class ResultFile {
     }
   }
 
-  /// Joins the processes that write the file. The first of them removes an incomplete last line, which a killed process
-  /// has left.
+  /// Registers this process as a writer of the file. The first writer removes an incomplete last
+  /// line, which a killed process has left.
   func share() throws(CLIError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
       var end: Int?

@@ -46,7 +46,7 @@ package struct SavedSession: Sendable {
       }
     }
     try check(text, json)
-    // Remove these values, which only the successor of a crashed player may use.
+    // Remove these values, because only the successor of a crashed player may use them.
     (state.heldOptions, state.leftOut, state.isWindowFullScreen) = ([], [], false)
     let base = SavedSessionBase(folder: folder, home: home, volatile: volatile)
     for role in Role.allCases { open(role, base) }

@@ -28,8 +28,8 @@ package final class StateFileLock: Sendable {
     return nil
   }
 
-  /// Locks the newest file that no running session has locked. If all files are locked, the caller reads the newest
-  /// file, and writes to a new file, which this method locks.
+  /// Locks the newest file that no running session has locked. If all files are locked, the method
+  /// locks a new file: the caller then reads the newest file and writes to the new one.
   ///
   /// - Returns: the file to read, and the file to write from now on.
   package static func newest(in folder: String) -> (read: String, write: StateFileLock?)? {
@@ -62,7 +62,7 @@ package final class StateFileLock: Sendable {
     number == 1 ? folder + "/state.json" : "\(folder)/state-\(number).json"
   }
 
-  /// Locks a separate file, because each write replaces the state file.
+  /// Locks a separate file, because each write replaces the state file and would lose its lock.
   private static func take(_ path: String) -> StateFileLock? {
     let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return nil }

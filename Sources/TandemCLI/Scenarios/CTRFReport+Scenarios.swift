@@ -1,4 +1,4 @@
-// The results of scenarios as CTRF.
+// The results of scenarios in the format CTRF (Common Test Report Format).
 
 import Glibc
 import TandemLog

@@ -1,11 +1,12 @@
 // Stores many names with little memory.
 
-/// A sequence of strings, each stored as the difference from the previous string. If the names are sorted and similar,
-/// each takes five bytes instead of a hundred.
+/// A sequence of strings, each stored as the difference from the previous string. If the names are
+/// sorted and similar, each name takes five bytes instead of a hundred.
 struct PrefixCompressedStrings: Sequence {
   private(set) var count = 0
-  /// The record of each name: how many bytes it shares with the previous name at the beginning and
-  /// at the end, the length of the middle part, and the bytes of the middle part.
+  /// The records of all names. A record contains the number of bytes that its name shares with the
+  /// previous name at the beginning and at the end, the length of the middle part, and the bytes of
+  /// the middle part.
   private var bytes: [UInt8] = []
   private var last: [UInt8] = []
 

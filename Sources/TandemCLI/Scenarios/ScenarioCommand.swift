@@ -195,7 +195,8 @@ package struct ScenarioCommand {
       }
     }
     voice.progress?("")
-    // If several processes share the scenarios, this process may have none to play.
+    // Finish without a report if several processes share the scenarios and this process has none to
+    // play.
     if tally.all == 0 { return .done }
     if let path = invocation.text(.junit) {
       try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)

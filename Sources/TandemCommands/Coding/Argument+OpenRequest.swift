@@ -146,7 +146,7 @@ extension Argument<OpenRequest> {
 }
 
 extension OpenRequest {
-  /// A minimal and a complete request.
+  /// A request with the fewest attributes, and a request with all attributes.
   fileprivate static var samples: [OpenRequest] {
     var complete = MediaContent(
       identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")

@@ -14,7 +14,7 @@ package struct Argument<Value: Sendable>: Sendable {
   /// The role of the video that the command is about; nil if it is about both videos or none.
   let role: @Sendable (Value) -> Role?
 
-  /// - Parameter samples: values of each kind, made on demand.
+  /// - Parameter samples: returns sample values of each kind; called on demand.
   init(
     parameters: [Parameter], samples: @autoclosure @escaping @Sendable () -> [Value], read: @escaping Read,
     write: @escaping @Sendable (Value, inout ArgumentWriter) -> Void,

@@ -18,13 +18,13 @@ package struct ArgumentReader {
   /// Returns the key of a content from its name in a scenario.
   private var contentKey: (String) -> ContentKey? = { ContentKey($0) }
 
-  /// Reads a record, or an object of named arguments.
+  /// Creates a reader of a record, or of an object with named arguments.
   package init(_ form: WireFormat, _ members: [JSONValue.Member]) {
     self.form = form
     self.members = form == .named ? members.map(RenamedWords.argument) : members
   }
 
-  /// Reads the words of a request's array after the first.
+  /// Creates a reader of the words that follow the first word of a request's array.
   package init(array: ArraySlice<JSONValue>) {
     form = .array
     positional = array
@@ -54,7 +54,7 @@ package struct ArgumentReader {
   /// Quotes received text in an error.
   package static func quoted(_ text: String) -> String { TextLimits.excerpt(text, bytes: 64) }
 
-  /// A value of any type, or the default.
+  /// Reads a value of any type; returns the default if the value is missing.
   package mutating func value(_ parameter: Parameter) -> JSONValue? {
     switch form {
     case .log: return members.first { $0.key == parameter.logKey }?.value
@@ -188,7 +188,7 @@ package struct ArgumentReader {
     return try time(seconds, parameter)
   }
 
-  /// A time of at most ten years, in either direction.
+  /// Returns a time if it is at most ten years long, positive or negative.
   func time(_ seconds: Double, _ parameter: Parameter) throws(ArgumentError) -> Duration {
     guard let time = Duration(secondsFromOutside: seconds, atMost: 315_360_000) else {
       throw ArgumentError(together: "a time of at most ten years is expected", at: parameter)

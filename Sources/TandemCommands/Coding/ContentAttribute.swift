@@ -3,8 +3,8 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// An attribute that an opening may set. If an opening does not set it and the content is already open, the content
-/// keeps its value.
+/// An attribute that an opening may set. An open content keeps its value if another opening of this
+/// content does not set the attribute.
 package struct ContentAttribute: Sendable {
   package let parameter: Parameter
   /// True if null is allowed.

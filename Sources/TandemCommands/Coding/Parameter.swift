@@ -89,7 +89,8 @@ package struct ArgumentError: Error, Hashable, Sendable {
   package let parameter: Parameter?
   /// True if `text` is the whole message. If false, the message begins with the argument's name.
   package let isCombination: Bool
-  /// The predicate that follows the argument's name, or the whole message.
+  /// The rest of the sentence after the argument's name, or the whole message; see
+  /// ``isCombination``.
   private let text: String
 
   init(_ parameter: Parameter, _ text: String) { (self.parameter, self.text, isCombination) = (parameter, text, false) }

@@ -9,7 +9,7 @@ package enum PictureText: Hashable, Sendable {
   /// A size, or a share of the screen's width: `40%`.
   case size
 
-  /// The names that the text may be.
+  /// The names that are valid texts.
   package var names: [String] {
     switch self {
     case .placement: PicturePlacement.allCases.map(\.rawValue)

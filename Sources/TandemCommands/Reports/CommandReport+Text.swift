@@ -17,10 +17,10 @@ extension CommandReport {
     }
   }
 
-  /// The video's name, or a substitute.
+  /// The video's name, or a general phrase if no video is known.
   var name: String { video?.name ?? "the video" }
 
-  /// `B full screen`; for an empty role, only the role's name.
+  /// A role with its video: `B full screen`; for an empty role, only the role's name.
   func label(_ role: Role) -> String { roles[role].map { "\($0.rawValue) \(role.words)" } ?? role.words }
 
   private func text(of subject: CommandSentences.Subject, _ role: Role?) -> String? {
@@ -36,14 +36,15 @@ extension CommandReport {
     }
   }
 
-  /// ` (transaction 4, 3.1 ms)`
+  /// The transaction with its latency: ` (transaction 4, 3.1 ms)`.
   private var details: String {
     let time = (latency ?? duration).map(Self.milliseconds)
     let parts = [transaction.map { "transaction \($0)" }, time].compactMap(\.self)
     return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
   }
 
-  /// ` (same content, by its address)`; nil for commands that open nothing.
+  /// The result of comparing the contents: ` (same content, by its address)`; nil for commands that
+  /// open nothing.
   private var comparison: String? {
     guard let verdict, let rule else { return nil }
     let way = rule == .explicitID ? "by its id" : "by its address"
@@ -59,7 +60,7 @@ extension CommandReport {
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  /// `picture in picture is 3.2 s behind`
+  /// The offset in words: `picture in picture is 3.2 s behind`.
   package static func words(syncedBy offset: Duration) -> String {
     let milliseconds = Int((offset / .milliseconds(1)).rounded())
     if milliseconds == 0 { return "both at the same position" }

@@ -53,14 +53,14 @@ extension CommandReport.Video {
   /// The title on one line, because a title from a file or a server may contain line ends.
   var name: String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// `audio track 2 of 3 (de)`, `no subtitle track`
+  /// The selected track in words: `audio track 2 of 3 (de)`, `no subtitle track`.
   func trackWords(_ kind: TrackKind) -> String {
     guard let track = tracks[kind] else { return "no \(kind.rawValue) track" }
     let count = availableTracks.map { " of \($0[kind].count)" } ?? ""
     return "\(kind.rawValue) track \(track.number)" + count + (track.name.map { " (\($0))" } ?? "")
   }
 
-  /// `3 of 12: `; empty without a list.
+  /// The entry's place in its list: `3 of 12: `; empty without a list.
   var entryWords: String {
     guard let entry, let entries else { return "" }
     return "\(entry) of \(entries): "

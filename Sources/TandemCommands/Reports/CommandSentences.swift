@@ -25,6 +25,6 @@ package struct CommandSentences: Hashable, Sendable {
   var remark: String?
   /// True if the screen shows the outcome as a caption. False if the outcome is visible anyway.
   package var isCaption = true
-  /// A level from 0 to 1, drawn as a bar.
+  /// The level from 0 to 1 that the screen draws as a bar; nil for no bar.
   package var level: Double?
 }

@@ -12,10 +12,10 @@ package enum DurationFormatter {
     return sign + (hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)")
   }
 
-  /// `5 s`, `0.25 s`
+  /// A time in seconds for people: `5 s`, `0.25 s`.
   package static func seconds(_ time: Duration) -> String { short(time.inSeconds) + " s" }
 
-  /// `+0.2 s`, `-0.2 s`, `0 s`
+  /// A time in seconds with its sign: `+0.2 s`, `-0.2 s`, `0 s`.
   package static func signed(_ time: Duration) -> String { (time > .zero ? "+" : "") + seconds(time) }
 
   /// A number with at most two decimals, and without decimals if it is whole.

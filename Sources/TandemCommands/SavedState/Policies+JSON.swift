@@ -14,11 +14,11 @@ extension JSONValue {
       "concurrency": .string(policies.concurrency.rawValue),
       "audio": .string(policies.audio.choice.rawValue),
       "pinned": policies.audio.pinnedContent.map { .string($0.rawValue) },
-      // The default is left out.
+      // Leave out the default.
       "pictureInPictureDevice": policies.hasPictureInPictureDevice ? true : nil,
       "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
       "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
-      // The default is left out.
+      // Leave out the default.
       "onOverload": policies.onOverload == .reduce ? nil : .string(policies.onOverload.rawValue),
       "automaticPictureInPicture": .bool(policies.automaticPictureInPicture),
       "pictureInPictureSupported": .bool(policies.isPictureInPictureSupported),
@@ -29,7 +29,7 @@ extension JSONValue {
       "loadDeadline_us": .int(policies.loadDeadline.microseconds),
       "corner": .string(policies.corner.rawValue),
       "size": .string(policies.size.rawValue),
-      // Nil for the default.
+      // Leave out the default.
       "layout": policies.layout == .pictureInPicture ? nil : .string(policies.layout.rawValue),
     ])
   }

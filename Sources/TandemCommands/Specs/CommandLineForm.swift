@@ -23,7 +23,8 @@ package struct CommandLineForm: Sendable {
       case position
       /// A number, or a change of it.
       case change
-      /// A number, a change of it, or a word for an automatic value; without a value, the current offset.
+      /// A number, a change of it, or a word for an automatic value. Without a value, the command
+      /// keeps the current offset.
       case offset
       /// An address to open, which the caller resolves.
       case address
@@ -31,11 +32,12 @@ package struct CommandLineForm: Sendable {
       case policy
       /// A kind of track, in mpv's short words.
       case trackKind
-      /// A track's number or language, a step, or no track; no value lists the tracks.
+      /// A track's number or language, a step, or no track. Without a value, the command lists the
+      /// tracks.
       case track
-      /// A chapter's number or a step; no value lists the chapters.
+      /// A chapter's number or a step. Without a value, the command lists the chapters.
       case chapter
-      /// An entry's number; no value lists the entries.
+      /// An entry's number. Without a value, the command lists the entries.
       case entry
     }
 

@@ -98,7 +98,8 @@ extension CommandSpec {
 }
 
 extension CommandSentences {
-  /// - Parameter isHidden: the wanted state.
+  /// - Parameter isHidden: true for the command that hides the picture in picture, false for the
+  ///   command that shows it.
   fileprivate static func hidden(_ isHidden: Bool, _ report: CommandReport) -> Self {
     .init(
       plan: isHidden ? "hide picture in picture" : "show picture in picture",

@@ -99,7 +99,8 @@ extension CommandSentences {
       level: report.video.map { $0.volume / 130 })
   }
 
-  /// - Parameter isWanted: the wanted mute; nil to toggle the mute.
+  /// - Parameter isWanted: true for the command that mutes, false for the command that unmutes, nil
+  ///   for the toggle.
   fileprivate static func mute(_ isWanted: Bool?, of role: Role, _ report: CommandReport) -> Self {
     let isMuted = report.video?.isMuted ?? isWanted ?? false
     let isHeard = isMuted || report.video?.isHeard != false

@@ -10,10 +10,10 @@ extension CommandSpec {
   private static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
   private static let byLogName = Dictionary(uniqueKeysWithValues: all.map { ($0.logName, $0) })
 
-  /// The command with that name on the socket and in scenarios; nil for an unknown name.
+  /// The command with this name on the socket and in scenarios; nil for an unknown name.
   package static func named(_ word: String) -> CommandSpec? { byWord[RenamedWords.command(word)] }
 
-  /// The command with that name in the event log; nil for an unknown name.
+  /// The command with this name in the event log; nil for an unknown name.
   package static func logged(_ name: String) -> CommandSpec? { byLogName[name] }
 
   /// Lists the specs of a topic, so that the compiler type-checks each of them separately.

@@ -27,7 +27,7 @@ package final class CommandSpec: Sendable {
   package let isSaved: Bool
   /// True if a phone may send the command: it ends no session, changes no policy and reads or writes no file.
   package let isForPhones: Bool
-  /// Nil for a command without arguments.
+  /// Writes the command's arguments; nil for a command without arguments.
   let write: (@Sendable (SessionCommand, inout ArgumentWriter) -> Void)?
 
   /// Creates a command without arguments.

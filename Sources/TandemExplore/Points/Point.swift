@@ -2,7 +2,9 @@
 
 import TandemOrchestrator
 
-/// An occurrence that a session can witness. The list of all points is derived from the orchestrator's enumerations.
+/// One thing that can happen in a session, such as a refusal or an outcome. Random sessions should reach every point.
+///
+/// The list of all points comes from the orchestrator's enumerations.
 package enum Point: Hashable, Sendable {
   /// A command got this answer.
   case answer(SessionCommand.Kind, Answer)

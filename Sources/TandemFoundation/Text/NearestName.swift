@@ -22,7 +22,8 @@ package enum NearestName {
     return best?.name
   }
 
-  /// The number of edits between two texts. A swap of two neighbours is one edit (optimal string alignment).
+  /// The number of edits between two texts. A swap of two neighbouring characters is one edit
+  /// (optimal string alignment).
   package static func distance(from a: [UInt8], to b: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -4,7 +4,7 @@ enum InputConfTokenizer {
   /// The commands of a binding, each as a list of words.
   ///
   /// `;` separates commands, `#` begins a comment, and quoted words may contain both. Double quotes
-  /// allow C's backslash escapes, single quotes do not.
+  /// allow C's backslash escapes; single quotes do not.
   static func commands(_ text: Substring) throws(InputError) -> [[String]] {
     var rest = text
     var commands: [[String]] = []

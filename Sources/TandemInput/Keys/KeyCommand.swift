@@ -9,7 +9,7 @@ package enum KeyCommand: Hashable, Sendable {
 
   /// Does nothing; disables a default binding.
   case ignore
-  /// A command of the session without arguments, which has its own word in input.conf.
+  /// A command of the session that has no arguments, and that has its own word in input.conf.
   case plain(SessionCommand)
   case togglePause
   case setPause(Bool)
@@ -28,7 +28,8 @@ package enum KeyCommand: Hashable, Sendable {
   case setDelay(DelayTarget, Duration)
   case addDelay(DelayTarget, Duration)
   case stepEntry(PlaylistStep)
-  /// The next or previous entry of a playlist; ten minutes ahead or back in a single video.
+  /// Plays the next or the previous entry of a playlist. If the content is a single video, seeks
+  /// ten minutes ahead or back.
   case skip(PlaylistStep)
   case setLoop(Loop)
   /// Shows the next or the previous channel; swaps if the session has no channels.

@@ -317,7 +317,7 @@ struct ContractChecks: Hashable {
     guard isPersisted || fields.isText(.event, "released") else { return }
     if isKept[player] == isPersisted {
       findings.add(
-        .promise, expected: isPersisted ? "the previous view of \(player) released" : "a kept view of \(player)",
+        .promise, expected: isPersisted ? "the release of the previous view of \(player)" : "a kept view of \(player)",
         found: fields.text(.event) ?? "")
     }
     isKept[player] = isPersisted

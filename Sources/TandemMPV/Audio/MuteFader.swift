@@ -11,7 +11,7 @@
 /// only when a full buffer would be empty. It confirms each request for silence once, in order.
 struct MuteFader {
   enum Action: Hashable {
-    /// The volume, as a share from 0 to 1 of the wanted volume's amplitude.
+    /// Sets the volume to a share, from 0 to 1, of the wanted volume's amplitude.
     case volume(Double)
     /// Sets mpv's mute; the reply goes to ``muted(_:at:)`` with this number.
     case mute(Int)

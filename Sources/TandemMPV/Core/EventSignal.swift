@@ -38,7 +38,7 @@ final class EventSignal: Sendable {
 /// libmpv's wakeup callback. The function is at file scope and belongs to no actor, because libmpv calls it on its own
 /// threads.
 ///
-/// - Parameter context: the `EventSignal` that ``MPVCore`` retains until libmpv is gone.
+/// - Parameter context: the `EventSignal` that ``MPVCore`` retains until libmpv has ended.
 nonisolated func eventsHaveCome(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   // SAFETY: retained by the core until both callbacks are unset and libmpv's threads have ended.

@@ -11,7 +11,8 @@ struct SystemClockWatch {
   /// The offset of the system clock from the monotonic clock.
   private var ahead: Duration?
 
-  /// The largest correction that a time service makes to the system clock between two calls.
+  /// The largest correction that a time service is expected to make to the system clock between two
+  /// calls.
   private static let tolerance = Duration.milliseconds(100)
 
   /// - Parameter now: the monotonic time.

@@ -31,7 +31,7 @@ struct PlayingPosition {
   /// libmpv's last report.
   private var reported: Double?
 
-  /// Seconds into the content at `now`.
+  /// The position in the content at `now`, in seconds.
   func seconds(at now: Duration) -> Double? {
     guard let seconds else { return nil }
     var forward = isRunning ? seconds + (now - time).seconds * speed : seconds

@@ -67,7 +67,8 @@ public struct MPVOptions: Hashable, Sendable {
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
       // Keep the core after the end of a content, and show the content's last frame.
       ("idle", "yes"), ("keep-open", "always"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
-      // Show a still picture until another content replaces it, not for one second.
+      // Show a still picture until another content replaces it. By default, libmpv would show it
+      // for one second only.
       ("image-display-duration", "inf"),
       // Let libmpv open the next entry in advance. The entry starts only when Tandem loads it.
       ("prefetch-playlist", "yes"),

@@ -10,8 +10,9 @@ extension MPVPlayer {
     get("video-params/gamma", as: .text, .curve(entry: entry))
   }
 
-  /// Handles the last requested colour parameter of a content. A content that the software renderer
-  /// would draw wrongly gets a filter, and the player decodes the content's first frame again.
+  /// Called when the last requested colour parameter of a content is known. A content that the
+  /// software renderer would draw wrongly gets a filter, and the player decodes the content's first
+  /// frame again.
   func lightIsKnown(curve: String?, of entry: Int) {
     guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isFiltered else { return }
     current?.light.curve = curve

@@ -191,7 +191,8 @@ extension MPVPlayer {
       // Give up the core if the mute fails: the other player is unmuted only after this reply, so
       // that both players are never heard at once.
       if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
-      // libmpv sends a reply before the changed property, and sends no property that has changed back in between.
+      // libmpv sends the reply before it reports the changed property. It reports no property that
+      // has changed back in the meantime.
       known.isMuted = true
       carryOut(gate.muted(order, at: clock.now))
     case .unmute:

@@ -38,7 +38,8 @@ package final class MPVPlayer: PlaybackEngine {
   var isCutOff = false
   /// The seeks that were requested before the newest load was open.
   var waitingSeeks: [Seek] = []
-  /// The wanted mute. Like the values below, it is kept when a core is replaced.
+  /// True if the session wants the player to be muted. This value and the values below are kept
+  /// when a core is replaced.
   var wantsMute = true
   var wantedVolume = 100.0
   /// The role whose device outputs the sound.

@@ -18,10 +18,10 @@ struct ColorParameters: Hashable {
     return bent ?? (options.convertsPrimaries ? Self.keepingPrimaries(primaries) : nil)
   }
 
-  /// Returns a filter that declares the primaries of standard definition as the screen's primaries,
-  /// as libmpv's OpenGL renderer assumes. For the software renderer zimg would convert the
-  /// primaries in linear light, and turn pure red into orange. Changing the declaration costs no
-  /// processor time.
+  /// Returns a filter that labels pictures of standard definition with the screen's primaries,
+  /// because libmpv's OpenGL renderer treats them so. Without this filter, zimg would convert the
+  /// primaries in linear light for the software renderer, and turn pure red into orange. A changed
+  /// label costs no processor time.
   private static func keepingPrimaries(_ primaries: String?) -> String? {
     primaries == "bt.601-525" || primaries == "bt.601-625" ? "format=primaries=bt.709" : nil
   }

@@ -14,8 +14,8 @@ package final class OverlayRasterizer {
   private let player: MPVPlayer
   private var overlay: Overlay?
   private let wake: @Sendable () -> Void
-  /// Converts pictures on its own thread, because the conversion of a large picture takes a while. All objects share
-  /// the thread, because the thread never ends.
+  /// Converts pictures on its own thread, because the conversion of a large picture takes a while.
+  /// All rasterizers share this thread, because it never ends.
   private static let worker = Worker("tandem overlay", capacity: 4)
   private let conversion = Locked(Conversion())
 

@@ -19,7 +19,7 @@ extension MPVIPCBridge {
     return lastFirstID
   }
 
-  /// The values whose changes cause an event, a small part of the snapshot.
+  /// The values that cause an event when they change. They are a small part of the snapshot.
   struct EventTrigger: Hashable {
     var player: PlayerID
     var generation: Int

@@ -48,7 +48,8 @@ package final class MPVIPCBridge: SessionObserver {
   private var isPutOff = false
   /// The time spent on client requests since the session's last step.
   var spent = Duration.zero
-  /// The maximum time for client requests in one step: a quarter of a frame.
+  /// The maximum time for client requests in one step: a quarter of the time for which a frame is
+  /// shown.
   private static let longestTurn = Duration.milliseconds(4)
   /// For each role, the triggers at the last check for events.
   var eventTriggers: [EventTrigger?] = []
@@ -56,7 +57,7 @@ package final class MPVIPCBridge: SessionObserver {
   /// Shows a text over the video of a role.
   package var say: ((String, Role) -> Void)?
 
-  /// The interval between two reads of moving values: 20 a second.
+  /// The interval between two reads of moving values, which are read 20 times a second.
   static let pace = Duration.milliseconds(50)
   /// The maximum backlog of a client that does not read. The longest reply, a playlist of the maximum size, fits.
   static let backlog = 1 << 22
@@ -91,7 +92,7 @@ package final class MPVIPCBridge: SessionObserver {
     var scene: IPCSnapshot
     /// The options that clients have set.
     var clientProperties: [String: JSONValue] = [:]
-    /// The number of the newest opening. Its success applies ``clientProperties``.
+    /// The number of the newest opening. When it succeeds, the bridge applies ``clientProperties``.
     var opening: Int?
     /// The content that has been reopened from its beginning; it is reported as loading until it plays again.
     var rewinding: Rewinding?

@@ -2,7 +2,7 @@
 
 import TandemFoundation
 
-/// The table of mpv's properties. Other names are not found.
+/// The table of mpv's properties. Any other name is reported as a missing property.
 ///
 /// See: `docs/mpv-ipc.md`, which is generated from the table.
 package enum IPCPropertyTable {

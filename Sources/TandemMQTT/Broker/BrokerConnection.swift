@@ -289,7 +289,7 @@ private nonisolated func brokerComplains(
 }
 
 extension String {
-  /// The sentence without its full stop and its capital letter, for libmosquitto's messages.
+  /// The sentence without its full stop and with a small first letter, for libmosquitto's messages.
   fileprivate var lowercasedFirst: String {
     let plain = hasSuffix(".") ? dropLast() : self[...]
     return plain.prefix(1).lowercased() + plain.dropFirst()

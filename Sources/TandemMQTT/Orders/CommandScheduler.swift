@@ -10,7 +10,7 @@ struct CommandScheduler {
     var order: NodeCommand
     /// The key of the command; nil for a command without an id.
     var key: String?
-    /// The name of a plain topic.
+    /// The setting's name, for a command from a `set` topic; nil for any other command.
     var setting: String?
     /// The place in the order of arrival. Commands with the same due time are carried out in this order.
     var number = 0

@@ -125,7 +125,8 @@ package struct HomeAutomationTopic: Sendable {
     return topics
   }()
 
-  /// - Parameter numbers: the form of other payloads; nil for none.
+  /// - Parameter numbers: the form of the payloads that are accepted besides the words; nil if no
+  ///   others are accepted.
   private static func word(
     _ name: String, _ command: String, _ words: [String], or numbers: PictureText? = nil
   ) -> HomeAutomationTopic {

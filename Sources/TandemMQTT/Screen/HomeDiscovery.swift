@@ -19,7 +19,7 @@ package struct HomeDiscovery: Sendable {
   package static let usualPrefix = "homeassistant"
   /// The maximum number of channels to choose from. A longer list is not published.
   package static let mostChannels = 250
-  /// The longest option; a state has at most 255 characters.
+  /// The maximum length of an option. Home Assistant limits a state to 255 characters.
   private static let longestChoice = 200
 
   private let prefix: String

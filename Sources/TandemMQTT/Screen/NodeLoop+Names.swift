@@ -2,8 +2,9 @@
 
 import TandemFoundation
 
-/// A session takes a free name, or the next free name of a series: `tv`, `tv-2`, `tv-3` … Each session connects with a
-/// different client name. Otherwise the broker would disconnect one session when another one connects.
+/// A session takes the requested name if it is free, or else the next free name of a series: `tv`,
+/// `tv-2`, `tv-3` … Each session connects with a different client name. Otherwise the broker would
+/// disconnect one session when another one connects.
 extension NodeLoop {
   /// Another session that owns the name must answer the probe within this time.
   private static let probePatience = Duration.seconds(2)
@@ -50,8 +51,8 @@ extension NodeLoop {
       } else if let session = value["session"]?.string {
         negotiation.session = session
         connectionState = .negotiation(negotiation)
-        // Move at once if the message is not retained: only a live session publishes such a
-        // message.
+        // Take another name at once if the message is not retained: only a live session publishes
+        // such a message.
         if !message.isRetained, session != identity.session { move() }
       }
     case .there:

@@ -23,8 +23,8 @@ package struct NodeIdentity: Sendable {
   /// The name that the user requested.
   package var node: String
   package var groups: [String]
-  /// Distinguishes this session from other sessions, even from those with the same name. All players of a session have
-  /// the same value.
+  /// Identifies this session among all sessions, even those with the same name. The value is the
+  /// same for all players of a session.
   package var session: String
   package var version: String
   /// The folder that keeps the ids of commands if the player crashes; nil for none.
@@ -141,7 +141,7 @@ package final class NodeService: Sendable {
     }
   }
 
-  /// - Returns: the number of dropped records before this record.
+  /// - Returns: the number of records that were dropped before this record.
   func tookRecord() -> Int {
     shelf.withLock { shelf in
       shelf.records -= 1

@@ -11,7 +11,7 @@ package struct ChoiceMenu: Hashable, Sendable {
     package var number: Int
     package var name: String
     package var detail: String?
-    /// The text in place of the number, such as a time; nil for the number.
+    /// The text that replaces the row's number, such as a time; nil to show the number.
     package var label: String?
 
     package init(_ number: Int, _ name: String, detail: String? = nil, label: String? = nil) {

@@ -14,7 +14,8 @@ package struct ControlBar: Hashable, Sendable {
   /// The part under the pointer, and the pointer's position along the part.
   package struct Spot: Hashable, Sendable {
     package var part: Part
-    /// The position along the seek line or volume, from 0 at the left end to 1 at the right end.
+    /// The position along the seek line or the volume line, from 0 at the left end to 1 at the
+    /// right end.
     package var share: Double
   }
 
@@ -79,7 +80,7 @@ package struct ControlBar: Hashable, Sendable {
       room -= width + gap
     }
     // Align the last part with the right end of the seek line above it: an icon has a margin that
-    // extends beyond this end, the volume line has none.
+    // extends beyond this end, but the volume line has no margin.
     var x = right + (contents.hasPictureInPicture ? side * 0.2 : 0)
     for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
       guard let width = widths[part] else { continue }

@@ -6,13 +6,14 @@ import TandemOrchestrator
 /// A short text for people about the effect of a command.
 package struct OSDMessage: Hashable, Sendable {
   package let text: String
-  /// The role of the video that shows the text.
+  /// The role of the video over which the text is shown.
   package let role: Role
-  /// A level from 0 to 1, drawn as a bar.
+  /// The level from 0 to 1 that the screen draws as a bar; nil for no bar.
   package let level: Double?
 
   /// - Parameter report: the report on the command.
-  /// - Returns: nil if the screen shows the outcome without text: a seek shows its bar, a pause its icon.
+  /// - Returns: nil if the screen shows the outcome without text: a seek shows its bar, and a pause
+  ///   shows its icon.
   package init?(_ command: SessionCommand, _ report: CommandReport) {
     let sentences = command.sentences(report)
     guard sentences.isCaption else { return nil }

@@ -32,11 +32,11 @@ enum ASSText {
     return String(result)
   }
 
-  /// The first 500 scalars. No line shows more, and without a limit one letter could carry any
-  /// number of accents.
+  /// The first 500 scalars of a text. No line shows more, and without a limit one letter could
+  /// carry any number of accents.
   private static func beginning(_ text: String) -> String { String(text.unicodeScalars.prefix(500)) }
 
-  /// The estimated width of a text in pixels, which is more often too large than too small.
+  /// The estimated width of a text in pixels, chosen to be too large rather than too small.
   static func width(_ text: String, size: Double) -> Double {
     text.reduce(0) { $0 + share($1) } * size
   }

@@ -12,7 +12,7 @@ enum OSDIcon {
     }
   }
 
-  /// An exclamation mark in a disc.
+  /// Draws an exclamation mark in a disc.
   static func warning(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     canvas.fill(.accent) { $0.circle(x: x, y: y, radius: size) }
     let (half, length) = (size * 0.12, size * 0.68)
@@ -28,7 +28,8 @@ enum OSDIcon {
     }
   }
 
-  /// A triangle in the direction of the skip, with the number 10. The direction is 1 for forward and -1 for back.
+  /// Draws a triangle in the direction of the skip, with the number 10. The direction is 1 for
+  /// forward and -1 for back.
   static func skip(_ direction: Double, x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     canvas.text("10", .centre, x: x - direction * size * 0.24, y: y, size: size * 0.86, width: size * 2, isBold: true)
     canvas.fill(.white) {
@@ -49,7 +50,7 @@ enum OSDIcon {
     }
   }
 
-  /// An arrow to the right above an arrow to the left.
+  /// Draws an arrow to the right above an arrow to the left.
   static func swap(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     canvas.fill(.white) { path in
       for (direction, middle) in [(1.0, y - size * 0.24), (-1.0, y + size * 0.24)] {
@@ -63,7 +64,7 @@ enum OSDIcon {
     }
   }
 
-  /// Two quavers under one beam.
+  /// Draws two quavers under one beam.
   static func note(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (left, right, stem) = (x - size * 0.42, x + size * 0.5, size * 0.11)
     canvas.fill(.white) {
@@ -79,7 +80,7 @@ enum OSDIcon {
     }
   }
 
-  /// A loudspeaker, with waves or crossed out.
+  /// Draws a loudspeaker, with waves or crossed out.
   static func speaker(x: Double, y: Double, size: Double, isSilent: Bool, on canvas: inout ASSCanvas) {
     canvas.fill(.white) { path in
       path.polygon([
@@ -109,7 +110,7 @@ enum OSDIcon {
     }
   }
 
-  /// Two lines of text in a frame.
+  /// Draws two lines of text in a frame.
   static func subtitles(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (half, low, thin) = (size * 0.66, size * 0.46, size * 0.1)
     canvas.fill(.white) {

@@ -87,7 +87,7 @@ extension OSDLayout {
   /// The width that most rows need, as a multiple of the text size.
   private static let columnWidth = 28.0
 
-  /// Columns side by side.
+  /// This number of columns, side by side.
   private func columns(_ count: Int, in area: DisplayArea) -> [Column] {
     let width = (area.width - Double(count + 1) * padding) / Double(count)
     return (0..<count).map { number in

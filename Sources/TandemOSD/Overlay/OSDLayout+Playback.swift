@@ -20,7 +20,8 @@ extension OSDLayout {
 
   func barHeight(hasTitle: Bool) -> Double { text * (0.55 + 1.3 * (hasTitle ? 2 : 1)) }
 
-  /// Draws an icon if the video does not play, the position, a line and the duration.
+  /// Draws the position, a line and the duration, with an icon before them if the video does not
+  /// play.
   private func times(
     _ video: OnScreenDisplay.Video, _ start: Double, _ end: Double, y: Double, on canvas: inout ASSCanvas
   ) {

@@ -28,7 +28,7 @@ struct OSDLayout {
 
   var padding: Double { text * 0.7 }
 
-  /// The strip at the bottom beside the picture in picture.
+  /// The strip at the bottom of the video, beside the picture in picture.
   var strip: (left: Double, right: Double) {
     var (left, right) = (margin, width - margin)
     if let covered, covered.centre.y > height / 2 {
@@ -128,7 +128,7 @@ struct OSDLayout {
 
   // MARK: - Icons
 
-  /// Two bars in a disc, at the bottom left.
+  /// Draws two bars in a disc, at the bottom left.
   func pauseIcon(on canvas: inout ASSCanvas) {
     let radius = text * 0.95
     let (x, y) = (strip.left + radius, height - margin - radius)
@@ -136,7 +136,8 @@ struct OSDLayout {
     OSDIcon.pause(x: x, y: y, size: radius * 0.9, on: &canvas)
   }
 
-  /// A loudspeaker in a disc, at the top right, or at the top left if picture in picture is at the top right.
+  /// Draws a loudspeaker in a disc, at the top right, or at the top left if picture in picture is
+  /// at the top right.
   func speakerIcon(on canvas: inout ASSCanvas) {
     let radius = text * 0.95
     let isLeft = covered.map { $0.centre.x > width / 2 && $0.centre.y < height / 2 } ?? false

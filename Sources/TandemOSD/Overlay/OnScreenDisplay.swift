@@ -33,7 +33,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// The volume on mpv's scale, 0 to 130.
     package var volume = 100.0
     package var isMuted = false
-    /// The fill of the cache while playback waits for it, 0 to 100.
+    /// The fill level of the cache while playback waits for it, 0 to 100.
     package var bufferingPercent: Int?
     /// The playing time that is cached after the position.
     package var cached: Duration?
@@ -63,7 +63,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     var role: Role
     /// The content that the message is about; nil for any. The message is shown only while this content plays.
     var content: ContentKey?
-    /// The level of a bar under the text, 0 to 1.
+    /// The level of the bar under the text, from 0 to 1; nil for no bar.
     var level: Double?
     var isError: Bool
     var until: Duration
@@ -88,7 +88,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let choiceTime = Duration.seconds(30)
   /// The time for which the start screen is shown without input. Then the screen is black, to prevent burn-in.
   package static let startTime = Duration.seconds(600)
-  /// The shortest interval between updates of a running value: five a second.
+  /// The shortest interval between two updates of a running value, so that it changes at most five times a second.
   static let beat = Duration.milliseconds(200)
 
   private(set) var inputContext = InputContext(roles: Roles())
@@ -238,7 +238,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     if message?.role == .fullScreen, message?.isError == false { message = nil }
   }
 
-  /// Shows the card with which a phone is paired; nil hides it.
+  /// Shows the card with which the user pairs a phone; nil hides it.
   package mutating func show(_ card: PairingCard?) { pairing = card }
 
   /// The menu; nil while no menu is shown.

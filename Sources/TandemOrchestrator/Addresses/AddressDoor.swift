@@ -15,7 +15,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     var words: String {
       switch self {
       case .network: "an address of a server"
-      case .file: "a file of this machine"
+      case .file: "a file on this machine"
       case .device: "a device, a disc or a generator"
       case .frames: "pictures of an app"
       }

@@ -69,7 +69,7 @@ extension PicturePlacement: CaseIterable, RawRepresentable {
     Self.names.first { $0.1.x == x && $0.1.y == y }?.0 ?? "\(PlainNumber.text(x)),\(PlainNumber.text(y))"
   }
 
-  /// Reads the form of ``rawValue``; nil for another text.
+  /// Reads a text in the form of ``rawValue``; nil for any other text.
   public init?(rawValue: String) {
     if let corner = Self.names.first(where: { $0.0 == rawValue }) {
       self = corner.1

@@ -156,8 +156,8 @@ package final class Compositor: FrameConsumer {
   private func liftOverlay(before wanted: Arrangement, isOther: Bool) {
     defer { laid = nil }
     if let base = wanted.base, base == shown?.base {
-      // A shared frame that only this compositor holds is drawn anew: the player draws all of it
-      // before it shares the memory again.
+      // A shared frame that only this compositor holds is drawn again as a whole: the player
+      // redraws all of it before it shares the memory again.
       let isDrawnAnew =
         isOther ? shared != nil && isKnownUniquelyReferenced(&shared) : shared == nil && sources[base].hasNewFrame
       if isDrawnAnew { return }

@@ -45,13 +45,13 @@ public struct DisplayScene: Hashable, Sendable {
 
 /// A rectangle in pixels, or in shares of the screen, from the top left corner.
 public struct DisplayArea: Hashable, Sendable {
-  /// The distance of its left side from the picture's left edge.
+  /// The distance of the rectangle's left side from the picture's left edge.
   public var x: Double
-  /// The distance of its upper side from the picture's upper edge.
+  /// The distance of the rectangle's upper side from the picture's upper edge.
   public var y: Double
-  /// Its extent to the right of `x`.
+  /// The width of the rectangle, to the right of `x`.
   public var width: Double
-  /// Its extent below `y`.
+  /// The height of the rectangle, below `y`.
   public var height: Double
 
   /// Creates a rectangle, in pixels or in shares of the screen.

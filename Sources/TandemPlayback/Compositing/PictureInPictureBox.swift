@@ -50,8 +50,9 @@ extension PixelArea {
     var ideal = abs(aspect - usual) > 0.01 ? (flat * flat / usual * aspect).squareRoot() : flat
     if !shape.isCall { ideal = min(ideal, flat, screen / (share + 1) * aspect) }
     ideal = min(ideal, widest, highest * aspect)
-    // Round rows first: a renderer that keeps the aspect ratio then fills every column and leaves no black line. The
-    // tolerance prevents the loss of a row or column to rounding.
+    // Round the number of rows first: a renderer that keeps the aspect ratio then fills every
+    // column and leaves no black line. The tolerance prevents the loss of a row or column to
+    // rounding.
     func columns(_ rows: Int) -> Int { Int((Double(rows) * aspect + 0.001).rounded(.down)) }
     var height = Int((ideal / aspect).rounded())
     if columns(height) > Int(min(flat, widest) + 0.001) { height -= 1 }

@@ -4,7 +4,7 @@
 public enum RenderTarget: Sendable {
   /// Into memory: ``VideoSource/draw(into:)-(PixelBuffer)``.
   case memory
-  /// With OpenGL, whose context the display keeps current on the session's thread.
+  /// With OpenGL. The display keeps the OpenGL context current on the session's thread.
   case openGL(OpenGLLoader)
 }
 

@@ -8,7 +8,7 @@ public struct Overlay: Hashable, Sendable {
   public var events: String
   /// The width of the area that the events' coordinates refer to (ASS's `PlayResX`).
   public var width: Int
-  /// The height of that area (ASS's `PlayResY`).
+  /// The height of the area that the events' coordinates refer to (ASS's `PlayResY`).
   public var height: Int
 
   /// The height of a strip at the bottom that subtitles must avoid, as a share of the video's height; 0 for none.

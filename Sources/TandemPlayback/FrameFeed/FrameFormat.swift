@@ -9,7 +9,7 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
   /// One plane with four bytes per pixel: blue, green, red and an ignored byte. ffmpeg's `bgr0`.
   case bgra
 
-  /// The bytes of one row and the rows of each plane.
+  /// For each plane: the number of bytes in a row, and the number of rows.
   func planes(width: Int, height: Int) -> [(row: Int, rows: Int)] {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     return switch self {
@@ -19,7 +19,7 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the number of bytes of a picture without gaps.
+  /// Returns the number of bytes of a picture without padding between its rows.
   ///
   /// - Parameters:
   ///   - width: the width in pixels.
@@ -90,7 +90,7 @@ public struct SoundFormat: Hashable, Sendable {
     self.sample = sample
   }
 
-  /// The number of bytes that one sample of every channel needs together.
+  /// The number of bytes for one sample of each channel.
   var momentSize: Int { channels * sample.size }
 
   /// The duration of a number of bytes.

@@ -6,7 +6,8 @@ import TandemSystem
 ///
 /// Thread: the feed's lock protects everything except `arrivals`.
 final class FrameQueue: @unchecked Sendable {
-  // SAFETY (@unchecked): see above.
+  // SAFETY (@unchecked): the feed's lock protects everything except `arrivals`, which any thread
+  // may use.
   enum Item {
     /// `handedOver` is nil for a picture that the app handed over before this queue existed.
     case frame(VideoFrame, handedOver: ContinuousClock.Instant?)

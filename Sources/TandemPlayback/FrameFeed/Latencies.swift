@@ -2,7 +2,7 @@
 
 /// A collection of the newest latencies.
 struct Latencies {
-  /// A minute at 60 pictures a second.
+  /// The number of latencies that are kept: those of a minute at 60 pictures a second.
   private static let capacity = 3600
   private var values: [Duration] = []
   private var next = 0

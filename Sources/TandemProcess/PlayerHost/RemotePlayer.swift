@@ -59,8 +59,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// The lag above which a reported position counts as behind the estimate; a smaller lag is due to the transfer. A lag
-  /// of more than `bound` is a jump, because a process that is silent for so long is treated as lost.
+  /// A reported position that lags by more than this counts as behind the estimate; the transfer alone causes smaller
+  /// lags. A lag of more than `bound` is a jump, because a process that is silent for so long is treated as lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// A content that has played for this long is not blamed for a crash.
@@ -138,7 +138,7 @@ package final class RemotePlayer: PlaybackEngine {
     closeFrames()
     guard case .load(var load) = request else { return request }
     guard let feed = FrameFeedRegistry.feed(at: load.url) else {
-      // Shorten the address: with a path, it would let the process read any of its inherited descriptors.
+      // Remove the path from the address: through it, the process could read any of its inherited descriptors.
       if load.url.hasPrefix(FrameFeedRegistry.scheme + "/") { load.url = FrameFeedRegistry.scheme }
       return .load(load)
     }

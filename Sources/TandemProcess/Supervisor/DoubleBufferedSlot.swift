@@ -63,7 +63,7 @@ package final class DoubleBufferedSlot: @unchecked Sendable {
 
   package var text: String? { newest.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The newest bytes with a number of at most `number`.
+  /// The newest stored value whose number is at most `number`.
   package func newest(upTo number: Int) -> [UInt8]? {
     let newest = count.pointee.load(ordering: .sequentiallyConsistent)
     for at in [newest, newest - 1] {

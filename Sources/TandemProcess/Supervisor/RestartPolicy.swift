@@ -65,8 +65,8 @@ package struct RestartPolicy: Hashable, Sendable {
     let opening = suspects.filter(\.isOpening)
     let blamed = opening.isEmpty ? suspects : opening
     for suspect in blamed { deaths[suspect.key, default: 0] += 1 }
-    // Clear a content that was not loaded at this crash, unless it was blamed alone before (its
-    // count is then 3).
+    // Forget the crashes of a content that was not loaded at this crash, unless that content alone
+    // was blamed before (its count is then 3).
     for key in Array(deaths.keys) where !suspects.contains(where: { $0.key == key }) && deaths[key] ?? 0 < 3 {
       deaths[key] = nil
     }

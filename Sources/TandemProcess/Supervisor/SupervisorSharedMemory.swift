@@ -37,7 +37,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package let descriptor: Int32
   private let memory: UnsafeMutableRawPointer
   private let size: Int
-  /// The lines of the log.
+  /// The log lines that are not written to the log's file yet.
   package let ring: LineRing
   /// The saved state from which the next player resumes.
   package let state: DoubleBufferedSlot

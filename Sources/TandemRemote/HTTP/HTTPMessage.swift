@@ -12,7 +12,7 @@ struct HTTPRequest: Sendable {
   var body: [UInt8] = []
   /// The parameter `token` of the address; nil if it is missing.
   var token: String?
-  /// The addresses of both ends, and this machine's port.
+  /// The addresses of the client and of this machine, and this machine's port.
   var peer = IPv4Address(0)
   var local = IPv4Address(0)
   var port = 0

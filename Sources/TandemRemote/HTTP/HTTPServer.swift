@@ -9,7 +9,7 @@ import TandemSystem
 /// Thread: any, except ``stop()``, which must not be called by the server's own thread.
 final class HTTPServer: Sendable {
   struct Settings: Sendable {
-    /// PEM texts; nil without TLS.
+    /// The certificate and its key as PEM texts; nil without TLS.
     var tls: (certificate: String, key: String)?
     var connections: UInt32 = 64
     var connectionsPerAddress: UInt32 = 16

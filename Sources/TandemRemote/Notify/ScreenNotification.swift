@@ -7,7 +7,7 @@ import TandemOrchestrator
 struct ScreenNotification: Hashable, Sendable {
   /// The time for which the notification is shown, at most a day.
   var time = Duration.seconds(30)
-  /// The corner; nil for the corner of the picture in picture.
+  /// The corner in which the notification is shown; nil for the corner of the picture in picture.
   var corner: PicturePlacement?
   var title: String?
   var message: String?

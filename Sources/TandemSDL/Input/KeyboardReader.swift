@@ -14,8 +14,8 @@ struct KeyboardReader {
   private var down: [UInt32: InputKey] = [:]
   /// The pressed key whose text event has not arrived yet.
   private var awaiting: SDL_Keysym?
-  /// The pressed X11 keys by key code. A repetition may follow `rawRelease`, and SDL's event for
-  /// the same key may follow `rawPress`.
+  /// The pressed X11 keys by key code. If a press follows the release in `rawRelease`, the key
+  /// repeats. SDL's event for the same key may replace the press in `rawPress`.
   private var rawDown: [UInt32: InputKey] = [:]
   private var rawRelease: UInt32?
   private var rawPress: (code: UInt32, name: String)?

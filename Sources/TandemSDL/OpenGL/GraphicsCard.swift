@@ -7,7 +7,7 @@ import Glibc
 /// Without a card OpenGL renders in software. A query to OpenGL would need a window, a context and a shader compiler.
 /// They would cost a hundred megabytes, and a tenth of a second before the first picture.
 package enum GraphicsCard {
-  /// The devices of drivers without a `dri` folder: NVIDIA, Windows, Mali, Adreno, PowerVR, Vivante, VideoCore.
+  /// The device files of drivers that have no `/dev/dri` folder: NVIDIA, WSL, Mali, Adreno, PowerVR, Vivante, VideoCore.
   private static let names = [
     "nvidia0", "nvidiactl", "dxg", "mali", "mali0", "kgsl-3d0", "pvr_sync", "pvrsrvkm", "galcore", "vchiq",
   ]
@@ -17,7 +17,7 @@ package enum GraphicsCard {
     names.contains { access("\(devices)/\($0)", F_OK) == 0 } || hasEntries("\(devices)/dri")
   }
 
-  /// True if a folder has entries; an unreadable folder may have entries.
+  /// True if a folder has entries, or if it exists but can't be read.
   private static func hasEntries(_ path: String) -> Bool {
     guard let folder = opendir(path) else { return errno != ENOENT }
     defer { closedir(folder) }

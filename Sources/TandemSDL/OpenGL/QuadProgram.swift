@@ -75,7 +75,7 @@ final class QuadProgram {
     }
     """
 
-  /// A texture whose bytes are in the order blue, green, red, alpha.
+  /// The shader of an overlay's texture, whose bytes are in the order blue, green, red, alpha.
   private static let overlayFragmentSource = """
     #ifdef GL_ES
     precision mediump float;

@@ -61,8 +61,8 @@ final class SoftwarePresenter: Presenter {
 /// The memory of one window.
 private final class SoftwareView {
   let compositor: Compositor
-  /// The buffer for players: memory shared with the X server if possible, otherwise the window's
-  /// surface, otherwise memory that is converted to the surface.
+  /// The buffer that players draw into: memory shared with the X server if possible, otherwise the
+  /// window's surface, otherwise memory that is converted to the surface.
   private(set) var canvas: PixelBuffer?
   private var connection: XConnection?
   private var image: XImage?

@@ -27,7 +27,7 @@ final class FloatingWindow {
     window.show()
   }
 
-  /// Follows a change of the layout's corner or size.
+  /// Moves or resizes the window if the layout's corner or size has changed.
   func arrange(_ layout: Layout, beside main: Window, _ sizes: DisplaySizes) {
     let new = Self.area(layout, beside: main, sizes)
     guard (new.x, new.y, new.w, new.h) != (area.x, area.y, area.w, area.h) else { return }

@@ -47,7 +47,7 @@ extension WindowSystem {
     ownWindows.withLock { $0 = isOwn ? $0.union([UInt(window)]) : $0.subtracting([UInt(window)]) }
   }
 
-  /// True if SDL uses Wayland by the environment. SDL prefers X11.
+  /// True if SDL uses Wayland according to the environment. SDL prefers X11 if both are available.
   private static var isWayland: Bool {
     if let driver = getenv("SDL_VIDEODRIVER") { return String(cString: driver).hasPrefix("wayland") }
     return getenv("DISPLAY") == nil && getenv("WAYLAND_DISPLAY") != nil
@@ -103,7 +103,7 @@ private nonisolated func requestFails(_ display: OpaquePointer?, _ event: Unsafe
   // error code follows the window and a long.
   let window = event?.load(fromByteOffset: 16, as: UInt.self)
   let code = event?.load(fromByteOffset: 32, as: UInt8.self)
-  // Pass all errors on except 3 (BadWindow) and 9 (BadDrawable).
+  // Pass on all errors except 3 (BadWindow) and 9 (BadDrawable).
   guard code == 3 || code == 9 else { return previousHandler.withLock { $0 }?(display, event) ?? 0 }
   guard let window, ownWindows.withLock({ $0.contains(window) }) else { return 0 }
   isWindowDestroyed.store(true, ordering: .releasing)
@@ -127,7 +127,7 @@ private nonisolated func connectionIsBroken(_ display: OpaquePointer?, _ data: U
 /// Thread: any.
 package final class DisplaySearch: Sendable {
   private struct Search {
-    /// The newest answer; nil before the first.
+    /// True if the server answered at the last attempt; nil before the first attempt has ended.
     var isThere: Bool?
     var isBack: (@Sendable () -> Void)?
   }

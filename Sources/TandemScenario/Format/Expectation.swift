@@ -29,7 +29,7 @@ package struct StateExpectation: Hashable, Sendable {
 
   package enum Verdict: Hashable, Sendable {
     case yes
-    /// Refused for any reason.
+    /// The value is false, because of any refusal.
     case no
     case because(String)
   }

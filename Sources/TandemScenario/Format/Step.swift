@@ -9,9 +9,9 @@ package struct Step: Hashable, Sendable {
     case at(Duration)
     /// A time since the previous step.
     case after(Duration)
-    /// Inside the next callback or record that matches the pattern.
+    /// The step happens inside the next callback or record that matches the pattern.
     case when(RecordPattern)
-    /// As soon as the state matches.
+    /// The step happens as soon as the state matches.
     case until(StateExpectation)
   }
 

@@ -52,7 +52,7 @@ struct ContentReconstruction {
     }
   }
 
-  /// The name of a content, opened or not.
+  /// The name of a content, even if it has not been opened yet.
   mutating func name(of key: ContentKey) -> String {
     if let known = all.first(where: { $0.content.key == key }) { return known.name }
     let content = MediaContent(identity: ContentIdentity(id: key.rawValue), url: "scenario:" + key.rawValue)

@@ -11,7 +11,7 @@ struct DelegateReconstruction {
     /// The listener that was asked; nil for the delegate.
     var listener: ListenerID?
     var transaction: Int
-    /// The index of the record that began its transaction.
+    /// The index of the record that began the callback's transaction.
     var began: Int
     var asked: Duration
     /// The answers so far; nil if the app does not implement the callback.

@@ -37,7 +37,7 @@ struct LoadReconstruction {
       || moments.contains(from: max(ended, started) + instant, before: usual)
   }
 
-  /// Sets each content's behaviour, its failure and delay, from its first load.
+  /// Sets each content's behaviour (its failure and its delay) as in its first load.
   ///
   /// - Returns: the changes of behaviour after a content's first load.
   func behave(_ contents: inout ContentReconstruction, loadDeadline: Duration) -> [ReplayAction] {

@@ -12,8 +12,9 @@ struct LogToScenarioConverter {
   private(set) var activity = ActivityReconstruction()
   /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
-  /// Every run of a scenario ends with a shutdown, which needs no step. This is the index of the first record of such a
-  /// shutdown in the log. If a command or a signal caused the shutdown, this is the number of records.
+  /// The index of the first record of the final shutdown, for which the scenario needs no step,
+  /// because every run of a scenario ends with a shutdown. If a command or a signal caused the
+  /// shutdown, this is the number of records.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
   /// For each content that ended by itself: the time of its end, and the time since which it had been shown.
@@ -113,8 +114,8 @@ struct LogToScenarioConverter {
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
     case .shutDown where initiator == .system:
-      // Each run of a scenario ends with a shutdown of the idle session, and the initiator is the system. A shutdown of
-      // a busy session must be a step.
+      // Each run of a scenario ends with a shutdown of the idle session, which the system
+      // initiates. A shutdown of a busy session must be a step.
       if activity.isIdle {
         end = index
       } else {
@@ -176,8 +177,8 @@ struct LogToScenarioConverter {
     guard let player = record.player else { return }
     if let key = activity.content(of: player), let position = record["position_us"]?.int {
       contents.change(contents.key(of: key)) { content in
-        // If the position is beyond the reported duration, libmpv had measured only the received part of a stream. A
-        // day stands for the unknown duration.
+        // If the position is beyond the reported duration, libmpv had measured only the received
+        // part of a stream. Use a day in place of the unknown duration.
         if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
       }
     }
@@ -219,8 +220,8 @@ struct LogToScenarioConverter {
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
-      // A day stands for an unknown duration. libmpv reports the received part of a stream as its length, so use a
-      // measured duration only if the content is seekable.
+      // Use a day in place of an unknown duration. libmpv reports the received part of a stream as
+      // its length, so use a measured duration only if the content is seekable.
       if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
       if record["hasVideo"] == false || record["reason"] == .string(OpenOutcome.soundAlone) { known.hasVideo = false }
     }

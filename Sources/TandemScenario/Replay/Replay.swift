@@ -104,8 +104,9 @@ extension Duration {
 }
 
 extension Record {
-  /// True if the record has the same position among other records in every run. A player's report may arrive at any
-  /// time, and an audio handover waits for such reports.
+  /// True if the record has the same position among the other records in every run. The positions
+  /// of a player's reports, and of an audio handover that waits for such reports, differ between
+  /// runs.
   var isInSequence: Bool { knownKind == .player ? self["event"] == "snapshot" : knownKind != .audio }
 
   /// True if each run writes the record, so that a step can wait for it.

@@ -78,7 +78,8 @@ struct ReplaySteps {
 
   // MARK: - Times
 
-  /// True if the newest step alone causes all records up to the anchor, before the session receives another input.
+  /// True if the newest step alone causes all records up to the record with the index `anchor`,
+  /// before the session receives another input.
   private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
     let isInOrder = action.isReceived || action.victim != nil && action.victim == victim
     return (cursor...anchor).allSatisfy { index in

@@ -30,8 +30,8 @@ extension SimulatedPlayer: FaultInjectingPlayer {
   package func cutOff() { cutOff(reason: "the connection was cut") }
 }
 
-/// A player that can open another address in place of a content's own. It can also stall: then it stops playing, but is
-/// not reported as paused.
+/// A player that can open an address other than a content's own. It can also stall: it then stops
+/// playing, but is not reported as paused.
 final class StallingPlayer: PlaybackEngine {
   let inner: any FaultInjectingPlayer
   /// The pause state that was requested during the stall; nil without one.

@@ -18,7 +18,7 @@ package struct ScenarioReport: Sendable {
   package var description = ""
   package var verdict = Verdict.passed
   package var runs = 0
-  /// Real time, in seconds.
+  /// The duration of the run in real time, in seconds.
   package var seconds = 0.0
   package var failures: [UnmetExpectation] = []
   package var diagnostics: [Diagnostic] = []

@@ -12,7 +12,7 @@ package struct ScenarioResult: Sendable {
   package var isPassed: Bool { failures.isEmpty }
 }
 
-/// The part of a run that is equal for all players.
+/// The results of a run that are the same with every kind of player.
 package struct Transcript: Hashable, Sendable {
   /// The callbacks, such as `willStartPictureInPicture film`.
   package var callbacks: [String] = []

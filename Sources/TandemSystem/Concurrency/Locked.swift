@@ -1,6 +1,7 @@
 // A value that a lock protects.
 
-/// A lock with its value. With a Mutex instead, the thread sanitizer would report races that do not exist.
+/// A lock with the value that it protects. It replaces Swift's Mutex, with which the thread
+/// sanitizer would report races that do not exist.
 ///
 /// The reason is that the sanitizer does not instrument the library in which a Mutex waits.
 ///

@@ -59,7 +59,7 @@ extension EngineContract.Check {
       try await it.play(it.media.live ?? it.media.film, 1)
       it.expect(
         it.rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: true, isSeekable: false))),
-        "one first frame that is not seekable")
+        "one first frame, of a content that is not seekable")
       it.expect(!it.status.isSeekable, "a status that is not seekable")
     },
     Self("start", "begins at the requested position, and is paused if this was requested") { it in

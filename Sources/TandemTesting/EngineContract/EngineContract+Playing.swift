@@ -140,7 +140,7 @@ extension EngineContract.Check {
       it.expect(!it.rig.facts(of: 3).contains(.muted), "no confirmation of muting without a request")
       it.ask(.setMuted(true))
       await it.expectSoon("a confirmation of muting") { it.rig.facts(of: 3).contains(.muted) }
-      it.expect(it.status.isMuted, "a muted player as soon as it confirms")
+      it.expect(it.status.isMuted, "a muted player as soon as it confirms the mute")
     },
     Self("muteEmpty", "confirms a request to be silent even if no content is loaded") { it in
       it.ask(.setMuted(true))

@@ -12,7 +12,9 @@ extension EngineContract.Check {
       it.rig.forget()
       try await it.play(it.media.other, 2)
       let second = it.status.entry
-      it.expect(first != nil && second != nil && first != second, "two entries, not \(first ?? 0) and \(second ?? 0)")
+      it.expect(
+        first != nil && second != nil && first != second,
+        "two different entry numbers, not \(first ?? 0) and \(second ?? 0)")
       it.expect(it.rig.facts(of: 1).isEmpty, "no report about the replaced content")
       it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame")
       await it.expectTraces([.endFile, .startFile, .fileLoaded, .playbackRestart])

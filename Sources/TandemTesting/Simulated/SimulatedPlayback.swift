@@ -7,7 +7,7 @@ import TandemPlayback
 /// A content that loads, plays or has ended.
 struct SimulatedPlayback {
   enum Phase: Hashable {
-    /// Before the first frame or the failure.
+    /// The load has neither shown a frame nor failed yet.
     case loading(until: Duration)
     /// The position and the time at the last change of speed, and the time at which the content will end at its present
     /// speed.

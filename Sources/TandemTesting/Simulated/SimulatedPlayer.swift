@@ -44,8 +44,8 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// A picture of one colour, drawn in memory.
   public var video: any VideoSource { pictures }
 
-  /// The time of the next event: the present time if a report waits, otherwise the time of the next first frame, end or
-  /// failure; nil if none is due.
+  /// The time of the next event: now if a report waits; otherwise the time of the next first frame,
+  /// end or failure. Nil if no event is due.
   public var nextEvent: Duration? { reports.isEmpty && !isFeedFinished ? playback?.nextEvent : clock.now }
 
   /// The values at the clock's present time. A content with video is 1280 by 720 pixels.

@@ -6,7 +6,7 @@ import TandemOSD
 extension ChannelList {
   /// The bar while the user enters a number.
   ///
-  /// - Parameter programmes: the running programme and the next, of the channel at an index.
+  /// - Parameter programmes: returns the running and the next programme of the channel at an index.
   func bar(typed digits: String, _ programmes: (Int) -> (now: Programme?, next: Programme?)) -> ChannelBar {
     let number = Int(digits)
     guard let index = channels.firstIndex(where: { $0.number == number }) else { return ChannelBar(nil, typed: digits) }

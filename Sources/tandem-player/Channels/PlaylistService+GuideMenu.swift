@@ -9,7 +9,8 @@ extension PlaylistService {
   ///
   /// - Parameters:
   ///   - row: the row of a channel in the list.
-  ///   - step: −1 for the nearest channel before it with programmes, 1 for the nearest after it, 0 for itself.
+  ///   - step: −1 for the nearest channel before it with programmes, 1 for the nearest after it, 0
+  ///     for the channel itself.
   func guideMenu(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError> {
     guard let channels = channels?.channels, channels.indices.contains(row), let own = day(ofChannel: row) else {
       return .failure(missingGuide)

@@ -27,8 +27,8 @@ struct ScreenProbe: Probe {
       let words = "SDL \(DisplayCheck.version): \(error); \(places.joined(separator: ", "))"
       let advice =
         "start it on a desktop, or set DISPLAY or WAYLAND_DISPLAY; without a desktop, add the user to the groups video, render and input"
-      // Follow the session's own choice in ``PlayerScreen``: it fails if the user requires a window
-      // or OpenGL, and otherwise plays without a window.
+      // Decide as the session does in ``PlayerScreen``. The session fails if the user requires a
+      // window or OpenGL, and otherwise plays without a window.
       guard display == "auto", options.presenter != .openGL else { return Finding(.fail, words, advice) }
       return Finding(.warn, "\(words); videos play with audio only", advice)
     }

@@ -18,7 +18,8 @@ struct SoundProbe: Probe {
     guard let driver, driver != "null" else {
       return Finding(
         .warn, "no sound server and no device answers (\(core.soundOutputs)); videos play without audio",
-        "start PipeWire or PulseAudio as this user, join the group audio for ALSA, or choose another output with --ao")
+        "start PipeWire or PulseAudio as this user, join the group 'audio' for ALSA, or choose another output with --ao"
+      )
     }
     var finding = Finding(.ok, "by \(driver)")
     do throws(OptionError) { finding.details = try SoundDevices.found()?.all.map(SoundDevices.words) ?? [] } catch {

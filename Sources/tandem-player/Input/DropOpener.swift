@@ -6,8 +6,8 @@ import TandemPlayback
 import TandemSystem
 
 extension InputController {
-  /// Opens dropped files or addresses: in picture in picture if they were dropped on it, otherwise full screen. Several
-  /// files are a list.
+  /// Opens dropped files or addresses: in picture in picture if they were dropped on it, otherwise
+  /// full screen. Several files open as a list.
   func open(dropped texts: [String], at position: DropPosition?) {
     let texts = texts.map { String($0.trimmingPrefix(while: \.isWhitespace)) }.filter { !$0.isEmpty }
     let scene = session.display.scene

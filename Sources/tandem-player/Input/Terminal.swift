@@ -82,7 +82,7 @@ enum Terminal {
     }
   }
 
-  /// Prints a line and waits for its reader.
+  /// Prints a line, and waits until it is written, however slow the reader is.
   static func printPatiently(_ line: TerminalText) {
     output.finish()
     output.writeNow(bytes(line + "\n"))

@@ -49,7 +49,7 @@ enum ScenarioPlay {
     let b = MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() }
     let display =
       screen?.display(of: PlayerPair(a: a, b: b))
-      // Use a small picture, because only expectations check it.
+      // Use a small picture, because only the checks of expectations read it.
       ?? HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
     var addresses: [ContentKey: String] = [:]
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }

@@ -2,7 +2,7 @@ import TandemPlayback
 
 /// A message in the session's mailbox.
 enum MainLoopMessage: Sendable {
-  /// Work of a bridge, or of the service that reads lists.
+  /// Work to do on the main actor, for a bridge or for the service that reads lists.
   case work(@MainActor @Sendable () -> Void)
   /// A key of the terminal.
   case key(InputKey)
@@ -14,7 +14,8 @@ enum MainLoopMessage: Sendable {
   case meaninglessSignal(Int32)
   /// A requested channel logo.
   case logo(LogoAnswer)
-  /// The trial of a content that was opened alone is over, so the second content can open.
+  /// A content that was opened alone after a crash has played long enough, so the second content
+  /// can open.
   case trialEnded
   /// The window system is available again, so that a window can be opened.
   case screenIsBack

@@ -24,7 +24,7 @@ final class StartScreen {
   private let application: PlayerApplication
   private let plan: StartupPlan
   private let loads: InitialLoads
-  /// Called when other items are offered.
+  /// Called when the offered items have changed.
   var update: (() -> Void)?
   /// The offered states; nil until the files are read.
   private var offers: [Offer]?

@@ -33,7 +33,8 @@ struct StartupPlan {
   private(set) var saved: (asked: [String], held: [String]) = ([], [])
   /// The videos that are not opened because the player crashed on them.
   private(set) var leftOut: [SavedState.Video] = []
-  /// True if the second content opens only after the first content has passed its trial.
+  /// True if the second content opens only after the first content has played for a while without a
+  /// crash.
   let isOneByOne: Bool
 
   /// Creates the plan from the operands, from a saved state, or from the state of the previous player.

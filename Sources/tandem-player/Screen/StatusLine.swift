@@ -37,7 +37,7 @@ final class StatusLine {
     }
   }
 
-  /// - Returns: the time of the next update; nil while no time advances.
+  /// - Returns: the time of the next update; nil while no displayed time changes.
   func update(_ playing: () -> NowPlaying, at now: Duration) -> Duration? {
     // Limit the updates: the session makes a step for each frame, and a line that changes so often
     // is unreadable.

@@ -134,7 +134,7 @@ struct LogFollow {
     return (chosen, max(0, count - Self.shownBefore))
   }
 
-  /// Skips a number of lines that the file already has, without printing them.
+  /// Skips a number of the file's existing lines without printing them.
   private mutating func pass(_ count: Int, of reader: LogReader, _ file: LogFile) throws(CLIError) {
     var left = count
     while left > 0 {
@@ -165,7 +165,7 @@ struct LogFollow {
     )
   }
 
-  /// Prints a message among the lines, at its place in the log.
+  /// Prints a message between the log's lines, at the place that it is about.
   private func tell(_ message: String) {
     output.flush()
     errors.complain(.escaped(message))

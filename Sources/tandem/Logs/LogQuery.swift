@@ -80,7 +80,8 @@ struct LogQuery {
 }
 
 extension LogState.Moment {
-  /// - Parameter option: the option that gives the moment as a time. The option `--seq` gives it as a line's number.
+  /// - Parameter option: the option that names the moment by its time. The option `--seq` names it
+  ///   by a line's number instead.
   /// - Returns: nil if neither option is used.
   init?(_ invocation: ParsedCommandLine, _ option: Option) throws(CLIError) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))

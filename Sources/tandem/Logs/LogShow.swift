@@ -86,7 +86,7 @@ struct LogShow {
     return pager?.wasInterrupted != true || output.written > written
   }
 
-  /// Prints a message among the lines, at its place in the log.
+  /// Prints a message between the log's lines, at the place that it is about.
   private func tell(_ message: String) {
     output.flush()
     errors.complain(.escaped(message))

@@ -138,7 +138,7 @@ struct BrokenLines {
     return count <= LogReadError.maximumReported
   }
 
-  /// The summary of unreported lines.
+  /// A summary of the malformed lines that were not reported one by one.
   var rest: String? {
     count > LogReadError.maximumReported
       ? "\(count - LogReadError.maximumReported) more lines are not records; check that this is an event log" : nil

@@ -34,7 +34,8 @@ enum RotatedLogSet {
     return "\(oldest.name): warning: older files are missing, so records before seq \(next) are unknown"
   }
 
-  /// Returns the files newest first, so that a rotation during the search may repeat a file but never hides one.
+  /// Returns the files, the newest first. In this order, a rotation during the search may repeat a
+  /// file but never hides one.
   private static func newestFirst(
     _ newest: LogFile, until isKnown: (LogFile) -> Bool
   ) throws(CLIError) -> [LogFile] {

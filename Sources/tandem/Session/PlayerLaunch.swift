@@ -47,8 +47,8 @@ struct PlayerLaunch {
     }
   }
 
-  /// The number of consecutive restarts. Errors in the settings are ignored here, because the
-  /// player reports them.
+  /// The maximum number of consecutive restarts. Errors in the settings are ignored here, because
+  /// the player reports them.
   private func tries(_ invocation: ParsedCommandLine) -> Int {
     let usual = 5
     if let chosen = invocation.count(.restarts) { return chosen }

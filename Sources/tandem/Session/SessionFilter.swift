@@ -7,7 +7,7 @@ import TandemLog
 struct SessionFilter {
   enum Match {
     case wanted
-    /// The line is selected and begins a session after another session.
+    /// The line is selected, and begins a session that follows another session in the log.
     case begins
     case other
     /// No later session is selected.

@@ -38,8 +38,8 @@ enum SessionRequest {
     }
   }
 
-  /// The request to start an ad break. Without an address, the session makes the picture in picture full screen; if it
-  /// has none, it opens the next channel.
+  /// The request to start an ad break. Without an address, the session makes the picture in picture
+  /// full screen; if no picture in picture exists, the session opens the next channel.
   private static func adBreak(_ invocation: ParsedCommandLine) throws(CLIError) -> SessionCommand {
     guard let address = invocation.operands.first?.text, address != "next" else {
       return .adBreak(invocation.time(.adBreakTime))

@@ -17,7 +17,7 @@ extension AVPlayer {
   ///     refused.
   ///   - completionHandler: called once. The value is true when the target's picture is shown. It
   ///     is false if the player has no item, if the seek was refused or replaced by a newer seek,
-  ///     or if the item was replaced, or the player or the session has ended.
+  ///     if the item was replaced, or if the player or the session has ended.
   public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
     guard let currentItem else {
       Task { completionHandler(false) }
@@ -68,7 +68,8 @@ extension AVPlayer {
     if !isOpening, owner?.opensOnPlay == true { session.open(self) }
   }
 
-  /// Completes or carries out an item's seek after the item has been opened.
+  /// Handles an item's seek after the item has been opened. Completes the seek if the item was
+  /// opened at its target, and otherwise carries it out.
   ///
   /// - Parameter start: the seek with which the item was opened.
   func settleSeek(of item: AVPlayerItem, begunAt start: PendingSeek?) {

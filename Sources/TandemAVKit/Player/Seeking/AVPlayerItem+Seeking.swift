@@ -29,8 +29,8 @@ extension AVPlayerItem {
   ///   - time: a number, or `CMTime.positiveInfinity` for the newest position of a live content. Any other time is
   ///     refused.
   ///   - completionHandler: called once. The value is true when the target's picture is shown. It
-  ///     is false if the seek was refused, cancelled or replaced by a newer seek, or if the item
-  ///     was replaced, or the player or the session has ended.
+  ///     is false if the seek was refused, cancelled or replaced by a newer seek, if the item was
+  ///     replaced, or if the player or the session has ended.
   public func seek(to time: CMTime, completionHandler: (@MainActor (Bool) -> Void)?) {
     guard let target = Seek(time) else {
       if let completionHandler { Task { completionHandler(false) } }

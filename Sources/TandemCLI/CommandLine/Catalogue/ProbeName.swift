@@ -1,6 +1,7 @@
 // The probes of tandem doctor.
 
-/// A requirement or an option of a session, in the order of the report.
+/// The name of a probe, which checks a requirement or an option of a session. The cases are in the
+/// order of the report.
 package enum ProbeName: String, CaseIterable, Hashable, Sendable {
   case program, settings, options
   case decoders, gpu, screen, sound, input, cec

@@ -213,8 +213,8 @@ private struct ArgumentReader {
 }
 
 extension CommandCatalog {
-  /// Maps words that users may type to the commands that they mean. The search for similar names
-  /// would find no command or a wrong one.
+  /// Maps words that users may type to the commands that they mean. For these words, the search for
+  /// similar names would find no command or a wrong one.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
     "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",

@@ -20,7 +20,7 @@ package struct ParsedCommandLine: Hashable, Sendable {
   /// True if an option was given.
   package func has(_ option: Option) -> Bool { options[option.name] != nil }
 
-  /// The value of two contrary flags; nil if neither was given.
+  /// The value that a flag or its opposite sets; nil if neither was given.
   package func boolean(_ option: Option, not contrary: Option) -> Bool? {
     has(option) ? true : has(contrary) ? false : nil
   }

@@ -38,7 +38,7 @@ struct OptionFileReader {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    // The decoder repairs invalid UTF-8. If the bytes then differ, the text was invalid.
+    // The decoder replaces invalid UTF-8, so the text was invalid if its bytes now differ.
     let text = String(decoding: bytes, as: UTF8.self)
     return text.utf8.elementsEqual(bytes) ? text : nil
   }

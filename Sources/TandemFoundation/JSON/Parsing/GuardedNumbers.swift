@@ -3,7 +3,7 @@
 /// The largest distance of a time from zero. A larger value is a mistake. Sums of values within the limit never
 /// overflow.
 package enum DurationLimit {
-  /// 10⁹ seconds, about 31 years.
+  /// The limit in microseconds: 10⁹ seconds, about 31 years.
   package static let microseconds = 1_000_000_000_000_000
   package static let seconds = 1e9
   /// The limit, for people.
@@ -50,13 +50,13 @@ extension Int {
     }
   }
 
-  /// The sum, clamped to the range of `Int`.
+  /// The sum of this number and another, clamped to the range of `Int`.
   package func plus(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, clamped to the range of `Int`.
+  /// The difference of this number and another, clamped to the range of `Int`.
   package func minus(_ other: Int) -> Int {
     let (difference, isTooLarge) = subtractingReportingOverflow(other)
     return isTooLarge ? (other > 0 ? .min : .max) : difference

@@ -133,8 +133,8 @@ private final class Work: @unchecked Sendable {
     feed.detach(outlet)
     close(reader)
     if writer >= 0 {
-      // Keep the pipe open until libmpv has closed it, for at most ten seconds; otherwise libmpv would report the end
-      // of the stream. The player has already told libmpv to close the stream.
+      // Keep the pipe open until libmpv has closed it, for at most ten seconds. Otherwise libmpv
+      // would report the end of the stream. The player has already told libmpv to close the stream.
       var waits = [pollfd(fd: writer, events: 0, revents: 0)]
       _ = poll(&waits, 1, 10_000)
       close(writer)

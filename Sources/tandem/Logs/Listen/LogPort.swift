@@ -71,7 +71,7 @@ final class LogPort {
     }
   }
 
-  /// Prints a message among the lines, at its place in the log.
+  /// Prints a message between the log's lines, at the place that it is about.
   func tell(_ message: String) {
     output.flush()
     errors.complain(.escaped(message))

@@ -88,7 +88,8 @@ struct LogVerify {
     return report.violations > 0 ? .no : .done
   }
 
-  /// Feeds the next line, and creates a record only for an explanation.
+  /// Passes the next line to the verifier. Creates a record of the line only if violations are
+  /// explained.
   private func next(
     _ reader: LogReader, _ verifier: inout Verifier, _ trail: inout TransactionTrail?
   ) throws(LogReadError) -> [Violation]? {
