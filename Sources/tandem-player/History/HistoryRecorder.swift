@@ -25,7 +25,7 @@ final class HistoryRecorder: SessionObserver {
   init(_ store: HistoryStore, ignoringQuery volatileQuery: [String]) {
     self.volatileQuery = volatileQuery
     writer = HistoryWriter(store) { ContentIdentity(url: $0, ignoringQuery: volatileQuery).key.rawValue }
-    writer.checkFile()
+    writer.readFile()
   }
 
   /// The position at which a content was left; nil for the beginning.

@@ -10,6 +10,8 @@ import TandemSystem
 /// Thread: any.
 final class HistoryWriter: Sendable {
   private struct Slot {
+    /// The entries of the file, as it was last read, and the waiting entries; by the identities of their addresses.
+    var known: [String: HistoryStore.Entry] = [:]
     /// The entries that are not in the file yet, by the identities of their addresses.
     var waiting: [String: HistoryStore.Entry] = [:]
     var isRunning = false
@@ -25,27 +27,29 @@ final class HistoryWriter: Sendable {
     (self.store, self.identity) = (store, identity)
   }
 
-  /// Sets an unreadable file aside.
-  func checkFile() { _ = readableEntries() }
-
-  /// The newest entry of an address.
-  func entry(_ address: String) -> HistoryStore.Entry? {
-    let wanted = identity(address)
-    if let waiting = slot.withLock({ $0.waiting[wanted] }) { return waiting }
-    return readableEntries().first { identity($0.address) == wanted }
-  }
-
-  private func readableEntries() -> [HistoryStore.Entry] {
-    do throws(CLIError) { return try store.entries() } catch {
+  /// Reads the file, and waits for the disk. Sets an unreadable file aside.
+  func readFile() {
+    var entries: [HistoryStore.Entry] = []
+    do throws(CLIError) { entries = try store.entries() } catch {
       let aside = store.setAside().map { "; it is kept as \($0), and a new history begins" } ?? ""
       complain(error.message + aside)
-      return []
     }
+    let known = Dictionary(entries.map { (identity($0.address), $0) }) { newest, _ in newest }
+    slot.withLock { slot in slot.known = known.merging(slot.waiting) { $1 } }
+  }
+
+  /// The newest entry of an address. Never waits for the disk.
+  func entry(_ address: String) -> HistoryStore.Entry? {
+    let wanted = identity(address)
+    return slot.withLock { $0.known[wanted] }
   }
 
   func write(_ entries: [HistoryStore.Entry]) {
     let mustStart = slot.withLock { slot in
-      for entry in entries { slot.waiting[identity(entry.address)] = entry }
+      for entry in entries {
+        let key = identity(entry.address)
+        (slot.waiting[key], slot.known[key]) = (entry, entry)
+      }
       defer { slot.isRunning = true }
       return !slot.isRunning
     }
@@ -59,7 +63,8 @@ final class HistoryWriter: Sendable {
         return Array(slot.waiting.values)
       }
       if entries.isEmpty { return }
-      _ = readableEntries()
+      // Another program may have removed entries.
+      readFile()
       do throws(CLIError) { try store.add(entries, same: identity) } catch { complain(error.message) }
       slot.withLock { slot in
         for entry in entries where slot.waiting[identity(entry.address)] == entry {
