@@ -32,7 +32,8 @@ final class InitialLoads {
     waiting = plan.openings
   }
 
-  /// The videos that the next player must open: those left out, and those not shown yet.
+  /// The videos that the next player opens if this one crashes: those that this player skipped because an earlier player
+  /// crashed on them, and those not shown yet.
   var pending: [SavedState.Video] { plan.leftOut + waiting }
 
   func begin() {

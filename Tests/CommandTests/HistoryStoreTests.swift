@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A position is kept from 30 s on until the last 60 s or 5 %",
+    "A position is kept, except in the first 30 s and in the last 60 s or 5 %, whichever is longer",
     arguments: [
       (29.9, 1000, false), (30, 1000, true), (939, 1000, true), (940, 1000, false), (1000, 1000, false),
       (6839, 7200, true), (6840, 7200, false), (30, 90, false), (30, 91, true),

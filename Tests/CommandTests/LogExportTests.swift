@@ -28,7 +28,8 @@ import Testing
     try TandemCommand.run(["log", "export"] + arguments, in: folder, input: input)
   }
 
-  /// The output of `Scripts/read-exports.py`, which reads a file with the tools' own libraries.
+  /// The output of `Scripts/read-exports.py`, which reads an exported file with the libraries of
+  /// the program for which it was exported.
   private func read(_ words: String...) throws -> JSONValue {
     let result = try TandemCommand.run(
       [Self.root + "/Scripts/read-exports.py"] + words, in: folder, program: Self.readersPath)

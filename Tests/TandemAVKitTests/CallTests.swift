@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "A call is started, swapped and closed with and without multitasking camera access",
+    "A call shows its own view in picture in picture with multitasking camera access, and sample buffers without it",
     arguments: [false, true])
   func callUsesThePathOfItsBranch(isCameraMultitaskingSupported: Bool) async throws {
     let call = try await Call(

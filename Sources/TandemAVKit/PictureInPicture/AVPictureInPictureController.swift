@@ -57,10 +57,10 @@ public final class AVPictureInPictureController {
 
   /// True if the video could enter picture in picture now, or is in picture in picture and can leave it.
   ///
-  /// The property stays true while ``isPictureInPictureActive`` is true: Apple's button both starts and stops picture
-  /// in picture, and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). The property is
-  /// false while another owner uses the system's picture in picture. A call, or an app's own frames, need not be open
-  /// before picture in picture starts.
+  /// The property is also true while ``isPictureInPictureActive`` is true, because Apple's button both starts and stops
+  /// picture in picture, and depends on this property alone ("Adopting Picture in Picture in a Custom Player"). It is
+  /// always false while another owner uses the system's picture in picture. For a call, or for a source of an app's own
+  /// frames, it can be true before the content is open, because the start opens the content.
   ///
   /// See: AVKit's `AVPictureInPictureController.isPictureInPicturePossible`.
   public var isPictureInPicturePossible: Bool {

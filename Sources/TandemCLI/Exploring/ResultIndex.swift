@@ -3,8 +3,9 @@
 import TandemControl
 import TandemExplore
 
-/// Finds the line of each chunk, or the line with the most sessions if a chunk has several. The lines are not kept in
-/// memory, so each chunk needs only a few bytes.
+/// Finds the result line of each chunk. If a chunk has several lines, the index has the line with the most sessions.
+///
+/// The lines are not kept in memory, so each chunk needs only a few bytes.
 struct ResultIndex {
   private struct Place {
     var file: Int

@@ -83,7 +83,7 @@ extension Orchestrator {
     }
   }
 
-  /// Pauses a video that is invisible until the user returns.
+  /// Pauses an invisible video until the user returns to the app.
   mutating func pauseForAbsence(_ player: PlayerID) {
     guard case .away(let app, var undo) = state.presence, !state.players[player].isPaused else { return }
     setPaused(true, of: player)

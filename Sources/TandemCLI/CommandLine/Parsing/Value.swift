@@ -121,7 +121,7 @@ package enum ValueKind: Hashable, Sendable {
     case .position: "a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
     case .numberOrNone: "a number such as 2, or the word 'none', is expected"
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
-    case .chapter: "a number from 1, next, previous, or a step such as +2 or -2 is expected"
+    case .chapter: "next, previous, a number of at least 1, or a step such as +2 or -2 is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"
     case .offset: "seconds such as 3.2 or =-3.2, a change such as +0.2 or -0.2, or auto is expected"
     case .change(let range):

@@ -12,7 +12,7 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     case .contract:
       "only Tandem's commands decide when a video begins, pauses, ends or is shown (tandem help)"
     case .sound:
-      "Tandem configures the sound outputs itself, because both videos may be heard only after tandem audio mix"
+      "Tandem configures the sound outputs itself: both videos are heard only if the user asks for it (tandem audio)"
     case .otherFiles:
       "Tandem opens a content only if it is a single file or stream and opens no other files"
     case .oneFile: "it applies to a single file, but a player opens many files"

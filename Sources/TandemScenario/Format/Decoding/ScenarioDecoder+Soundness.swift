@@ -102,7 +102,7 @@ private struct OpenPairs {
       if stopping != nil { return "no start can begin between willStop and didStop" }
       starting = name
     case .didStart, .failedToStart:
-      guard starting == name else { return "no willStartPictureInPicture of '\(name)' is open" }
+      guard starting == name else { return "the start of '\(name)' needs a willStart before it" }
       if callback.step == .didStart, restoring != nil, stopping == nil {
         return "didStartPictureInPicture comes after willStopPictureInPicture of '\(restoring ?? "")'"
       }
@@ -118,7 +118,7 @@ private struct OpenPairs {
       }
       stopping = name
     case .didStop:
-      guard stopping == name else { return "no willStopPictureInPicture of '\(name)' is open" }
+      guard stopping == name else { return "the didStop of '\(name)' needs a willStop before it" }
       if let starting { return "'\(starting)' has not started yet: didStart comes before didStop" }
       stopping = nil
       restoring = nil
