@@ -297,7 +297,7 @@ package enum IPCCommandTable {
     ("vf-command", "filters can be set only when the session begins"),
     ("sub-add", "subtitle files are opened with their video; use the option sub-files of loadfile"),
     ("sub-remove", "a video's tracks can't be removed or reloaded"),
-    ("sub-reload", "the tracks of a video can't be changed"),
+    ("sub-reload", "a video's tracks can't be removed or reloaded"),
     ("sub-seek", "Tandem does not seek by subtitles"), ("sub-step", "Tandem does not seek by subtitles"),
     ("audio-add", "tracks can't be added to an opened video"),
     ("audio-remove", "a video's tracks can't be removed or reloaded"),
