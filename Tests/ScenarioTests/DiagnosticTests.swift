@@ -48,7 +48,10 @@ import Testing
   }
 
   static let wrong: [(String, String)] = [
-    (with(#"{"expect": {"callbacks": ["didStartPictureInPicture film"]}}"#), "can never hold: the start of 'film' needs a willStart"),
+    (
+      with(#"{"expect": {"callbacks": ["didStartPictureInPicture film"]}}"#),
+      "can never hold: the start of 'film' needs"
+    ),
     (with(#"{"expect": {"callbacks": ["willStopPictureInPicture film: lost"]}}"#), "can't have the reason 'lost'"),
     (with(#"{"expect": {"callbacks": ["wilStopPictureInPicture film"]}}"#), "did you mean 'willStop"),
     (with(#"{"expect": {"callbacks": ["willStopPictureInPicture"]}}"#), "has no content"),
