@@ -57,6 +57,8 @@ extension RealTime {
       #expect(entries.first?["title"] == "Red")
       let left = try #require(entries.first?["position_us"]?.int)
       #expect((598_000_000..<660_000_000).contains(left))
+      let played = try #require(entries.first?["played_s"]?.int)
+      #expect(abs(played - Int(Date().timeIntervalSince1970)) < 600)
 
       (performance, client) = try play([media.blue, "--history"], in: folder)
       // Without an option of its own, `open` continues, too.

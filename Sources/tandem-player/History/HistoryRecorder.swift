@@ -36,7 +36,7 @@ final class HistoryRecorder: SessionObserver {
     notesAt = now + Self.interval
     let former = playing
     playing = [:]
-    for entry in Self.entries(session.snapshot, at: session.clock.unixTime ?? 0) {
+    for entry in Self.entries(session.snapshot, at: (session.clock.unixTime ?? 0) / 1_000_000) {
       playing[ContentIdentity(url: entry.address, ignoringQuery: volatileQuery).key] = entry
     }
     let left = former.filter { playing[$0.key] == nil }
@@ -55,6 +55,8 @@ final class HistoryRecorder: SessionObserver {
   func finish(within time: Duration) { writer.finish(within: time) }
 
   /// The entries of the contents that are shown. Live and temporary contents, and pictures, have none.
+  ///
+  /// - Parameter time: the present time, in seconds since 1970.
   private static func entries(_ snapshot: SessionSnapshot, at time: Int) -> [HistoryStore.Entry] {
     Role.allCases.compactMap { snapshot[$0] }.compactMap { video in
       let (content, key) = (video.content, video.content.key)
