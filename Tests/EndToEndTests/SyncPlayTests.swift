@@ -10,8 +10,8 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct SyncPlayTests {
-    /// The duration of a frame. The films with the long tones have 25 frames per second.
-    private static let frame = Duration.milliseconds(40)
+    /// The duration of a frame: the films with the long tones have ten frames per second.
+    private static let frame = Duration.milliseconds(100)
 
     private func both() throws -> Performance {
       let media = Media.shared
@@ -44,7 +44,7 @@ extension RealTime {
         try ask(client, .sync(offset))
         let settled = try settle(client)
         let apart = try ahead(settled) - offset
-        #expect(abs(apart / .milliseconds(1)) <= 40, "\(offset): \(apart)")
+        #expect(abs(apart / Self.frame) <= 1, "\(offset): \(apart)")
         #expect(settled.sync?.offset == offset)
         #expect(settled.players.a?.speed == 1 && settled.players.b?.speed == 1)
       }
@@ -65,7 +65,8 @@ extension RealTime {
       _ = try settle(client)
       try ask(client, .pause(.pictureInPicture))
       let paused = try client.status { $0.players.a?.isPaused == true && $0.players.b?.isPaused == true }
-      #expect(abs((try ahead(paused) - .seconds(2)) / .milliseconds(1)) <= 80)
+      // Either video stops up to a frame later than the other, and its position is up to a frame ahead of its picture.
+      #expect(abs((try ahead(paused) - .seconds(2)) / Self.frame) <= 2)
       try ask(client, .seek(.percent(50), .fullScreen))
       let sought = try client.status { status in
         guard let a = status.players.a?.position, let b = status.players.b?.position else { return false }
@@ -75,7 +76,7 @@ extension RealTime {
       #expect(sought.players.b?.isPaused == true)
       try ask(client, .resume(.fullScreen))
       let settled = try settle(client)
-      #expect(abs((try ahead(settled) - .seconds(2)) / .milliseconds(1)) <= 40)
+      #expect(abs((try ahead(settled) - .seconds(2)) / Self.frame) <= 1)
       try ask(client, .shutDown)
       #expect(performance.end() == 0)
       #expect(try judge(performance.log).0 == [])

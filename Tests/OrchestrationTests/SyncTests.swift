@@ -147,11 +147,23 @@ import Testing
     rig.forget()
     #expect(rig.machine.measuresSync)
     rig.stand(.zero)
-    #expect(rig.asked == [.B(.seek(.by(.milliseconds(200))))])
+    #expect(rig.asked == [.B(.seek(.to(.milliseconds(1_800_200))))])
     for _ in 0..<2 { rig.stand(.zero) }
     rig.stand(.milliseconds(200))
     #expect(rig.asked.count == 1)
     #expect(!rig.machine.measuresSync)
+  }
+
+  @Test("A paused video that seeks for a long time is followed by the other video after the seek")
+  func otherVideoFollowsSlowSeekWhilePaused() {
+    var rig = settled()
+    rig.command(.pause(.fullScreen))
+    rig.command(.seek(.percent(50), .fullScreen))
+    rig.forget()
+    for _ in 0..<4 { rig.event(.sync(.waiting(nil))) }
+    #expect(rig.machine.measuresSync)
+    for _ in 0..<3 { rig.stand(.seconds(-40)) }
+    #expect(rig.asked == [.B(.seek(.to(.seconds(1800))))])
   }
 
   @Test("A swap keeps the sync and reports the offset with the opposite sign")

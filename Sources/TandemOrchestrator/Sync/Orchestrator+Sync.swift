@@ -116,6 +116,8 @@ extension Orchestrator {
     guard let sync = state.sync else { return }
     switch (sample, sync.stage) {
     case (.waiting, .measuring): break
+    // A paused video seeks, and is measured after its seek.
+    case (.waiting(nil), .closing) where arePaused: break
     case (.waiting(let player), .resting): follow(player)
     case (.waiting(let player), .closing), (.waiting(let player), .settled):
       restSync()
@@ -167,10 +169,11 @@ extension Orchestrator {
   private mutating func close(_ positions: PlayerPair<SyncSample.Place>) {
     guard let sync = state.sync else { return }
     let (drift, frame) = (drift(positions), frame(positions))
-    // Paused videos need a seek, because speed has no effect on them.
+    // Paused videos need a seek, because speed has no effect on them. The position of a paused video may be up to a
+    // frame ahead of the shown frame, so the seek names its target and not a distance.
     if arePaused {
       if drift.magnitude > frame, !sync.hasSought, let player = seekingPlayer(positions, drift) {
-        seek(player, drift)
+        seek(player, drift, .to(positions[player].position + distance(of: player, drift)))
       } else {
         restSync()
       }
@@ -257,11 +260,11 @@ extension Orchestrator {
   /// The distance that a player has to seek to remove a drift.
   private func distance(of player: PlayerID, _ drift: Duration) -> Duration { player == .B ? .zero - drift : drift }
 
-  private mutating func seek(_ player: PlayerID, _ drift: Duration) {
+  private mutating func seek(_ player: PlayerID, _ drift: Duration, _ target: Seek? = nil) {
     steer(nil, drift)
     let distance = distance(of: player, drift)
     note(.sync(.sought(player, by: distance, drift: .zero - distance)))
-    seek(player, .by(distance))
+    seek(player, target ?? .by(distance))
     state.sync?.hasSought = true
     state.sync?.stage = .closing(skips: PlaybackSync.skips)
   }
