@@ -1,8 +1,8 @@
-// Finds Tandem's other programs.
+// Finds other programs.
 
 import Glibc
 
-/// Finds a program that is installed or built together with this program.
+/// Finds a program that is installed or built together with this program, or a program of the system.
 package enum InstalledProgram {
   /// The path of another program. After a build, the other program is in this program's folder; in a package, it is in
   /// `../libexec/tandem`.
@@ -24,5 +24,11 @@ package enum InstalledProgram {
     guard access(beside, F_OK) != 0, let above = folder.lastIndex(of: "/") else { return beside }
     let installed = folder[..<above] + "/libexec/tandem/" + name
     return access(installed, F_OK) == 0 ? String(installed) : beside
+  }
+
+  /// The path of a program of the system in a folder of `PATH`; nil if the program is not installed.
+  package static func inSearchPath(_ name: String) -> String? {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 }

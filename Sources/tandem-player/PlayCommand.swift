@@ -66,6 +66,9 @@ enum PlayCommand {
         Terminal.printError(.escaped($0))
       }
     }
+    if invocation.has(.cec), invocation.text(.cec) != "off" {
+      CECReader.start(invocation.text(.cec), application.mailbox) { Terminal.printError(.escaped($0)) }
+    }
     withExtendedLifetime((readers, input)) {
       session.run(
         at: application.mailbox, heartbeat: supervised.map { supervised in { supervised.box.beat(isAtWork: $0) } },

@@ -66,8 +66,7 @@ final class Pager {
       return command.isEmpty || command == "cat" ? nil : command
     }
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
-    let folders = getenv("PATH").map { String(cString: $0).split(separator: ":") } ?? []
-    return !isDumb && folders.contains { access($0 + "/less", X_OK) == 0 } ? "less" : nil
+    return !isDumb && InstalledProgram.inSearchPath("less") != nil ? "less" : nil
   }
 
   /// Starts the pager through a shell, because the command may contain options.

@@ -13,6 +13,8 @@ final class Performance {
   let folder: TestFolder
   private let process = Process()
   private let errors = Pipe()
+  /// The errors that have been read.
+  private var heard = Data()
 
   private let output = Pipe()
   let socket: String
@@ -159,7 +161,22 @@ final class Performance {
   }
 
   /// The text of standard error. It can be read once the process has ended.
-  var complaints: String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+  var complaints: String {
+    heard += errors.fileHandleForReading.readDataToEndOfFile()
+    return String(decoding: heard, as: UTF8.self)
+  }
+
+  /// Waits until the program has printed an error that contains some words.
+  func waitForComplaint(_ words: String, within seconds: Double = 20) throws {
+    let end = Date() + seconds
+    while !String(decoding: heard, as: UTF8.self).contains(words) {
+      guard Date() < end else {
+        throw HarnessError(what: "no error contains \(words): \(String(decoding: heard, as: UTF8.self))")
+      }
+      var entry = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&entry, 1, 100) > 0 { heard += errors.fileHandleForReading.availableData }
+    }
+  }
 }
 
 extension ControlClient {

@@ -33,7 +33,7 @@ import Testing
 
   @Test("Each name of lircd is translated to a key name of input.conf")
   func translatedNamesAreKeysOfInputConf() {
-    #expect(LircKeys.others.count > 20)
-    for (name, key) in LircKeys.others { #expect(KeyName.key(key) != nil, "\(name)") }
+    #expect(LinuxKeyName.others.count > 20)
+    for (name, key) in LinuxKeyName.others { #expect(KeyName.key(key) != nil, "\(name)") }
   }
 }

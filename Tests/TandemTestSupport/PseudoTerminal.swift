@@ -16,13 +16,9 @@ package final class PseudoTerminal: @unchecked Sendable {
 
   /// - Throws: if the system has no pseudo-terminals.
   package init() throws {
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // These are TIOCSPTLCK and TIOCGPTN, which Swift's Glibc does not import.
-    var (lock, number): (Int32, Int32) = (0, 0)
-    guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
-      throw HarnessError(what: "a pseudo-terminal, errno \(errno)")
-    }
-    let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let path: String
+    (master, path) = try Self.makeMaster()
+    let end = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard end >= 0 else { throw HarnessError(what: "the program's end of a pseudo-terminal, errno \(errno)") }
     slave = FileHandle(fileDescriptor: end, closeOnDealloc: true)
     Thread.detachNewThread { [weak self, master] in
@@ -33,6 +29,19 @@ package final class PseudoTerminal: @unchecked Sendable {
         guarding.withLock { self.text += String(decoding: bytes[..<count], as: UTF8.self) }
       }
     }
+  }
+
+  /// Makes a pseudo-terminal.
+  ///
+  /// - Returns: the descriptor of the test's end, and the path of the program's end.
+  package static func makeMaster() throws -> (descriptor: Int32, path: String) {
+    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // These are TIOCSPTLCK and TIOCGPTN, which Swift's Glibc does not import.
+    var (lock, number): (Int32, Int32) = (0, 0)
+    guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+      throw HarnessError(what: "a pseudo-terminal, errno \(errno)")
+    }
+    return (master, "/dev/pts/\(number)")
   }
 
   deinit { close(master) }

@@ -25,7 +25,9 @@ enum LircReader {
           let socket = try UnixSocket.make(for: path)
           let error = UnixSocket.connect(socket, to: path)
           if error == 0 {
-            read(socket) { mailbox.post(.remote($0)) }
+            LineReader.read(socket.raw, longest: LircKeys.longestLine) { line in
+              if let key = LircKeys.key(in: line) { mailbox.post(.remote(key)) }
+            }
           } else if isFirst {
             throw .system(call: "connect to lircd at", path: path, errno: error)
           }
@@ -34,29 +36,6 @@ enum LircReader {
         }
         isFirst = false
         sleep(interval)
-      }
-    }
-  }
-
-  /// Reads keys until lircd closes the connection.
-  private static func read(_ socket: FileDescriptor, _ receive: (KeyEvent) -> Void) {
-    var line: [UInt8] = []
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    while true {
-      var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
-      if poll(&entry, 1, -1) < 0, errno != EINTR { return }
-      let count = Glibc.read(socket.raw, &bytes, bytes.count)
-      if count < 0, errno == EAGAIN || errno == EINTR { continue }
-      guard count > 0 else { return }
-      for byte in bytes[..<count] {
-        if byte == UInt8(ascii: "\n") {
-          if line.count <= LircKeys.longestLine, let key = LircKeys.key(in: String(decoding: line, as: UTF8.self)) {
-            receive(key)
-          }
-          line.removeAll(keepingCapacity: true)
-        } else if line.count <= LircKeys.longestLine {
-          line.append(byte)
-        }
       }
     }
   }

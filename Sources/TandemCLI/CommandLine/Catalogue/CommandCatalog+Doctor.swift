@@ -11,7 +11,8 @@ extension CommandCatalog {
         "the checks to run, such as sound or screen; all checks if omitted")
     ],
     options: [
-      .probeTime, .display, .presenter, .screen, .player, .audioOutput, .channels, .ytdl, .mpris, .mqtt, .node, .groups,
+      .probeTime, .display, .presenter, .screen, .player, .audioOutput, .channels, .cec, .ytdl, .mpris, .mqtt, .node,
+      .groups,
       .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .mpvOption, .noConfig, .json,
     ],
     examples: ["tandem doctor", "tandem doctor sound screen", "tandem doctor --json"])

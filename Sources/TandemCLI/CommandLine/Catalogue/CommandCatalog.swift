@@ -84,7 +84,7 @@ package enum CommandCatalog {
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .onOverload, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .layout, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
-      .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .lirc,
+      .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .remote, .remoteTLS, .lirc, .cec,
       .audioOutput, .pipAudioDevice,
       .mpvOption,
       .noConfig, .statusLine,

@@ -131,6 +131,8 @@ extension Option {
     "remote-tls", .text, "CERT,KEY", "the certificate and the key (PEM files) for --remote over HTTPS")
   package static let lirc = Option(
     optional: "lirc", .text, "SOCKET", "read an infrared remote from lircd, at /run/lirc/lircd or another socket")
+  package static let cec = Option(
+    optional: "cec", .text, "ADAPTER", "read the television's remote over HDMI, with libcec's first adapter or another")
   package static let deviceAddresses = Option(
     "device-addresses", words: AddressDoor.DevicePolicy.allCases.map(\.rawValue),
     "who may open discs and cameras: you and apps, or also other programs")

@@ -1,15 +1,11 @@
 // Checks for yt-dlp, which finds the videos in web pages.
 
-import Glibc
-import TandemControl
+import TandemSystem
 
 struct DownloaderProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
-    let folders = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-    for name in ["yt-dlp", "youtube-dl"] {
-      if let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) {
-        return Finding(.ok, "\(folder)/\(name); used with --ytdl")
-      }
+    if let path = ["yt-dlp", "youtube-dl"].lazy.compactMap(InstalledProgram.inSearchPath).first {
+      return Finding(.ok, "\(path); used with --ytdl")
     }
     if asked.has(.ytdl) {
       return Finding(.warn, "yt-dlp is missing, so --ytdl can't open pages", "apt install yt-dlp")
