@@ -36,6 +36,17 @@ import Testing
     #expect(LoadFailureText.sentence(reason, of: url) == sentence)
   }
 
+  @Test("Advice and lists of formats from ffmpeg do not replace the cause of a failed load")
+  func adviceDoesNotReplaceTheCause() {
+    let messages = FFmpegMessages()
+    messages.note(prefix: "ffmpeg", text: "tcp: Connection refused")
+    messages.note(
+      prefix: "ffmpeg/demuxer", text: "mpegts: Consider increasing the value for the 'analyzeduration' (0) option")
+    messages.note(prefix: "ffmpeg", text: "Format not on whitelist 'aac,ac3'")
+    #expect(messages.newest(after: 0) == "tcp: Connection refused")
+    #expect(messages.newest(after: 1) == nil)
+  }
+
   @Test("The font of the overlay is installed, according to fontconfig")
   func overlayFontIsInstalled() { #expect(!OverlayFont.name.isEmpty && OverlayFont.name != "sans-serif") }
 }

@@ -226,8 +226,9 @@ final class ServerLoop {
     connections.removeAll(where: \.isFinished)
   }
 
-  /// Ends the server. Sends the waiting output for half a second at most, so that a client receives the reply to
-  /// `quit`. Unanswered requests that have a number receive ``ReplyError/ending``.
+  /// Ends the server. Sends the waiting output while clients read, so that a client receives the reply to `quit`: until
+  /// no client has read anything for half a second, and for three seconds at most. Unanswered requests that have a
+  /// number receive ``ReplyError/ending``.
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {
@@ -237,12 +238,12 @@ final class ServerLoop {
         connection.enqueue(Self.line(Reply(id: id, failure: .ending).json))
       }
     }
-    let deadline = Deadline(after: .milliseconds(500))
+    let deadline = Deadline(after: .seconds(3))
     while !deadline.hasPassed {
       let waiting = connections.filter { $0.backlog > 0 && !$0.isGone }
       if waiting.isEmpty { break }
       var entries = waiting.map { pollfd(fd: $0.descriptor.raw, events: Int16(POLLOUT), revents: 0) }
-      poll(&entries, nfds_t(entries.count), deadline.milliseconds)
+      if poll(&entries, nfds_t(entries.count), 500) == 0 { break }
       for connection in waiting { connection.flush() }
     }
     connections = []

@@ -12,6 +12,10 @@ import TandemSystem
 final class FFmpegMessages: Sendable {
   static let shared = FFmpegMessages()
 
+  /// Parts of messages that name no cause: the list of all allowed formats, without the format that was found, and the
+  /// advice that ffmpeg gives if it did not find out everything about a stream.
+  private static let noCauses = ["not on whitelist", "Consider increasing the value"]
+
   private let state = Locked<(count: Int, newest: String)>((0, ""))
 
   /// The number of messages so far.
@@ -19,9 +23,9 @@ final class FFmpegMessages: Sendable {
 
   /// Keeps a message about opening a content; ignores messages about decoding.
   func note(prefix: String, text: String) {
-    // Skip ffmpeg's "not on whitelist" message: it lists all allowed formats, but not the format
-    // that was found.
-    guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer", !text.contains("not on whitelist") else { return }
+    guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer", !Self.noCauses.contains(where: text.contains) else {
+      return
+    }
     state.withLock { $0 = ($0.count + 1, text) }
   }
 
