@@ -2,7 +2,7 @@
 
 extension Orchestrator {
   /// The reason in the log's `stream` records if `seek live` opens the content again although no connection was lost.
-  package static var goLiveReason: String { "somebody goes to the newest" }
+  package static var goLiveReason: String { "a command goes to the live edge" }
 
   /// The reason why the session can't go to the live edge of a content; nil if it can.
   func refusalOfGoingLive(_ active: Active) -> Refusal? {
