@@ -25,9 +25,14 @@ extension Orchestrator {
   }
 
   /// The answer to a command that would change roles during a transaction (contract, section 8).
-  func answer(to command: SessionCommand, during transaction: TransactionHeader) -> CommandResponse {
+  func answer(
+    to command: SessionCommand, by initiator: Initiator, during transaction: TransactionHeader
+  ) -> CommandResponse {
     switch (state.configuration.concurrency, state.waiting, command) {
     case (.queue, .nothing, _): .queued
+    case (.coalesce, .nothing, .swap) where !initiator.mayStartPictureInPicture,
+      (.coalesce, .swaps, .swap) where !initiator.mayStartPictureInPicture:
+      .refused(.notUserInitiated)
     case (.coalesce, .nothing, .swap), (.coalesce, .swaps, .swap): .coalesced
     case (.busy, _, _), (.queue, _, _), (.coalesce, _, _): .busy(transaction: transaction.number)
     }
@@ -36,7 +41,7 @@ extension Orchestrator {
   private mutating func answerDuringTransaction(
     _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
   ) {
-    let response = answer(to: command, during: transaction)
+    let response = answer(to: command, by: initiator, during: transaction)
     let waiting = state.waiting
     switch (response, waiting) {
     case (.queued, _): state.waiting = .command(command, initiator, id)

@@ -169,6 +169,10 @@ extension Orchestrator {
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
     adopt(opening.content, in: player)
     if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
+    if let position = opening.startsAt, state.players[player].active?.refusalOfSeeking == nil {
+      seekTogether(player, .to(position))
+    }
+    if opening.isSilent { beginSilence(of: player, opening.content.key) }
     if isSwap { beginSwap(by: initiator, command: id) } else { beginStop(by: initiator, command: id) }
   }
 

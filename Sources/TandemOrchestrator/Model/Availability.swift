@@ -75,7 +75,7 @@ extension Orchestrator {
     case .idle: return refusal(of: command, by: .user).map { .no(.refused($0)) } ?? .yes
     case .running(let transaction):
       let number = transaction.header.number
-      switch answer(to: command, during: transaction.header) {
+      switch answer(to: command, by: .user, during: transaction.header) {
       case .queued, .coalesced: return .queued(transaction: number)
       case .accepted, .refused, .busy: return .no(.busy(transaction: number))
       }

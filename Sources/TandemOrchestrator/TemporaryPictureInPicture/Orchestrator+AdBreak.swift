@@ -91,8 +91,15 @@ extension Orchestrator {
     inheritVolume(from: previous, to: player)
     recall(player, isSilent: loading.isSilent)
     beginAdBreak(of: previous, for: request.time, opened: loading.content.key)
-    beginStart(previous, by: loading.initiator, command: command, fullScreen: player)
-    if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
+    let (app, foreground, isAway) = (loading.content.app, state.foreground, state.presence.isAway)
+    let changesApp = !isAway && app != foreground
+    beginStart(
+      previous, by: loading.initiator, command: command, outgoing: changesApp ? foreground : nil, fullScreen: player)
+    if isAway { pauseForAbsence(player) }
+    if changesApp {
+      state.foreground = app
+      note(.app(app, isForeground: true))
+    }
     return true
   }
 

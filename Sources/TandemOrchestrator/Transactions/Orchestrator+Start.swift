@@ -55,9 +55,13 @@ extension Orchestrator {
     updateSound()
     show()
     if start.origin == nil, !isLost { empty(player) }
-    // If a new video had become full screen, remove it, too.
-    if let displaced { empty(displaced) }
-    if let outgoing = start.outgoing { note(.app(outgoing, isForeground: false)) }
+    if let displaced {
+      // A new video had become full screen. Remove it, and bring the former app back.
+      empty(displaced)
+      if let outgoing = start.outgoing { bringToForeground(outgoing) }
+    } else if let outgoing = start.outgoing {
+      note(.app(outgoing, isForeground: false))
+    }
     if isAutomatic(player), case .away(let app, _) = state.presence {
       state.presence = .away(app, AppVisibility.BackgroundingUndo())
       if !isLost { pauseForAbsence(player) }
