@@ -29,6 +29,8 @@ const texts = {
   channelUp: ["Next channel", "Nächster Sender"], lastChannel: ["Last", "Letzter"], search: ["Search", "Suchen"],
   group: ["Group", "Gruppe"], everyGroup: ["All groups", "Alle Gruppen"], found: ["channels", "Sender"],
   guide: ["Guide", "Programm"], noProgrammes: ["No programmes are known", "Keine Sendungen bekannt"],
+  saved: ["Saved sessions", "Gespeicherte Sitzungen"],
+  savedNone: ["None yet. “tandem save NAME” saves the session.", "Noch keine. „tandem save NAME“ speichert die Sitzung."],
   arrange: ["Arrange the pictures", "Bilder anordnen"], corner: ["Corner", "Ecke"], size: ["Size", "Größe"],
   topLeft: ["Top left", "Oben links"], topRight: ["Top right", "Oben rechts"],
   bottomLeft: ["Bottom left", "Unten links"], bottomRight: ["Bottom right", "Unten rechts"],
@@ -441,6 +443,22 @@ $("search").addEventListener("input", () => {
 });
 $("group").addEventListener("change", drawChannels);
 $("channelPart").addEventListener("toggle", () => { if ($("channelPart").open) findChannels(); });
+
+// ---- Saved sessions
+
+$("savedPart").addEventListener("toggle", async () => {
+  const data = $("savedPart").open ? await send(["saved"]) : null;
+  if (!data) return;
+  $("savedNone").hidden = data.savedSessions.length > 0;
+  $("savedList").replaceChildren(...data.savedSessions.map((session) => {
+    const [item, button, detail] = ["li", "button", "small"].map((name) => document.createElement(name));
+    detail.textContent = session.summary;
+    button.append(`${session.name} `, detail);
+    button.addEventListener("click", () => send(["open", `@${session.name}`]));
+    item.append(button);
+    return item;
+  }));
+});
 
 // ---- Media keys: browsers give them only to a page that plays something, so the page plays silence.
 

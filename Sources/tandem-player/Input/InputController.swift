@@ -80,6 +80,11 @@ final class InputController: SessionObserver, ControlsHost {
     controls?.receive(KeyEvent(key), from: source) { $0.spec.isForPhones }
   }
 
+  /// Opens a saved session that the user chose on a phone.
+  func open(_ state: SavedState, from source: String, ended: @escaping ([String]) -> Void) {
+    start?.open(state, from: source, ended: ended)
+  }
+
   /// Receives a requested channel logo.
   func receive(_ answer: LogoAnswer) {
     if let logo = answer.logo { controls?.add(logo, from: answer.address) }
