@@ -132,7 +132,7 @@ extension KeyCommand: CustomStringConvertible {
     case .setFullScreen(let isFull): isFull ? "window fills the screen" : "window no longer fills the screen"
     case .showInformation: "titles and times"
     case .showList: "choose from a list: ↑ ↓ Enter"
-    case .showGuide: "programmes of channels: ← →"
+    case .showGuide: "programmes of all channels"
     case .showTracks: "choose a track"
     case .showKeys: "this list of keys"
     }

@@ -28,7 +28,8 @@ const texts = {
   channels: ["Channels", "Sender"], channelDown: ["Previous channel", "Voriger Sender"],
   channelUp: ["Next channel", "Nächster Sender"], lastChannel: ["Last", "Letzter"], search: ["Search", "Suchen"],
   group: ["Group", "Gruppe"], everyGroup: ["All groups", "Alle Gruppen"], found: ["channels", "Sender"],
-  guide: ["Guide", "Programm"], noProgrammes: ["No programmes are known", "Keine Sendungen bekannt"],
+  guide: ["Guide", "Programm"], asTable: ["Programmes as a table", "Sendungen als Tabelle"],
+  channel: ["Channel", "Sender"], now: ["Now", "Jetzt"], next: ["Next", "Danach"], noProgrammes: ["No programmes are known", "Keine Sendungen bekannt"],
   saved: ["Saved sessions", "Gespeicherte Sitzungen"],
   savedNone: ["None yet. “tandem save NAME” saves the session.", "Noch keine. „tandem save NAME“ speichert die Sitzung."],
   arrange: ["Arrange the pictures", "Bilder anordnen"], corner: ["Corner", "Ecke"], size: ["Size", "Größe"],
@@ -419,18 +420,51 @@ function guideButton(channel, item) {
   return button;
 }
 
+function opens(button, channel) {
+  if (channel.role) button.setAttribute("aria-current", "true");
+  button.addEventListener("click", async () => {
+    if (await send(["channel", String(channel.number)], role)) findChannels();
+  });
+}
+
+function cell(name, ...contents) {
+  const element = document.createElement(name);
+  element.append(...contents);
+  return element;
+}
+
+function programmeCell(programme) {
+  if (!programme) return cell("td");
+  const times = `${clockTime(programme.start)}–${clockTime(programme.stop)}`;
+  return cell("td", cell("small", times), programme.title);
+}
+
+function drawTable(shown) {
+  const head = ["channel", "now", "next"].map((name) => cell("th", t(name)));
+  for (const one of head) one.scope = "col";
+  $("guideTable").replaceChildren(cell("thead", cell("tr", ...head)), cell("tbody", ...shown.map((channel) => {
+    const button = cell("button", `${channel.number} ${channel.name}`);
+    opens(button, channel);
+    const name = cell("th", button);
+    name.scope = "row";
+    return cell("tr", name, programmeCell(channel.now), programmeCell(channel.next));
+  })));
+}
+
 function drawChannels() {
   const group = $("group").value;
   const shown = found.filter((channel) => !group || channel.group === group);
-  $("channelList").replaceChildren(...shown.map((channel) => {
+  const hasProgrammes = shown.some((channel) => channel.now || channel.next);
+  $("tableLabel").hidden = !hasProgrammes;
+  $("guideBox").hidden = !hasProgrammes || !$("asTable").checked;
+  $("channelList").hidden = !$("guideBox").hidden;
+  if ($("channelList").hidden) drawTable(shown);
+  $("channelList").replaceChildren(...$("channelList").hidden ? [] : shown.map((channel) => {
     const [item, button, detail] = ["li", "button", "small"].map((name) => document.createElement(name));
     const programmes = [channel.now, channel.next].filter(Boolean).map(programmeLine).join(" · ");
     detail.textContent = programmes || channel.group || "";
     button.append(`${channel.number} ${channel.name} `, detail);
-    if (channel.role) button.setAttribute("aria-current", "true");
-    button.addEventListener("click", async () => {
-      if (await send(["channel", String(channel.number)], role)) findChannels();
-    });
+    opens(button, channel);
     item.append(button);
     if (programmes) item.append(guideButton(channel, item));
     return item;
@@ -442,6 +476,7 @@ $("search").addEventListener("input", () => {
   searchTimer = setTimeout(findChannels, 250);
 });
 $("group").addEventListener("change", drawChannels);
+$("asTable").addEventListener("change", drawChannels);
 $("channelPart").addEventListener("toggle", () => { if ($("channelPart").open) findChannels(); });
 
 // ---- Saved sessions

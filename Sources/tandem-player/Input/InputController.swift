@@ -128,8 +128,10 @@ final class InputController: SessionObserver, ControlsHost {
     return texts.isEmpty ? nil : texts.joined(separator: "   ")
   }
 
-  func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError> {
-    lists.guideMenu(beside: row, step).map { ($0.row, $0.menu) }
+  var timetable: Result<Timetable, ReplyError> { lists.timetable }
+
+  func fill(_ timetable: inout Timetable, rows: Range<Int>, selected: Int) {
+    lists.fill(&timetable, rows: rows, selected: selected)
   }
 
   func logo(at address: String) -> Logo? { logos.logo(at: address) }
