@@ -42,7 +42,8 @@ const texts = {
   adBreak: ["Ad break", "Werbepause"], fullscreen: ["Window fills the screen", "Fenster als Vollbild"],
   audioPolicy: ["Heard", "Zu hören"], followsFullScreen: ["Full screen", "Vollbild"],
   pictureInPicture: ["Picture in picture", "Bild im Bild"], followsFocus: ["The chosen one", "Das gewählte"],
-  mix: ["Both", "Beide"], separate: ["Both, each on its device", "Beide, je auf ihrem Gerät"], pinned: ["One content", "Ein Inhalt"],
+  mix: ["Both", "Beide"], separate: ["Both, each on its device", "Beide, je auf ihrem Gerät"],
+  separatePinned: ["Both, devices pinned", "Beide, Geräte fest"], pinned: ["One content", "Ein Inhalt"],
   open: ["Open an address", "Adresse öffnen"], address: ["Address", "Adresse"], openFull: ["Full screen", "Vollbild"],
   openPip: ["Picture in picture", "Bild im Bild"],
   keys: ["Keys of the television", "Tasten des Fernsehers"], list: ["List", "Liste"], info: ["Info", "Info"],
@@ -242,7 +243,7 @@ function draw() {
   $("fullscreen").hidden = state.fullscreen === undefined || state.fullscreen === null;
   $("channelPart").hidden = !state.hasChannels;
   const policies = ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"];
-  if (["pinned", "separate"].includes(state.audio.policy)) policies.push(state.audio.policy);
+  if (["pinned", "separate", "separatePinned"].includes(state.audio.policy)) policies.push(state.audio.policy);
   choose($("policy"), policies.map((name) => [name, t(name)]), state.audio.policy);
   for (const [word, value] of [["move", state.corner], ["resize", state.size], ["layout", state.layout]]) {
     for (const button of document.querySelectorAll(`[data-c*='"${word}"']`)) {
@@ -343,7 +344,7 @@ $("hear").addEventListener("click", () => {
   send(["audio", policy]);
 });
 $("policy").addEventListener("change", () => {
-  if ($("policy").value !== "pinned") send(["audio", $("policy").value]);
+  if (!["pinned", "separatePinned"].includes($("policy").value)) send(["audio", $("policy").value]);
 });
 
 function drag(id, words) {
