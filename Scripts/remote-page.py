@@ -259,6 +259,14 @@ def use_everything(browser, session):
     browser.wait("document.querySelectorAll('#channelList ol li').length === 3", "the day of the channel")
     check(browser.run("document.querySelector('#channelList ol [aria-current]').textContent.includes('Now running')"),
           "the running programme is marked")
+    browser.run("document.querySelector('#asTable').click()")
+    browser.wait("document.querySelectorAll('#guideTable tbody tr').length === 1", "the guide as a table")
+    words = browser.run("[...document.querySelectorAll('#guideTable td')].map((e) => e.lastChild.textContent)")
+    check(words == ["Now running", "Coming next"], f"the table shows what runs now and next ({words})")
+    check(not browser.run("document.documentElement.scrollWidth > innerWidth"), "the table is not wider than the phone")
+    browser.shoot("remote-guide", whole=True)
+    click(browser, session, "#guideTable button", "open")
+    browser.run("document.querySelector('#asTable').click()")
     click(browser, session, "#channelList button", "open")
     browser.wait("document.querySelector('#titleFull').textContent === '3 arte'", "the channel's name on the page")
     click(browser, session, "[data-channel='next']", "open")
@@ -266,10 +274,25 @@ def use_everything(browser, session):
     click(browser, session, "[data-channel='previous']", "open")
     browser.run("document.querySelector('#address').value = 'http://a.example/new.mkv'")
     click(browser, session, "#openForm button[value='pip']", "open")
+    browser.wait("document.querySelector('#address').value === ''", "the empty address after the opening")
     browser.run("document.querySelector('#address').value = 'http://a.example/other.mkv'")
     click(browser, session, "#openForm button[value='full']", "open")
     click(browser, session, "#expand", "swap")
+    open_saved_session(browser, session)
     click(browser, session, "#pipButton", "stop")
+
+
+def open_saved_session(browser, session):
+    """Opens a saved session from its list, and checks that both of its videos play again."""
+    browser.run("document.querySelector('#savedPart').open = false")
+    browser.run("document.querySelector('#savedPart').open = true")
+    browser.wait("document.querySelectorAll('#savedList button').length === 1", "the saved session")
+    words = browser.run("document.querySelector('#savedList button').textContent")
+    check(words == "friday film, and match in picture in picture", f"a saved session's contents ({words})")
+    click(browser, session, "#savedList button", "open")
+    browser.wait("document.querySelector('#titleFull').textContent === 'film' && "
+                 "document.querySelector('#titlePip').textContent === 'match'", "the videos of the saved session")
+    check({"remote:Browser"} == {command["source"] for command in session.commands()}, "the phone opened them")
 
 
 def main():
@@ -280,6 +303,7 @@ def main():
         end = time.monotonic() + 30
         while time.monotonic() < end and session.tandem("status").returncode != 0:
             time.sleep(0.2)
+        check(session.tandem("save", "friday").returncode == 0, "the session is saved")
         code = json.loads(session.tandem("remote", "pair", "--json").stdout)
         browser = Browser(folder / "profile")
         browser.look(390, 844, "dark")
@@ -306,6 +330,7 @@ def main():
             bad = browser.run(CONTRAST)
             check(not bad, f"{scheme}: the contrast of every text is at least 4.5 ({bad})")
         browser.run("document.querySelectorAll('details').forEach((e) => { e.open = true; })")
+        browser.wait("!!document.querySelector('#savedList button')", "the saved session")
         time.sleep(0.5)
         browser.shoot("remote-whole", whole=True)
         for scheme in ("dark", "light"):

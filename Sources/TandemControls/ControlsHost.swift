@@ -15,13 +15,11 @@ package protocol ControlsHost: AnyObject {
   var channelRows: [ChoiceMenu.Row] { get }
   /// Returns the details of a channel's row that change with time, such as its programme; nil for none.
   func channelDetail(_ row: Int) -> String?
-  /// Returns the programmes of a channel as a menu, and the channel's row.
-  ///
-  /// - Parameters:
-  ///   - row: the row of a channel.
-  ///   - step: −1 for the nearest channel before it with programmes, 1 for the nearest after it, 0
-  ///     for the channel itself.
-  func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError>
+  /// An empty timetable that begins now, or the reason why no programmes are known.
+  var timetable: Result<Timetable, ReplyError> { get }
+  /// Adds the programmes of the channels in these rows to a timetable; those of the selected row also after the visible
+  /// time.
+  func fill(_ timetable: inout Timetable, rows: Range<Int>, selected: Int)
   /// Returns the row of a content's channel; nil if the content is not a channel.
   func channelRow(of content: MediaContent) -> Int?
   /// Returns the channel card for a content; nil if the content is not a channel.
@@ -86,9 +84,8 @@ extension ControlsHost {
   package var hasChannels: Bool { false }
   package var channelRows: [ChoiceMenu.Row] { [] }
   package func channelDetail(_ row: Int) -> String? { nil }
-  package func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError> {
-    .failure(ReplyError(.failed, "no programme guide"))
-  }
+  package var timetable: Result<Timetable, ReplyError> { .failure(ReplyError(.failed, "no programme guide")) }
+  package func fill(_ timetable: inout Timetable, rows: Range<Int>, selected: Int) {}
   package func channelRow(of content: MediaContent) -> Int? { nil }
   package func channelBar(of content: MediaContent) -> ChannelBar? { nil }
   package func channelBar(typed digits: String) -> ChannelBar { ChannelBar(nil, typed: digits) }

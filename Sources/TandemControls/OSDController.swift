@@ -78,6 +78,8 @@ final class OSDController {
   func showStart(_ menu: ChoiceMenu) { words.show(menu, for: OnScreenDisplay.startTime, at: now) }
 
   var showsKeys: Bool { words.showsKeys }
+  /// True if the full-screen video has room for the programme guide.
+  var hasRoomForTimetable: Bool { words.hasRoomForTimetable(on: session.display.size) }
 
   func choiceSpot(x: Double, y: Double) -> OnScreenDisplay.ChoiceSpot? {
     words.choiceSpot(x: x, y: y, on: session.display.size, at: now)

@@ -1,5 +1,5 @@
-// The menu on the screen: the entries of a playlist, the channels, the programmes of a channel, the
-// tracks of a video, or the start screen.
+// The menu on the screen: the entries of a playlist, the channels, their programmes, the tracks of a
+// video, or the start screen.
 
 import TandemCommands
 import TandemInput
@@ -14,8 +14,8 @@ extension ScreenControls {
       case channels
       /// The entries of a content.
       case entries(ContentKey)
-      /// The programmes of the channel in this row of the channels.
-      case guide(Int)
+      /// The channels with their programmes.
+      case guide
       case start([StartItem])
       /// The tracks of a content's entry, in the order of the rows; nil for no subtitles.
       case tracks(ContentKey, entry: Int, [(kind: TrackKind, number: Int?)])
@@ -81,21 +81,21 @@ extension ScreenControls {
     caption.choices = ChoiceMenu(video.title, rows)
   }
 
-  /// Shows the programmes of the channel with the focus, or hides them.
+  /// Shows the programmes of all channels, beginning with the channel that has the focus, or hides them.
   func showGuide() {
     if caption.choices != nil, case .guide = menu?.rows { return closeMenu() }
     guard window != nil else { return host.say("no window to show the guide; use tandem guide") }
     let role = inputContext.focus
     let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0].shown }
-    showGuide(beside: shown.flatMap(host.channelRow) ?? 0, 0, role)
-  }
-
-  private func showGuide(beside row: Int, _ step: Int, _ role: Role) {
-    switch host.guide(beside: row, step) {
-    case .success(let (row, choices)):
-      menu = ShownMenu(rows: .guide(row), role: role)
-      caption.choices = choices
+    switch host.timetable {
     case .failure(let failure): caption.say(failure.message, over: role, isError: true)
+    case .success where !caption.hasRoomForTimetable:
+      caption.say("The video is too small for the guide", over: role, isError: true)
+    case .success(let timetable):
+      menu = ShownMenu(rows: .guide, role: role)
+      var choices = ChoiceMenu("Guide", host.channelRows, present: shown.flatMap(host.channelRow))
+      choices.timetable = timetable
+      show(choices)
     }
   }
 
@@ -109,7 +109,12 @@ extension ScreenControls {
       for (row, item) in items.enumerated() { choices.details[row] = item.detail }
       return caption.showStart(choices)
     case .channels: for row in choices.surroundings { choices.details[row] = host.channelDetail(row) }
-    case .entries, .guide, .tracks, nil: break
+    case .guide:
+      if var timetable = choices.timetable {
+        host.fill(&timetable, rows: choices.surroundings, selected: choices.selected)
+        choices.timetable = timetable
+      }
+    case .entries, .tracks, nil: break
     }
     caption.choices = choices
   }
@@ -118,11 +123,10 @@ extension ScreenControls {
   ///
   /// - Returns: true if the list uses the key.
   func choose(by event: KeyEvent, _ source: String) -> Bool {
-    guard var choices = caption.choices, let menu else { return false }
+    guard var choices = caption.choices, menu != nil else { return false }
     switch choices.receive(event) {
     case .passed: return false
     case .moved: show(choices)
-    case .beside(let step): if case .guide(let row) = menu.rows { showGuide(beside: row, step, menu.role) }
     case .closed: closeMenu()
     case .chosen(let index): take(index, of: choices, source)
     }

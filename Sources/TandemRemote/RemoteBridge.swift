@@ -13,6 +13,8 @@ import TandemSystem
 /// Publishes the state to phones, and passes their commands to the session. The bridge decides nothing.
 @MainActor
 package final class RemoteBridge: SessionObserver {
+  /// Reads saved sessions, because the disk may be slow.
+  private let reader = Worker("tandem saved", capacity: 8)
   private let host: SessionHost
   private let bridge: ControlSocketBridge
   private let service: RemoteService
@@ -27,6 +29,8 @@ package final class RemoteBridge: SessionObserver {
   package var show: ((PairingCode?) -> Void)?
   /// Handles a key like a key of a remote control, with its origin for the log.
   package var press: ((_ key: String, _ source: String) -> Void)?
+  /// Opens a saved session like the start screen. Calls the function with the reasons why videos could not be opened.
+  package var open: ((_ state: SavedState, _ source: String, _ ended: @escaping ([String]) -> Void) -> Void)?
   /// Shows a text of a notification over the full-screen video for a while.
   package var announce: ((_ text: String, _ time: Duration) -> Void)?
   /// Prints lines for the user.
@@ -141,6 +145,39 @@ package final class RemoteBridge: SessionObserver {
     case .key(let key):
       press?(key, source)
       reply(Reply(id: 0, data: [:]))
+    case .savedSessions:
+      read(for: reply) { () throws(CLIError) in
+        let sessions = try SavedSessionStore().openable()
+        reply(Reply(id: 0, data: ["savedSessions": .array(sessions.map(Self.summary))]))
+      }
+    case .openSavedSession(let name):
+      read(for: reply) { [weak self, post = host.post] () throws(CLIError) in
+        let state = try SavedSessionStore.read(.saved(name)).state
+        if state.isEmpty { throw CLIError(.badData, "none of this saved session's videos can be opened") }
+        post { self?.open(state, source, reply) }
+      }
+    }
+  }
+
+  private nonisolated static func summary(_ name: String, _ state: SavedState) -> JSONValue {
+    ["name": .string(name), "summary": .string(Redaction.text(state.summary))]
+  }
+
+  /// Reads saved sessions on a separate thread; the reply to an error needs no session.
+  private func read(
+    for reply: @escaping @Sendable (Reply) -> Void, _ read: @escaping @Sendable () throws(CLIError) -> Void
+  ) {
+    let isTaken = reader.post {
+      do throws(CLIError) { try read() } catch { reply(Reply(id: 0, failure: ReplyError(.failed, error.message))) }
+    }
+    if !isTaken { reply(Reply(id: 0, failure: ReplyError(.busy, "the saved sessions are being read"))) }
+  }
+
+  private func open(_ state: SavedState, _ source: String, _ reply: @escaping @Sendable (Reply) -> Void) {
+    guard let open else { return reply(Reply(id: 0, failure: ReplyError(.failed, "the session is starting"))) }
+    open(state, source) { faults in
+      let failure = faults.isEmpty ? nil : ReplyError(.failed, Redaction.text(faults.joined(separator: "; ")))
+      reply(failure.map { Reply(id: 0, failure: $0) } ?? Reply(id: 0, data: [:]))
     }
   }
 

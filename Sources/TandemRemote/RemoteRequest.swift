@@ -1,15 +1,20 @@
 // Decodes the commands of phones.
 
+import TandemCLI
 import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
-/// A command from a phone: a part of the control protocol, or a key of the television.
+/// A command from a phone: a part of the control protocol, a key of the television, or a saved session.
 enum RemoteRequest: Hashable, Sendable {
   case session(Request.Body)
   /// A key as a remote control would send it.
   case key(String)
+  /// The list of the saved sessions.
+  case savedSessions
+  /// Opens the saved session with this name.
+  case openSavedSession(String)
 
   /// The keys that a phone may press: they move in menus and choose channels.
   static let keys: Set<String> = Set(
@@ -25,6 +30,14 @@ enum RemoteRequest: Hashable, Sendable {
         throw ReplyError(.refused, "a phone can't press this key", reason: Self.notOffered)
       }
       self = .key(key)
+      return
+    }
+    if words == ["saved"] {
+      self = .savedSessions
+      return
+    }
+    if let name = try Self.savedSession(words) {
+      self = .openSavedSession(name)
       return
     }
     // Refuse options of `open`, because they could name files, or pretend that another app owns the
@@ -46,6 +59,22 @@ enum RemoteRequest: Hashable, Sendable {
     default:
       throw ReplyError(.refused, "phones can't send this command", reason: Self.notOffered)
     }
+  }
+
+  /// - Returns: the name in a command such as `["open","@friday"]`; nil for another command.
+  /// - Throws: for a file, because a phone can't name files.
+  private static func savedSession(_ words: [JSONValue]) throws(ReplyError) -> String? {
+    guard words.count == 2, words[0].string == "open", let argument = words[1].string,
+      SavedSessionName.isMeant(by: argument)
+    else { return nil }
+    let name: SavedSessionName
+    do throws(CLIError) { name = try SavedSessionName(argument: argument) } catch {
+      throw ReplyError(.invalid, error.message)
+    }
+    guard case .saved(let name) = name else {
+      throw ReplyError(.refused, "a phone can't open a file", reason: notOffered)
+    }
+    return name
   }
 
   private static let notOffered = "notOfferedToPhones"

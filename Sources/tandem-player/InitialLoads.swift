@@ -20,8 +20,10 @@ final class InitialLoads {
   private var waiting: [SavedState.Video]
   private var shown = 0
   private var source = "arguments"
-  /// The source of the videos that the user chose on the start screen; nil before a choice.
+  /// The source of the addresses of the videos that the user chose; nil before a choice.
   private var chosenDoor: AddressDoor?
+  /// The reasons why chosen videos could not be opened.
+  private var failed: [String] = []
   /// Receives the reason if a video can't be opened.
   var complain: ((String) -> Void)?
 
@@ -58,20 +60,48 @@ final class InitialLoads {
   /// True while contents are being opened.
   var isBusy: Bool { !waiting.isEmpty }
 
-  /// Opens the videos of a state that the user chose on the start screen.
-  func open(_ state: SavedState, through door: AddressDoor) {
-    (chosenDoor, source) = (door, "startScreen")
+  /// Opens the videos of a state that the user chose on the start screen or on a phone, and empties the role that has no
+  /// video in the state.
+  ///
+  /// - Parameter ended: called with the reasons why videos could not be opened.
+  func open(
+    _ state: SavedState, through door: AddressDoor, from source: String, ended: (([String]) -> Void)? = nil
+  ) {
+    let session = application.session
+    (chosenDoor, self.source, failed) = (door, source, [])
+    if session.orchestrator.state.sync != nil { session.submit(.unsync, source: source) }
     waiting = Role.allCases.compactMap { state.videos[$0] }.map { video in
       SavedState.Video(video.opening, then: video.commandsAfterOpening)
     }
-    openInOrder(waiting[...])
-    for command in state.policyCommands { application.session.submit(command, source: source) }
+    let isEmpty = session.orchestrator.state.roles == Roles()
+    openInOrder(waiting[...], waits: !isEmpty) { [self] in
+      let roles = session.orchestrator.state.roles
+      if !isEmpty, state.videos[.pictureInPicture] == nil, roles.pictureInPicture != nil {
+        session.submit(.close, source: source)
+      }
+      if !isEmpty, state.videos[.fullScreen] == nil, roles.fullScreen != nil {
+        session.submit(.unload(.fullScreen), source: source)
+      }
+      ended?(failed)
+    }
+    for command in state.policyCommands { session.submit(command, source: source) }
   }
 
   /// Requests the second content only after the first content, even if the check of the first address is slow.
-  private func openInOrder(_ videos: ArraySlice<SavedState.Video>) {
+  ///
+  /// - Parameters:
+  ///   - waits: true to request the second content only after the outcome of the first. A session that plays may swap
+  ///     for the first content, and refuses other commands during the swap.
+  ///   - ended: called after the outcome of the last content.
+  private func openInOrder(
+    _ videos: ArraySlice<SavedState.Video>, waits: Bool = false, ended: (() -> Void)? = nil
+  ) {
     guard let video = videos.first else { return }
-    open(video, asked: { [self] in openInOrder(videos.dropFirst()) })
+    let next = { [self] in openInOrder(videos.dropFirst(), waits: waits, ended: ended) }
+    open(video, asked: waits ? {} : next) {
+      if waits { next() }
+      if videos.count == 1 { ended?() }
+    }
   }
 
   /// - Parameters:
@@ -85,6 +115,7 @@ final class InitialLoads {
       case .success(let opening): open(shuffled(opening, video), then: commands(video, opening), ended: ended)
       case .failure(let fault):
         isDone(video.opening)
+        failed.append(fault.description)
         if let complain { complain(fault.description) } else { Terminal.printError(.escaped(fault.description)) }
         if waiting.isEmpty, shown == 0 { end() }
         ended?()
@@ -99,6 +130,7 @@ final class InitialLoads {
       answered: { [self] answer in
         guard case .refused(let refusal) = answer else { return }
         isDone(opening)
+        failed.append("\(opening.content.name): \(refusal.message)")
         if let complain {
           complain(refusal.message)
         } else {
@@ -144,6 +176,7 @@ final class InitialLoads {
   private func isDone(_ opening: OpenRequest) { waiting.removeAll { $0.opening.role == opening.role } }
 
   private func printFailure(_ opening: OpenRequest, _ reason: String) {
+    failed.append("\(opening.content.name): \(UnplayableContent.words(reason))")
     let isLost = reason == EndReason.playerLost.rawValue
     let hint =
       isLost

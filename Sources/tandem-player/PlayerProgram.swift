@@ -331,6 +331,7 @@ final class PlayerApplication {
     phones?.press = { [weak input] name, source in
       if let key = KeyName.key(name) { input?.press(key, from: source) }
     }
+    phones?.open = { [weak input] in input?.open($0, from: $1, ended: $2) }
     phones?.announce = { [weak input] in input?.say($0, over: .fullScreen, for: $1) }
     phones?.say = { [weak input] in input?.say($0) }
     phones?.begin()

@@ -53,9 +53,10 @@ import Testing
       ),
       (#"{"name":"seek","by":1e300}"#, "seek: a time of at most ten years is expected"),
       (#"{"name":"audio","policy":"pinned"}"#, "audio: policy 'pinned' needs the key 'content'"),
+      (#"{"name":"audio","policy":"separatePinned"}"#, "audio: policy 'separatePinned' needs the key 'content'"),
       (
         #"{"name":"audio","policy":"loud"}"#,
-        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate"
+        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate, separatePinned"
       ),
       (
         #"{"name":"move","corner":"left"}"#,

@@ -43,6 +43,7 @@ import Testing
       (["mute", "on"], .setMute(true, .fullScreen)), (["mute", "off"], .setMute(false, .fullScreen)),
       (["speed", "1.25"], .setSpeed(1.25, .fullScreen)), (["audio", "full"], .setAudio(.followsFullScreen)),
       (["audio", "pip"], .setAudio(.pictureInPicture)), (["audio", "pin", "key"], .setAudio(.pinned("key"))),
+      (["audio", "separate-pin", "key"], .setAudio(.separatePinned("key"))),
       (["toggle-pip"], .togglePictureInPicture), (["expand"], .expand),
       (["automatic-pip", "on"], .setAutomaticPictureInPicture(true)),
       (["automatic-pip", "off"], .setAutomaticPictureInPicture(false)),
@@ -111,18 +112,21 @@ import Testing
     session.stop()
   }
 
-  @Test("`audio pin` without a key pins the full-screen content")
-  func pinWithoutKeyTakesFullScreenContent() throws {
+  @Test(
+    "Without a key, `audio pin` pins the full-screen content, and `audio separate-pin` the content in picture in picture",
+    arguments: [("pin", AudioPolicy.pinned("film")), ("separate-pin", .separatePinned("match"))])
+  func pinWithoutKeyTakesTheContentOfARole(_ word: String, _ policy: AudioPolicy) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
       guard request.body == .status else { return Self.swapped(request) }
       var status = StatusReport()
-      status.roles.fullScreen = .B
+      (status.roles.fullScreen, status.roles.pictureInPicture) = (.B, .A)
       status.players.b = StatusReport.Player(content: "film", url: "/film")
+      status.players.a = StatusReport.Player(content: "match", url: "/match")
       return Reply(id: request.id, data: status.json)
     }
-    #expect(try TandemCommand.run(["audio", "pin"], in: folder).status == 0)
-    #expect(session.requests.last?.body == .command(.setAudio(.pinned("film")), CommandOptions()))
+    #expect(try TandemCommand.run(["audio", word], in: folder).status == 0)
+    #expect(session.requests.last?.body == .command(.setAudio(policy), CommandOptions()))
     session.stop()
   }
 

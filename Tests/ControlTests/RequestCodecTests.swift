@@ -16,6 +16,7 @@ import Testing
       .setAutomaticPictureInPicture(false),
       .selectTrack(.audio, 2, .fullScreen), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("key \"with\" quotes")),
+      .setAudio(.separatePinned("key")),
     ] + PicturePlacement.allCases.map(SessionCommand.move) + PictureScale.allCases.map(SessionCommand.resize)
     + LayoutStyle.allCases.map(SessionCommand.setLayout)
     + Role.allCases.flatMap { role in
@@ -150,7 +151,7 @@ import Testing
       (#"{"command":["unsuspend","me"]}"#, .badArgument, "unsuspend: too many arguments", 0),
       (
         #"{"command":["audio","loud"]}"#, .badArgument,
-        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate",
+        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate, separatePinned",
         0
       ),
     ] as [(String, RequestError.Reason, String, Int)])

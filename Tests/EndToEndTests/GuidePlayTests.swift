@@ -46,7 +46,7 @@ extension RealTime {
         """, to: "tv.m3u")
     }
 
-    @Test("A guide from a server gives the channels their programmes, and a key shows a channel's day over the video")
+    @Test("A guide from a server gives the channels their programmes, and a key shows the guide over the video")
     func serversGuideIsShownOverTheVideo() throws {
       let folder = try TestFolder()
       try folder.write(guide(["one", "two", "three"]), to: "guide.xml")
@@ -74,14 +74,14 @@ extension RealTime {
       #expect(command.output.contains(" Now on one\n") && command.output.contains(" Next on one\n"))
       // The pixel is red or blue until the guide's dark background covers it.
       func isDark() throws -> Bool {
-        let pixel = try screen.capture().pixel(320, 330)
+        let pixel = try screen.capture().pixel(600, 330)
         return pixel.red < 120 && pixel.blue < 120
       }
       while try isDark() {}
       try screen.xdotool("key", "g")
       while try !isDark() {}
-      // Right shows the guide of the next channel, and Return on one of its rows opens the channel.
-      try screen.xdotool("key", "Right", "Return")
+      // Right moves to the next programme, Down to the next channel, and Return opens the channel.
+      try screen.xdotool("key", "Right", "Down", "Return")
       _ = try client.status { report in
         report.roles.fullScreen.flatMap { report.players[$0] }?.title == "two"
       }

@@ -28,7 +28,10 @@ extension RealTime {
     @Test("A phone is paired by its code, controls the session under its name, and is forgotten")
     func phoneControlsTheSession() throws {
       let folder = try TestFolder()
-      let state = ["XDG_STATE_HOME": folder.path + "/state"]
+      let state = ["XDG_STATE_HOME": folder.path + "/state", "XDG_CONFIG_HOME": folder.path]
+      let saved = #"{"format":"tandem-state","version":1,"fullScreen":[["open","http://e.org/saved.mp4"]]}"#
+      try FileManager.default.createDirectory(atPath: folder.path + "/tandem/saved", withIntermediateDirectories: true)
+      try folder.write(saved, to: "tandem/saved/friday.json")
       let performance = try Performance(
         [
           "http://e.org/a.mp4", "http://e.org/b.mp4", "--player", "simulated", "--no-config", "--mpris", "off",
@@ -58,6 +61,15 @@ extension RealTime {
       #expect(
         try curl("/api/command", port, cookie: cookie, body: #"{"command":["open","http://e.org/c.mp4"]}"#).text
           .contains(#""error":"success""#))
+      // A saved session without a picture in picture closes the present one.
+      let list = try curl("/api/command", port, cookie: cookie, body: #"{"command":["saved"]}"#).text
+      #expect(list.contains(#""savedSessions":[{"name":"friday","summary":"saved"}]"#), "\(list)")
+      for (name, error) in [("friday", "success"), ("monday", "failed")] {
+        let answer = try curl("/api/command", port, cookie: cookie, body: #"{"command":["open","@\#(name)"]}"#)
+        #expect(answer.text.contains(#""error":"\#(error)""#), "\(answer)")
+      }
+      let roles = try performance.client().status { $0.roles.pictureInPicture == nil }
+      #expect(roles.roles.fullScreen.flatMap { roles.players[$0] }?.url == "http://e.org/saved.mp4")
       #expect(try tandem("remote", "forget", "Anna b").status == 0)
       #expect(try tandem("remote", "forget", "Anna b").status != 0)
       #expect(try curl("/api/command", port, cookie: cookie, body: #"{"command":["swap"]}"#).status == 401)
@@ -71,7 +83,7 @@ extension RealTime {
           commands.append(record["command"]?.string ?? "")
         }
       }
-      #expect(commands == ["swap", "open"])
+      #expect(commands.prefix(3) == ["swap", "open", "open"] && commands.last == "close", "\(commands)")
     }
 
     /// A port that no other test uses.

@@ -104,6 +104,47 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
+    @Test("A pinned sound device stays with its content after a swap", arguments: ["none", "process"])
+    func pinnedDeviceStaysWithItsContent(isolation: String) throws {
+      let (folder, media) = (try TestFolder(), Media.shared)
+      let server = try Server(in: folder)
+      let performance = try Performance(
+        [
+          media.lowTone, media.highTone, "--no-config", "--mpris", "off", "--isolation", isolation,
+          "--audio-device=pulse/hall", "--audio-device-pip=pulse/kitchen",
+        ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": server.address], output: nil)
+      let client = try performance.client()
+      func tandem(_ words: String...) throws {
+        #expect(try TandemCommand.run(words + ["--socket", performance.socket], in: folder).status == 0)
+      }
+      /// Returns the numbers of the sinks (0 for the hall) by the name of the file that they play.
+      func sinks() throws -> [String: Int] {
+        let list = try TandemCommand.run(
+          ["-f", "json", "list", "sink-inputs"], in: folder, program: "/usr/bin/pactl",
+          environment: ["PULSE_SERVER=\(server.address)"]
+        ).output
+        var sinks: [String: Int] = [:]
+        for input in try JSONValue(parsing: Array(list.utf8)).array ?? [] {
+          let name = input["properties"]?["media.name"]?.string ?? ""
+          for file in [media.lowTone, media.highTone] where name.contains((file as NSString).lastPathComponent) {
+            sinks[file] = input["sink"]?.int
+          }
+        }
+        return sinks
+      }
+      let before = [media.lowTone: 0, media.highTone: 1]
+      try waitUntil("each video to play on its device") { try sinks() == before }
+      try tandem("audio", "separate-pin")
+      try tandem("swap")
+      _ = try client.status { $0.transaction == nil && $0.roles.fullScreen == .B }
+      #expect(try sinks() == before)
+      try tandem("audio", "separate")
+      try waitUntil("the devices to follow the roles") { try sinks() == [media.lowTone: 1, media.highTone: 0] }
+      performance.signal(15)
+      #expect(withExtendedLifetime(server) { performance.end() } == 0)
+      try expectVerified(performance.log)
+    }
+
     @Test func audioDevicesAreListedWithReadableNames() throws {
       let folder = try TestFolder()
       let server = try Server(in: folder)

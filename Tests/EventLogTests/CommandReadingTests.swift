@@ -29,7 +29,7 @@ import Testing
       .setMute(false, .fullScreen), .toggleMute(.pictureInPicture), .setSpeed(1.25, .fullScreen),
       .multiplySpeed(0.5, .pictureInPicture), .selectTrack(.audio, 2, .fullScreen),
       .selectTrack(.subtitle, nil, .pictureInPicture), .setAudio(.followsFullScreen), .setAudio(.pictureInPicture),
-      .setAudio(.pinned("film")), .move(.topLeft), .resize(.large),
+      .setAudio(.pinned("film")), .setAudio(.separatePinned("film")), .move(.topLeft), .resize(.large),
       .move(PicturePlacement(x: 0.62, y: 0.05) ?? .topLeft), .resize(PictureScale(percent: 12.5) ?? .small),
       .setLayout(.sideBySide), .setHidden(true), .setHidden(false),
       .toggleHidden, .shutDown,

@@ -47,11 +47,15 @@ struct Watch {
     if case .event(.player(let player, _, .muted)) = input { confirm(player) }
     if case .event(.timer(let timer)) = input { remove(timer) }
     isMix = after.sound.policy == .mix
-    isSeparate = after.sound.policy == .separate
+    isSeparate =
+      switch after.sound.policy {
+      case .separate, .separatePinned: true
+      case .followsFullScreen, .pictureInPicture, .pinned, .followsFocus, .mix: false
+      }
     for effect in effects { take(effect, &findings) }
     if !isSameState { findings += judgeRefusal(effects, before) }
     findings += judgeEnd(input, effects, before)
-    findings += judge(after)
+    findings += judge(after) + judgeDevices(after)
     return findings
   }
 
@@ -141,6 +145,20 @@ struct Watch {
       if case .player(player, .load(let load)) = effect { load.url == prepared.url } else { false }
     }
     return isLoaded ? [] : ["player \(player) was told that \(prepared.url) comes next, and it did not"]
+  }
+
+  /// Checks that each audible player is on the device of its role, or of the content to which the device is pinned.
+  private func judgeDevices(_ state: State) -> [String] {
+    guard state.configuration.hasPictureInPictureDevice, state.sound.handover == .settled else { return [] }
+    var pinned: PlayerID?
+    if case .separatePinned(let key) = state.sound.policy {
+      pinned = PlayerID.allCases.first { state.players[$0].shown?.key == key && state.roles.role(of: $0) != nil }
+    }
+    return PlayerID.allCases.filter(state.sound.granted.contains).compactMap { player in
+      let wanted = player == (pinned ?? state.roles.pictureInPicture) ? Role.pictureInPicture : .fullScreen
+      let device = memory.devices[player]
+      return device == wanted ? nil : "audio: \(player) is heard on the device of \(device)"
+    }
   }
 
   private func judge(_ state: State) -> [String] {

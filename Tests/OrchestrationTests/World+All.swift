@@ -60,7 +60,7 @@ extension World {
       },
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
-      places, hiding, flags, choices, mixed, separate, separateAndSlow, focused,
+      places, hiding, flags, choices, mixed, separate, pinnedDevice, separateAndSlow, focused,
       adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, returningVisits, stills, dodging,
       dodgingToOther, live,
       tooSlow,
@@ -177,6 +177,15 @@ extension World {
   private static let separate = policy(
     "two sound devices",
     both + [.swap, .close, .setAudio(.followsFullScreen), .setAudio(.separate), .toggleMute(.pictureInPicture)],
+    [lost]
+  ) {
+    $0.hasPictureInPictureDevice = true
+    $0.audio = .separate
+  }
+
+  private static let pinnedDevice = policy(
+    "a sound device pinned to a content",
+    both + [.swap, .close, .setAudio(.pictureInPicture), .setAudio(.separate), .setAudio(.separatePinned("y"))],
     [lost]
   ) {
     $0.hasPictureInPictureDevice = true

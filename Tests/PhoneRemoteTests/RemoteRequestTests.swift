@@ -19,4 +19,18 @@ import Testing
     #expect(throws: ReplyError.self) { try request("key", "POWER") }
     #expect(throws: ReplyError.self) { try request("guide", "1", ["path": "/etc/passwd"]) }
   }
+
+  @Test("A phone opens saved sessions by their names, but names no file and adds no options")
+  func phoneOpensSavedSessionsByName() throws {
+    func request(_ words: JSONValue...) throws -> RemoteRequest {
+      try RemoteRequest(["command": .array(words)], ignoringQuery: [])
+    }
+    #expect(try request("saved") == .savedSessions)
+    #expect(try request("open", "@friday") == .openSavedSession("friday"))
+    #expect(try request("open", "@friday.json") == .openSavedSession("friday"))
+    for argument in ["@/etc/friday.json", "@./friday", "@../friday", "@", "@.friday"] {
+      #expect(throws: ReplyError.self, "\(argument)") { try request("open", .string(argument)) }
+    }
+    #expect(throws: ReplyError.self) { try request("saved", "friday") }
+  }
 }

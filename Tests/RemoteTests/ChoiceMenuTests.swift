@@ -56,13 +56,14 @@ import Testing
     #expect(menu.receive(KeyEvent(InputKey("UP", .shift))) == .passed)
   }
 
-  @Test("Left and right open the neighbouring menu; if a menu has no neighbours, they turn its page")
-  func leftAndRightOpenNeighboursOrTurnThePage() {
-    var menu = ChoiceMenu("1  One", Self.rows)
-    menu.hasNeighbours = true
-    #expect(pressed(&menu, "RIGHT") == .beside(1) && pressed(&menu, "GAMEPAD_DPAD_LEFT") == .beside(-1))
-    #expect(menu.selected == 0 && pressed(&menu, "PGDWN") == .moved && menu.selected == 10)
-    menu.hasNeighbours = false
+  @Test("Left and right move through the programmes of a guide; in a menu without times they turn the page")
+  func leftAndRightMoveInTimeOrTurnThePage() {
+    var menu = ChoiceMenu("Guide", Self.rows)
+    menu.timetable = Timetable(at: 1_800_000_100)
+    #expect(pressed(&menu, "RIGHT") == .moved && menu.timetable?.focus == 1_800_001_900 && menu.selected == 0)
+    #expect(pressed(&menu, "GAMEPAD_DPAD_LEFT") == .moved && menu.timetable?.focus == 1_800_000_100)
+    #expect(pressed(&menu, "PGDWN") == .moved && menu.selected == 10)
+    menu.timetable = nil
     #expect(pressed(&menu, "LEFT") == .moved && menu.selected == 0)
   }
 

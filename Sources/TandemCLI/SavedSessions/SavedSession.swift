@@ -83,9 +83,7 @@ package struct SavedSession: Sendable {
     do throws(ContentAddress.AddressError) {
       video.opening.content = try base.content(video.opening.content) { remarks.append($0) }
       state.videos[role] = video
-      if state.configuration.audio == .pinned(previous) {
-        state.configuration.audio = .pinned(video.opening.content.key)
-      }
+      state.configuration.audio = state.configuration.audio.replacing(previous, with: video.opening.content.key)
     } catch {
       state.videos[role] = nil
       remarks.append("\(error)")

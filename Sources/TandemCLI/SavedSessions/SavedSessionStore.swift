@@ -55,6 +55,16 @@ package struct SavedSessionStore: Sendable {
     return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
+  /// The saved sessions that can be opened, by name. Invalid ones are left out; `tandem saved` reports their mistakes.
+  package func openable() throws(CLIError) -> [(name: String, state: SavedState)] {
+    try entries().compactMap { entry in
+      do throws(CLIError) {
+        let state = try Self.read(entry).state
+        return state.isEmpty ? nil : (entry.name, state)
+      } catch { return nil }
+    }
+  }
+
   /// An existing saved session with a name. Names are the same if they differ only in the encoding
   /// of accents; a name with the same bytes is preferred.
   package func entry(_ name: String) throws(CLIError) -> Entry? {

@@ -99,25 +99,26 @@ extension Argument<AudioPolicy> {
     "policy", placed: "the policy", .word(AudioPolicy.Choice.allCases.map(\.rawValue)), required: true,
     "the video that is heard")
   private static let content = Parameter(
-    "content", log: "pinned", placed: "the content's key", .content, "with pinned: the content that is heard")
+    "content", log: "pinned", placed: "the content's key", .content, "with pinned and separatePinned: the content")
 
   static let audioPolicy = Argument(
     parameters: [policy, content],
     samples: [
       .followsFullScreen, .pictureInPicture, .pinned("key \"with\" quotes"), .followsFocus, .mix, .separate,
+      .separatePinned("key \"with\" quotes"),
     ],
     read: { reader throws(ArgumentError) in
       let choice = try reader.quotedWord(policy, of: AudioPolicy.Choice.self).needed(policy)
-      // In an array, the content is read only for `pinned`, because the next positional value may belong to another
-      // argument.
+      // In an array, the content is read only for a policy that pins it, because the next positional value may belong to
+      // another argument.
       if reader.form == .array {
-        return AudioPolicy(choice, pinning: choice == .pinned ? try reader.content(content).needed(content) : nil)
+        return AudioPolicy(choice, pinning: choice.hasContent ? try reader.content(content).needed(content) : nil)
       }
       let key = try reader.content(content)
-      if choice == .pinned, key == nil {
-        throw ArgumentError(together: "policy 'pinned' needs the key 'content'", at: policy)
+      if choice.hasContent, key == nil {
+        throw ArgumentError(together: "policy '\(choice.rawValue)' needs the key 'content'", at: policy)
       }
-      if choice != .pinned, key != nil {
+      if !choice.hasContent, key != nil {
         throw ArgumentError(together: "policy '\(choice.rawValue)' takes no content", at: content)
       }
       return AudioPolicy(choice, pinning: key)

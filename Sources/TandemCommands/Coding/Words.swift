@@ -6,7 +6,7 @@ import TandemOrchestrator
 extension AudioPolicy {
   /// The word for an audio policy; a pinned content is stated separately.
   package enum Choice: String, CaseIterable, Hashable, Sendable {
-    case followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate
+    case followsFullScreen, pictureInPicture, pinned, followsFocus, mix, separate, separatePinned
 
     /// The word on the command line and in input.conf.
     package var word: String {
@@ -17,8 +17,12 @@ extension AudioPolicy {
       case .followsFocus: "focus"
       case .mix: "mix"
       case .separate: "separate"
+      case .separatePinned: "separate-pin"
       }
     }
+
+    /// True if the policy pins a content.
+    package var hasContent: Bool { self == .pinned || self == .separatePinned }
   }
 
   package var choice: Choice {
@@ -29,29 +33,30 @@ extension AudioPolicy {
     case .followsFocus: .followsFocus
     case .mix: .mix
     case .separate: .separate
+    case .separatePinned: .separatePinned
     }
   }
 
   package var pinnedContent: ContentKey? {
-    if case .pinned(let key) = self { key } else { nil }
-  }
-
-  /// - Parameter key: required for `pinned`, and nil for all others.
-  init(_ choice: Choice, pinning key: ContentKey?) {
-    switch (choice, key) {
-    case (.followsFullScreen, nil): self = .followsFullScreen
-    case (.pictureInPicture, nil): self = .pictureInPicture
-    case (.pinned, let key?): self = .pinned(key)
-    case (.followsFocus, nil): self = .followsFocus
-    case (.mix, nil): self = .mix
-    case (.separate, nil): self = .separate
-    case (.followsFullScreen, _?), (.pictureInPicture, _?), (.followsFocus, _?), (.mix, _?), (.separate, _?),
-      (.pinned, nil):
-      preconditionFailure("only the policy `pinned` has a content")
+    switch self {
+    case .pinned(let key), .separatePinned(let key): key
+    case .followsFullScreen, .pictureInPicture, .followsFocus, .mix, .separate: nil
     }
   }
 
-  /// Reads a policy; nil for an unknown word or a missing content. Only `pinned` uses the content.
+  /// Returns the policy with another content in place of a pinned content, if it pins this content.
+  package func replacing(_ key: ContentKey, with new: ContentKey) -> AudioPolicy {
+    pinnedContent == key ? AudioPolicy(choice, pinning: new) : self
+  }
+
+  /// - Parameter key: required for a policy that pins a content, and nil for all others.
+  package init(_ choice: Choice, pinning key: ContentKey?) {
+    guard choice.hasContent == (key != nil), let policy = AudioPolicy(word: choice.rawValue, pinned: key?.rawValue)
+    else { preconditionFailure("only a policy that pins a content has a content") }
+    self = policy
+  }
+
+  /// Reads a policy; nil for an unknown word or a missing content. Only a policy that pins a content uses the content.
   package init?(word: String?, pinned key: String?) {
     switch word.flatMap(Choice.init) {
     case nil: return nil
@@ -63,6 +68,9 @@ extension AudioPolicy {
     case .followsFocus: self = .followsFocus
     case .mix: self = .mix
     case .separate: self = .separate
+    case .separatePinned:
+      guard let key else { return nil }
+      self = .separatePinned(ContentKey(key))
     }
   }
 
@@ -75,6 +83,7 @@ extension AudioPolicy {
     case .followsFocus: "follows the remote's focus"
     case .mix: "is mixed"
     case .separate: "of each video is on its own device"
+    case .separatePinned(let key): "of each video is on its own device, which stays with \(key)"
     }
   }
 }

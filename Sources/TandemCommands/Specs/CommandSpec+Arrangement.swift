@@ -3,6 +3,15 @@
 import TandemOrchestrator
 
 extension CommandSpec {
+  /// The words of a policy without the key of its content.
+  private static func policyWords(_ policy: AudioPolicy) -> String {
+    switch policy {
+    case .pinned: "stays with one video"
+    case .separatePinned: "of each video stays on its own device"
+    case .followsFullScreen, .pictureInPicture, .followsFocus, .mix, .separate: policy.words
+    }
+  }
+
   @Builder static var arrangement: [CommandSpec] {
     CommandSpec(
       .setAudio, "audio", .audioPolicy,
@@ -10,16 +19,18 @@ extension CommandSpec {
         .arrangement, "choose the video that is heard",
         operands: [
           .init(
-            "full|pip|pin|focus|mix|separate",
-            "a role, one content (pin), the remote's focus, both (mix), or both on separate devices",
+            "full|pip|pin|focus|mix|separate|separate-pin",
+            "a role, one content (pin), the focus, both (mix), or both on their own devices",
             as: .policy),
-          .init("KEY", "with pin: the content's key; the full-screen content if omitted", required: false),
+          .init(
+            "KEY", "pin, separate-pin: the content's key (default: full screen, picture in picture)",
+            required: false),
         ], examples: ["tandem audio pip", "tandem audio pin"]),
       isForPhones: true,
       says: { policy, _ in
         .init(
           plan: "change the video that is heard",
-          outcome: "audio " + (policy.pinnedContent == nil ? policy.words : "stays with one video"),
+          outcome: "audio " + policyWords(policy),
           subject: policy.pinnedContent.map { .text($0.rawValue) } ?? .none)
       },
       make: { .setAudio($0) }, parts: { if case .setAudio(let policy) = $0 { policy } else { nil } })

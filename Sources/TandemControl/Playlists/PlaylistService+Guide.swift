@@ -14,13 +14,14 @@ extension PlaylistService {
     guides?.guide?.present(ofChannel: index, at: Int(time(nil))) ?? (nil, nil)
   }
 
-  /// The programmes of a channel from now on, for a day.
+  /// The programmes of a channel that overlap a range of time.
   ///
-  /// - Parameter index: the channel's index in the list.
+  /// - Parameters:
+  ///   - index: the channel's index in the list.
+  ///   - seconds: seconds since 1970.
   /// - Returns: nil if the session has no guide.
-  package func day(ofChannel index: Int) -> [Programme]? {
-    let now = Int(time(nil))
-    return guides?.guide?.programmes(ofChannel: index, in: now..<now + Self.day)
+  package func programmes(ofChannel index: Int, in seconds: Range<Int>) -> [Programme]? {
+    guides?.guide?.programmes(ofChannel: index, in: seconds)
   }
 
   /// The reason why the session has no guide.
@@ -39,8 +40,9 @@ extension PlaylistService {
     case .success(let found): channel = found
     case .failure(let error): return .failure(error.failure)
     }
-    guard let index = channels?.index(of: channel.url, named: channel.name), let programmes = day(ofChannel: index),
-      let readAt = guides?.readAt
+    let now = Int(time(nil))
+    guard let index = channels?.index(of: channel.url, named: channel.name),
+      let programmes = programmes(ofChannel: index, in: now..<now + Self.day), let readAt = guides?.readAt
     else { return .failure(missingGuide) }
     return .success(GuideReport(channel.number, channel.name, readAt: readAt, programmes))
   }

@@ -46,7 +46,11 @@ extension RandomSession {
     case .chooseEntry: .chooseEntry(1 + random.below(4), role)
     case .setLoop: .setLoop(pick([.off, .one, .all]), role)
     case .shuffle: .shuffle(seed: pick([nil, 5]), role)
-    case .setAudio: .setAudio(pick([.followsFullScreen, .pictureInPicture, .pinned("match"), .followsFocus, .mix]))
+    case .setAudio:
+      .setAudio(
+        pick([
+          .followsFullScreen, .pictureInPicture, .pinned("match"), .followsFocus, .mix, .separatePinned("match"),
+        ]))
     case .setFocus: .setFocus(role)
     case .move: .move(pick(PicturePlacement.allCases))
     case .resize: .resize(pick(PictureScale.allCases))

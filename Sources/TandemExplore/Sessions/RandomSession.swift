@@ -79,7 +79,9 @@ package struct RandomSession {
     configuration.falseRestore = pick(Configuration.FalseRestore.allCases)
     configuration.newContent = pick(Configuration.NewContent.allCases)
     configuration.concurrency = pick(Configuration.Concurrency.allCases)
-    configuration.audio = pick([.followsFullScreen, .pictureInPicture, .pinned("film"), .followsFocus, .mix, .separate])
+    configuration.audio = pick([
+      .followsFullScreen, .pictureInPicture, .pinned("film"), .followsFocus, .mix, .separate, .separatePinned("film"),
+    ])
     configuration.hasPictureInPictureDevice = chance(1, in: 3)
     configuration.fullScreenEnd = pick(Configuration.FullScreenEnd.allCases)
     configuration.onOverload = pick(Configuration.OverloadPolicy.allCases)

@@ -160,11 +160,11 @@ extension Scenario {
   /// Returns true if a step or a policy names a content.
   fileprivate func names(_ content: ScenarioContent) -> Bool {
     let key = content.content.key
-    if case .pinned(key) = configuration.audio { return true }
+    if configuration.audio.pinnedContent == key { return true }
     return steps.contains { step in
       switch step.action {
       case .command(.open(let opening), _, _, _, _): opening.content.key == key
-      case .command(.setAudio(.pinned(let pinned)), _, _, _, _): pinned == key
+      case .command(.setAudio(let policy), _, _, _, _): policy.pinnedContent == key
       case .event(.view(_, .enabled(let view))), .event(.view(_, .built(let view))): view == key
       case .delegate(let name, _, _), .content(let name, _, _): name == content.name
       case .fault, .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .expect: false

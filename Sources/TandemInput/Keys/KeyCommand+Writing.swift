@@ -128,11 +128,12 @@ extension KeyCommand: CustomStringConvertible {
     case .audio(.followsFocus): "hear the video that has the focus"
     case .audio(.mix): "hear both videos"
     case .audio(.separate): "hear both videos, each on its own device"
+    case .audio(.separatePinned): "hear both videos; the devices stay after a swap"
     case .toggleFullScreen: "window fills the screen, on or off"
     case .setFullScreen(let isFull): isFull ? "window fills the screen" : "window no longer fills the screen"
     case .showInformation: "titles and times"
     case .showList: "choose from a list: ↑ ↓ Enter"
-    case .showGuide: "programmes of channels: ← →"
+    case .showGuide: "programmes of all channels"
     case .showTracks: "choose a track"
     case .showKeys: "this list of keys"
     }

@@ -141,6 +141,8 @@ extension AudioPolicy.Choice {
     case .mix: .mix
     case .separate: .separate
     case .pinned: inputContext.roles[inputContext.focus].flatMap { inputContext.contents[$0] }.map(AudioPolicy.pinned)
+    case .separatePinned:
+      inputContext.roles.pictureInPicture.flatMap { inputContext.contents[$0] }.map(AudioPolicy.separatePinned)
     }
   }
 }

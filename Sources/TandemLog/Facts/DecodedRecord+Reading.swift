@@ -39,7 +39,7 @@ extension DecodedRecord {
     case .audio:
       if !fields.isNull(.audible) { _ = try fields.needPlayer(.audible) }
       if fields.has(.also) { _ = try fields.needPlayer(.also) }
-      let mayBeBoth = fields.isText(.policy, "mix") || fields.isText(.policy, "separate")
+      let mayBeBoth = ["mix", "separate", "separatePinned"].contains { fields.isText(.policy, $0) }
       return .audio(isBoth: fields.has(.also), mayBeBoth: mayBeBoth)
     case .restoreAnswer:
       // The record of an ignored answer names no player if the session no longer remembers the transaction.

@@ -26,8 +26,6 @@ package struct ChoiceMenu: Hashable, Sendable {
     case moved
     /// The row with this index was chosen.
     case chosen(Int)
-    /// The user wants the menu on the left (−1) or on the right (1).
-    case beside(Int)
     case closed
     /// The menu does not handle the key.
     case passed
@@ -38,8 +36,9 @@ package struct ChoiceMenu: Hashable, Sendable {
   /// The index of the playing entry.
   package let present: Int?
   package private(set) var selected: Int
-  /// True if left and right open the neighbouring menus. Otherwise these keys turn the page.
-  package var hasNeighbours = false
+  /// The programmes of the rows' channels; nil for a menu without times. Left and right move through the programmes;
+  /// in a menu without times, these keys turn the page.
+  package var timetable: Timetable?
   /// Details that replace the rows' own details, by the row's index.
   package var details: [Int: String] = [:]
   /// Lines below the rows.
@@ -58,7 +57,10 @@ package struct ChoiceMenu: Hashable, Sendable {
 
   package mutating func receive(_ event: KeyEvent) -> Outcome {
     guard event.phase != .released, event.key.modifiers.isEmpty else { return .passed }
-    if hasNeighbours, let step = Self.sideways[event.key.name] { return .beside(step) }
+    if timetable != nil, let step = Self.sideways[event.key.name] {
+      timetable?.move(step, in: selected)
+      return .moved
+    }
     switch event.key.name {
     case "UP", "KP_UP", "GAMEPAD_DPAD_UP", "GAMEPAD_LEFT_STICK_UP": return step(-1, wraps: event.phase == .pressed)
     case "DOWN", "KP_DOWN", "GAMEPAD_DPAD_DOWN", "GAMEPAD_LEFT_STICK_DOWN":

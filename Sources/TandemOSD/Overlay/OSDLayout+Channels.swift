@@ -92,17 +92,19 @@ extension OSDLayout {
   }
 
   func layout(of menu: ChoiceMenu) -> ChoiceLayout {
-    let area = clearArea
-    let size = max(Self.smallest, (height / 30).rounded())
+    let hasTimes = menu.timetable != nil
+    let area = hasTimes ? wideArea : clearArea
+    let size = max(Self.smallest, min(height / 30, hasTimes ? area.width / 44 : height).rounded())
     let step = (size * 1.55).rounded()
     let top = area.y + padding * 0.6
     let room = (area.y + area.height - padding * 0.6 - top - step) / step
-    let visible = menu.visible(Int(room) - menu.hints.count)
+    let visible = menu.visible(Int(room) - (hasTimes ? 2 : menu.hints.count))
     return ChoiceLayout(area: area, size: size, step: step, top: top, visible: visible)
   }
 
   /// Draws the rows around the selected row, beside or above picture in picture, and the row's number at the top.
   func choices(_ menu: ChoiceMenu, on canvas: inout ASSCanvas) {
+    if let table = menu.timetable { return timetable(table, of: menu, on: &canvas) }
     let layout = layout(of: menu)
     let (area, size, step, top, visible) = (layout.area, layout.size, layout.step, layout.top, layout.visible)
     canvas.page(area, radius: radius)
@@ -151,6 +153,12 @@ extension OSDLayout {
     let (beside, above) = clearAreas
     return beside.width >= Self.smallest * 24 || beside.width * beside.height >= above.width * above.height
       ? beside : above
+  }
+
+  /// The area above or below picture in picture if it has room for several rows, otherwise the largest free area.
+  private var wideArea: DisplayArea {
+    let above = clearAreas.above
+    return above.height >= max(Self.smallest, height / 30) * 16 ? above : clearArea
   }
 
   /// The areas beside the picture in picture, and above or below it.

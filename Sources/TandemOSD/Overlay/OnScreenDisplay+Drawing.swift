@@ -37,6 +37,12 @@ extension OnScreenDisplay {
     return canvas.overlay(screen)
   }
 
+  /// True if the programme guide can be shown: over a full-screen video or an empty screen that is large enough.
+  package func hasRoomForTimetable(on screen: PictureSize) -> Bool {
+    (inputContext.roles.fullScreen != nil || inputContext.isEmpty)
+      && frame(of: .fullScreen, on: screen).hasRoomForTimetable
+  }
+
   func frame(of role: Role, on screen: PictureSize) -> OSDLayout {
     let area = inputContext.area(of: role, on: screen)
     let isCovered =

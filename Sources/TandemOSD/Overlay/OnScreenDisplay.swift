@@ -227,7 +227,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// - Parameter time: the time for which the menu is shown without input; nil for the usual time.
   package mutating func show(_ menu: ChoiceMenu?, for time: Duration? = nil, at now: Duration) {
     choices = menu
-    choicesUntil = now + (time ?? Self.choiceTime)
+    choicesUntil = now + (time ?? (menu?.timetable == nil ? Self.choiceTime : Timetable.time))
     if menu == nil { return }
     keys = nil
     dropConfirmation()

@@ -9,28 +9,34 @@ extension Orchestrator {
     let player: PlayerID?
     switch state.sound.policy {
     case .mix,
-      .separate where state.configuration.hasPictureInPictureDevice:
+      .separate where state.configuration.hasPictureInPictureDevice,
+      .separatePinned where state.configuration.hasPictureInPictureDevice:
       let pictureInPicture = roles.pictureInPicture.map(PlayerSet.init) ?? []
       return (roles.fullScreen.map(PlayerSet.init) ?? []).union(pictureInPicture)
-    case .followsFullScreen, .separate: player = roles.fullScreen ?? roles.pictureInPicture
+    case .followsFullScreen, .separate, .separatePinned: player = roles.fullScreen ?? roles.pictureInPicture
     case .pictureInPicture: player = roles.pictureInPicture ?? roles.fullScreen
     case .followsFocus:
       // The remote's keys never go to a hidden picture in picture, so treat a hidden video as not focused.
       let isPictureInPicture = state.focus == .pictureInPicture && !state.isHidden
       player = (isPictureInPicture ? roles.pictureInPicture : nil) ?? roles.fullScreen ?? roles.pictureInPicture
-    case .pinned(let key):
-      let pinned = [roles.fullScreen, roles.pictureInPicture].compactMap(\.self)
-        .first { state.players[$0].shown?.key == key }
-      player = pinned ?? roles.fullScreen ?? roles.pictureInPicture
+    case .pinned(let key): player = self.player(showing: key) ?? roles.fullScreen ?? roles.pictureInPicture
     }
     return player.map(PlayerSet.init) ?? []
   }
 
-  /// The players whose audio device is not the device for their role.
+  /// The player that shows a content in a role; nil for none.
+  private func player(showing key: ContentKey) -> PlayerID? {
+    [state.roles.fullScreen, state.roles.pictureInPicture].compactMap(\.self)
+      .first { state.players[$0].shown?.key == key }
+  }
+
+  /// The players whose audio device is not the device for their role or for the pinned content.
   @inline(__always)
   private var misrouted: PlayerSet {
     guard state.configuration.hasPictureInPictureDevice else { return [] }
-    let wanted = state.roles.pictureInPicture.map(PlayerSet.init) ?? []
+    var pinned: PlayerID?
+    if case .separatePinned(let key) = state.sound.policy { pinned = player(showing: key) }
+    let wanted = (pinned ?? state.roles.pictureInPicture).map(PlayerSet.init) ?? []
     return state.sound.onPictureInPictureDevice.symmetricDifference(wanted)
   }
 
@@ -101,7 +107,8 @@ extension Orchestrator {
   private mutating func grant(_ next: PlayerSet) {
     let (previous, misrouted) = (state.sound.granted, misrouted)
     for player in PlayerID.allCases where misrouted.contains(player) {
-      tell(player, .setAudioDevice(state.roles.role(of: player) ?? .fullScreen))
+      let isOnOwnDevice = state.sound.onPictureInPictureDevice.contains(player)
+      tell(player, .setAudioDevice(isOnOwnDevice ? .fullScreen : .pictureInPicture))
     }
     state.sound.onPictureInPictureDevice.formSymmetricDifference(misrouted)
     state.sound.granted = next

@@ -44,8 +44,13 @@ extension Orchestrator {
     case .adjustSync(let change): refusalOfAdjustingSync(change)
     case .unsync: state.sync == nil ? .notSynced : nil
     case .toggleSync: state.sync == nil ? refusalOfSyncing(nil) : nil
-    case .setAudio(.mix) where initiator != .user, .setAudio(.separate) where initiator != .user: .notUserInitiated
-    case .setAudio(.separate) where !state.configuration.hasPictureInPictureDevice: .invalidValue
+    case .setAudio(.mix) where initiator != .user, .setAudio(.separate) where initiator != .user,
+      .setAudio(.separatePinned) where initiator != .user:
+      .notUserInitiated
+    case .setAudio(.separate) where !state.configuration.hasPictureInPictureDevice,
+      .setAudio(.separatePinned) where !state.configuration.hasPictureInPictureDevice:
+      .invalidValue
+    case .setAudio(.separatePinned(let key)): isShownOrLoading(key) ? nil : .noSuchContent
     case .setAudio, .setFocus, .move, .resize, .setLayout, .setAutomaticPictureInPicture, .shutDown: nil
     case .expand: preconditionFailure("\(command) must be handled before `perform`")
     }

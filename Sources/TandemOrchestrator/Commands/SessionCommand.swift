@@ -246,6 +246,9 @@ public enum AudioPolicy: Hashable, Sendable {
   /// Both videos, each on the device of its role. Only the user can choose this, and only if picture in picture has a
   /// separate device: ``Configuration/hasPictureInPictureDevice``.
   case separate
+  /// Both videos. The content with a key is on the device of picture in picture in either role, and the other video is
+  /// on the other device. If neither player has this content, the same as ``separate``.
+  case separatePinned(ContentKey)
 }
 
 /// The origin of a command.

@@ -28,7 +28,10 @@ const texts = {
   channels: ["Channels", "Sender"], channelDown: ["Previous channel", "Voriger Sender"],
   channelUp: ["Next channel", "Nächster Sender"], lastChannel: ["Last", "Letzter"], search: ["Search", "Suchen"],
   group: ["Group", "Gruppe"], everyGroup: ["All groups", "Alle Gruppen"], found: ["channels", "Sender"],
-  guide: ["Guide", "Programm"], noProgrammes: ["No programmes are known", "Keine Sendungen bekannt"],
+  guide: ["Guide", "Programm"], asTable: ["Programmes as a table", "Sendungen als Tabelle"],
+  channel: ["Channel", "Sender"], now: ["Now", "Jetzt"], next: ["Next", "Danach"], noProgrammes: ["No programmes are known", "Keine Sendungen bekannt"],
+  saved: ["Saved sessions", "Gespeicherte Sitzungen"],
+  savedNone: ["None yet. “tandem save NAME” saves the session.", "Noch keine. „tandem save NAME“ speichert die Sitzung."],
   arrange: ["Arrange the pictures", "Bilder anordnen"], corner: ["Corner", "Ecke"], size: ["Size", "Größe"],
   topLeft: ["Top left", "Oben links"], topRight: ["Top right", "Oben rechts"],
   bottomLeft: ["Bottom left", "Unten links"], bottomRight: ["Bottom right", "Unten rechts"],
@@ -39,7 +42,8 @@ const texts = {
   adBreak: ["Ad break", "Werbepause"], fullscreen: ["Window fills the screen", "Fenster als Vollbild"],
   audioPolicy: ["Heard", "Zu hören"], followsFullScreen: ["Full screen", "Vollbild"],
   pictureInPicture: ["Picture in picture", "Bild im Bild"], followsFocus: ["The chosen one", "Das gewählte"],
-  mix: ["Both", "Beide"], separate: ["Both, each on its device", "Beide, je auf ihrem Gerät"], pinned: ["One content", "Ein Inhalt"],
+  mix: ["Both", "Beide"], separate: ["Both, each on its device", "Beide, je auf ihrem Gerät"],
+  separatePinned: ["Both, devices pinned", "Beide, Geräte fest"], pinned: ["One content", "Ein Inhalt"],
   open: ["Open an address", "Adresse öffnen"], address: ["Address", "Adresse"], openFull: ["Full screen", "Vollbild"],
   openPip: ["Picture in picture", "Bild im Bild"],
   keys: ["Keys of the television", "Tasten des Fernsehers"], list: ["List", "Liste"], info: ["Info", "Info"],
@@ -239,7 +243,7 @@ function draw() {
   $("fullscreen").hidden = state.fullscreen === undefined || state.fullscreen === null;
   $("channelPart").hidden = !state.hasChannels;
   const policies = ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"];
-  if (["pinned", "separate"].includes(state.audio.policy)) policies.push(state.audio.policy);
+  if (["pinned", "separate", "separatePinned"].includes(state.audio.policy)) policies.push(state.audio.policy);
   choose($("policy"), policies.map((name) => [name, t(name)]), state.audio.policy);
   for (const [word, value] of [["move", state.corner], ["resize", state.size], ["layout", state.layout]]) {
     for (const button of document.querySelectorAll(`[data-c*='"${word}"']`)) {
@@ -340,7 +344,7 @@ $("hear").addEventListener("click", () => {
   send(["audio", policy]);
 });
 $("policy").addEventListener("change", () => {
-  if ($("policy").value !== "pinned") send(["audio", $("policy").value]);
+  if (!["pinned", "separatePinned"].includes($("policy").value)) send(["audio", $("policy").value]);
 });
 
 function drag(id, words) {
@@ -417,18 +421,51 @@ function guideButton(channel, item) {
   return button;
 }
 
+function opens(button, channel) {
+  if (channel.role) button.setAttribute("aria-current", "true");
+  button.addEventListener("click", async () => {
+    if (await send(["channel", String(channel.number)], role)) findChannels();
+  });
+}
+
+function cell(name, ...contents) {
+  const element = document.createElement(name);
+  element.append(...contents);
+  return element;
+}
+
+function programmeCell(programme) {
+  if (!programme) return cell("td");
+  const times = `${clockTime(programme.start)}–${clockTime(programme.stop)}`;
+  return cell("td", cell("small", times), programme.title);
+}
+
+function drawTable(shown) {
+  const head = ["channel", "now", "next"].map((name) => cell("th", t(name)));
+  for (const one of head) one.scope = "col";
+  $("guideTable").replaceChildren(cell("thead", cell("tr", ...head)), cell("tbody", ...shown.map((channel) => {
+    const button = cell("button", `${channel.number} ${channel.name}`);
+    opens(button, channel);
+    const name = cell("th", button);
+    name.scope = "row";
+    return cell("tr", name, programmeCell(channel.now), programmeCell(channel.next));
+  })));
+}
+
 function drawChannels() {
   const group = $("group").value;
   const shown = found.filter((channel) => !group || channel.group === group);
-  $("channelList").replaceChildren(...shown.map((channel) => {
+  const hasProgrammes = shown.some((channel) => channel.now || channel.next);
+  $("tableLabel").hidden = !hasProgrammes;
+  $("guideBox").hidden = !hasProgrammes || !$("asTable").checked;
+  $("channelList").hidden = !$("guideBox").hidden;
+  if ($("channelList").hidden) drawTable(shown);
+  $("channelList").replaceChildren(...$("channelList").hidden ? [] : shown.map((channel) => {
     const [item, button, detail] = ["li", "button", "small"].map((name) => document.createElement(name));
     const programmes = [channel.now, channel.next].filter(Boolean).map(programmeLine).join(" · ");
     detail.textContent = programmes || channel.group || "";
     button.append(`${channel.number} ${channel.name} `, detail);
-    if (channel.role) button.setAttribute("aria-current", "true");
-    button.addEventListener("click", async () => {
-      if (await send(["channel", String(channel.number)], role)) findChannels();
-    });
+    opens(button, channel);
     item.append(button);
     if (programmes) item.append(guideButton(channel, item));
     return item;
@@ -440,7 +477,24 @@ $("search").addEventListener("input", () => {
   searchTimer = setTimeout(findChannels, 250);
 });
 $("group").addEventListener("change", drawChannels);
+$("asTable").addEventListener("change", drawChannels);
 $("channelPart").addEventListener("toggle", () => { if ($("channelPart").open) findChannels(); });
+
+// ---- Saved sessions
+
+$("savedPart").addEventListener("toggle", async () => {
+  const data = $("savedPart").open ? await send(["saved"]) : null;
+  if (!data) return;
+  $("savedNone").hidden = data.savedSessions.length > 0;
+  $("savedList").replaceChildren(...data.savedSessions.map((session) => {
+    const [item, button, detail] = ["li", "button", "small"].map((name) => document.createElement(name));
+    detail.textContent = session.summary;
+    button.append(`${session.name} `, detail);
+    button.addEventListener("click", () => send(["open", `@${session.name}`]));
+    item.append(button);
+    return item;
+  }));
+});
 
 // ---- Media keys: browsers give them only to a page that plays something, so the page plays silence.
 

@@ -131,7 +131,7 @@ struct LogToScenarioConverter {
       lose("poster")
       opening.poster = nil
       command = .open(opening)
-    case .setAudio(.pinned(let key)): _ = contents.name(of: key)
+    case .setAudio(.pinned(let key)), .setAudio(.separatePinned(let key)): _ = contents.name(of: key)
     default: break
     }
     let answer = ExpectedAnswer(record["reason"]?.string ?? record["answer"]?.string ?? "")

@@ -22,7 +22,7 @@ package struct Replay {
     var converter = LogToScenarioConverter(records)
     var scenario = Scenario(description: description)
     scenario.configuration = first.policies
-    if case .pinned(let key) = scenario.configuration.audio { _ = converter.contents.name(of: key) }
+    if let key = scenario.configuration.audio.pinnedContent { _ = converter.contents.name(of: key) }
     scenario.delegates = converter.cast.delegates
     scenario.listeners = converter.cast.listeners
     let asked = converter.cast.deeds

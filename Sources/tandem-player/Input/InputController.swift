@@ -80,6 +80,11 @@ final class InputController: SessionObserver, ControlsHost {
     controls?.receive(KeyEvent(key), from: source) { $0.spec.isForPhones }
   }
 
+  /// Opens a saved session that the user chose on a phone.
+  func open(_ state: SavedState, from source: String, ended: @escaping ([String]) -> Void) {
+    start?.open(state, from: source, ended: ended)
+  }
+
   /// Receives a requested channel logo.
   func receive(_ answer: LogoAnswer) {
     if let logo = answer.logo { controls?.add(logo, from: answer.address) }
@@ -123,8 +128,10 @@ final class InputController: SessionObserver, ControlsHost {
     return texts.isEmpty ? nil : texts.joined(separator: "   ")
   }
 
-  func guide(beside row: Int, _ step: Int) -> Result<(row: Int, menu: ChoiceMenu), ReplyError> {
-    lists.guideMenu(beside: row, step).map { ($0.row, $0.menu) }
+  var timetable: Result<Timetable, ReplyError> { lists.timetable }
+
+  func fill(_ timetable: inout Timetable, rows: Range<Int>, selected: Int) {
+    lists.fill(&timetable, rows: rows, selected: selected)
   }
 
   func logo(at address: String) -> Logo? { logos.logo(at: address) }

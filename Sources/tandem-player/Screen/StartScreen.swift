@@ -91,24 +91,31 @@ final class StartScreen {
     } catch { return [] }
   }
 
-  /// The saved sessions that can be opened. Invalid ones are left out; `tandem saved` reports their
-  /// mistakes.
   private nonisolated static func savedSessions() -> [Offer] {
     do throws(CLIError) {
-      return try SavedSessionStore().entries().compactMap { entry in
-        do throws(CLIError) {
-          let state = try SavedSessionStore.read(entry).state
-          return state.isEmpty
-            ? nil : Offer(item: "@" + entry.name, detail: state.summary, state: state, door: .savedSession)
-        } catch { return nil }
+      return try SavedSessionStore().openable().map { name, state in
+        Offer(item: "@" + name, detail: state.summary, state: state, door: .savedSession)
       }
     } catch { return [] }
   }
 
   func open(_ number: Int) {
     guard let offers, offers.indices.contains(number) else { return }
-    let state = offers[number].state
-    loads.open(state, through: offers[number].door)
+    open(offers[number].state, through: offers[number].door, from: "startScreen")
+  }
+
+  /// Opens a saved session that the user chose on a phone.
+  ///
+  /// - Parameter ended: called with the reasons why videos could not be opened.
+  func open(_ state: SavedState, from source: String, ended: @escaping ([String]) -> Void) {
+    if loads.isBusy { return ended(["other contents are being opened; try again later"]) }
+    open(state, through: .savedSession, from: source, ended: ended)
+  }
+
+  private func open(
+    _ state: SavedState, through door: AddressDoor, from source: String, ended: (([String]) -> Void)? = nil
+  ) {
+    loads.open(state, through: door, from: source, ended: ended)
     guard let channels = state.channels, application.lists.channels == nil, !Redaction.isRedacted(channels) else {
       return
     }

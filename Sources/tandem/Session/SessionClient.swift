@@ -45,7 +45,7 @@ struct SessionClient {
     let command: SessionCommand
     switch request {
     case .command(let known): command = known
-    case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))
+    case .pin(let choice, let role): command = .setAudio(AudioPolicy(choice, pinning: try content(in: role)))
     case .syncByAudio: command = .sync(try AudioAlignment(status: try status()).offset())
     case .listTracks(let kind, let role):
       return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
@@ -115,10 +115,11 @@ struct SessionClient {
 
   func status() throws(CLIError) -> StatusReport { try status(try ask(.status)) }
 
-  private func fullScreenContent() throws(CLIError) -> ContentKey {
+  private func content(in role: Role) throws(CLIError) -> ContentKey {
     let status = try status(try ask(.status))
-    guard let player = status.roles.fullScreen, let content = status.players[player]?.content else {
-      throw CLIError("audio", ReplyError(.refused, Refusal.noFullScreen.message, hint: Refusal.noFullScreen.hint))
+    guard let player = status.roles[role], let content = status.players[player]?.content else {
+      let refusal = role == .fullScreen ? Refusal.noFullScreen : .noPictureInPicture
+      throw CLIError("audio", ReplyError(.refused, refusal.message, hint: refusal.hint))
     }
     return content
   }

@@ -7,8 +7,8 @@ import TandemOrchestrator
 /// A request to the session.
 enum SessionRequest {
   case command(SessionCommand)
-  /// Pins the full-screen content, which only the session knows.
-  case pinWhatIsFullScreen
+  /// Pins the content of a role, which only the session knows.
+  case pin(AudioPolicy.Choice, Role)
   /// Syncs both videos by their audio.
   case syncByAudio
   case listTracks(TrackKind?, Role)
@@ -32,7 +32,8 @@ enum SessionRequest {
     } else if line.kind == .sync {
       self = .syncByAudio
     } else if line.kind == .setAudio {
-      self = .pinWhatIsFullScreen
+      let isDevice = invocation.operands.first?.text == AudioPolicy.Choice.separatePinned.word
+      self = isDevice ? .pin(.separatePinned, .pictureInPicture) : .pin(.pinned, .fullScreen)
     } else {
       preconditionFailure("the parser should have refused this incomplete command: \(invocation)")
     }

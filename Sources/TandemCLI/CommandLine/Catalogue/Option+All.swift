@@ -140,7 +140,7 @@ extension Option {
 
   // Policies
   package static let audioPolicy = Option(
-    "audio", words: AudioPolicy.Choice.allCases.filter { $0 != .pinned }.map(\.word),
+    "audio", words: AudioPolicy.Choice.allCases.filter { !$0.hasContent }.map(\.word),
     "the video that is heard")
   package static let newContent = Option(
     "new-content", words: ["replace", "alongside"], "what tandem open does if only picture in picture plays")

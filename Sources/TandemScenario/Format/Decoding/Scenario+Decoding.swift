@@ -75,8 +75,11 @@ struct ScenarioDecoder {
     decodeConfiguration(value["configuration"])
     for member in value["contents"]?.members ?? [] { decodeContent(member) }
     checkIdentities(value["contents"]?.members ?? [])
-    if let pinned = value["configuration"]?["pinned"]?.string, let content = scenario[content: pinned] {
-      scenario.configuration.audio = .pinned(content.content.key)
+    let audio = value["configuration"]?["audio"]?.string
+    if let pinned = value["configuration"]?["pinned"]?.string, let content = scenario[content: pinned],
+      let policy = AudioPolicy(word: audio, pinned: content.content.key.rawValue)
+    {
+      scenario.configuration.audio = policy
     }
     for member in value["delegates"]?.members ?? [] {
       checker.check(
@@ -134,14 +137,16 @@ struct ScenarioDecoder {
     set(\.size, Self.choice(value["size"]))
     set(\.layout, Self.choice(value["layout"]))
     let audio = Self.choice(value["audio"], AudioPolicy.Choice.self)
-    if let audio, audio != .pinned {
+    if let audio, !audio.hasContent {
       configuration.audio = AudioPolicy(word: audio.rawValue, pinned: nil) ?? .followsFullScreen
     }
-    if audio == .pinned, value["pinned"] == nil {
-      add(value["audio"], "$.configuration.audio", "audio 'pinned' needs the key 'pinned' with a content's name")
+    if let audio, audio.hasContent, value["pinned"] == nil {
+      add(
+        value["audio"], "$.configuration.audio",
+        "audio '\(audio.rawValue)' needs the key 'pinned' with a content's name")
     }
-    if let pinned = value["pinned"], audio != .pinned {
-      add(pinned, "$.configuration.pinned", "the key 'pinned' needs audio 'pinned'")
+    if let pinned = value["pinned"], audio?.hasContent != true {
+      add(pinned, "$.configuration.pinned", "the key 'pinned' needs audio 'pinned' or 'separatePinned'")
     }
     scenario.configuration = configuration
     scenario.volatileQuery = value["volatileQuery"]?.elements.compactMap(\.string) ?? []

@@ -44,7 +44,7 @@ enum SchemaTable {
         "concurrency", .word(words(Configuration.Concurrency.self)),
         "what happens to a command while a transaction runs"),
       Field("audio", .word(words(AudioPolicy.Choice.self)), "the video that is heard"),
-      Field("pinned", .name(.content), "the content that is heard if 'audio' is 'pinned'"),
+      Field("pinned", .name(.content), "the content if 'audio' is 'pinned' or 'separatePinned'"),
       Field("pictureInPictureDevice", .bool, "whether picture in picture has a sound device of its own"),
       Field(
         "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what happens when the full-screen video ends"),
