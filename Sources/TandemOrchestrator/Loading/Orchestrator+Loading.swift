@@ -378,6 +378,7 @@ extension Orchestrator {
       tell(player, .stop)
     case .fullScreen: emptyFullScreenAfterFailure()
     case .pictureInPicture:
+      if endsTemporaryPictureInPicture(of: player, .loadFailed) { return }
       beginClose(participant(player), by: .system, reason: .loadFailed, command: nil)
     }
   }

@@ -6,6 +6,17 @@ import TandemSystem
 struct CECProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     let devices = DeviceFolder("/dev", "cec")
+    let isWanted = asked.has(.cec) && asked.text(.cec) != "off"
+    if isWanted, let device = devices.all.first {
+      return Finding(
+        .warn, "\(device) exists, so each key may arrive twice: through the kernel and through --cec",
+        "play without --cec, or stop registering \(device) with cec-ctl")
+    }
+    if isWanted, let adapter = asked.text(.cec), adapter.hasPrefix("/"), access(adapter, R_OK | W_OK) != 0 {
+      return Finding(
+        .warn, "\(adapter): \(String(cString: strerror(errno))), so --cec reads no remote",
+        "check the adapter's cable, and that this user is in the group dialout")
+    }
     if let device = devices.usable.first {
       // The kernel provides the remote's keys as keys of an input device.
       return Finding(
@@ -17,7 +28,6 @@ struct CECProbe: Probe {
         .warn, "\(devices.all.joined(separator: ", ")) is not accessible",
         "as root: usermod --append --groups video NAME, and log in again")
     }
-    let isWanted = asked.has(.cec) && asked.text(.cec) != "off"
     guard InstalledProgram.inSearchPath("cec-client") != nil else {
       return isWanted
         ? Finding(.warn, "cec-client is missing, so --cec reads no remote", "apt install cec-utils")
