@@ -131,8 +131,7 @@ final class OSDController {
   }
 
   /// Shows a message once, when the machine becomes too slow.
-  private func sayIfTooSlow() {
-    let overload = session.snapshot.overload
+  private func sayIfTooSlow(_ overload: OverloadState) {
     defer { wasTooSlow = overload.isTooSlow }
     guard overload.isTooSlow, !wasTooSlow else { return }
     let more = overload.reduced == nil ? "" : "; picture in picture shows fewer frames"
@@ -142,8 +141,8 @@ final class OSDController {
   /// Shows a reason for silence once, for as long as it applies. If the sound returns for less than
   /// ten seconds, the silence counts as the same: after a swap, libmpv needs a moment to find out
   /// that the newly audible video has no sound, either.
-  private func sayIfSilent() {
-    guard let reason = session.snapshot.silenceReason else { return }
+  private func sayIfSilent(_ silenceReason: String?) {
+    guard let reason = silenceReason else { return }
     let said = saidSilence
     saidSilence = (reason, now)
     if let said, said.reason == reason, now - said.at < .seconds(10) { return }
@@ -161,14 +160,14 @@ final class OSDController {
   ///
   /// - Returns: the time at which the display changes without an event.
   func update(_ inputContext: InputContext, at now: Duration) -> Duration? {
+    let snapshot = session.snapshot
     words.arrange(inputContext, at: now)
-    sayIfTooSlow()
-    sayIfSilent()
+    sayIfTooSlow(snapshot.overload)
+    sayIfSilent(snapshot.silenceReason)
     words.moving = Set(
       session.display.scene.items.filter { item in
         inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0, inputContext.shownLayout) } ?? false
       }.map(\.player))
-    let snapshot = session.snapshot
     for player in PlayerID.allCases {
       words.update(player, snapshot.videos[player].map(OnScreenDisplay.Video.init), at: now)
     }

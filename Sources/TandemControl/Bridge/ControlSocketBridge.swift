@@ -245,11 +245,10 @@ package final class ControlSocketBridge: SessionObserver {
       answered: { [self] answer in
         asker.taken?()
         if case .accepted(let number) = answer { transaction = number }
-        let report = report(on: command, transaction: transaction, former)
-        let reply = Reply(id: request, answer: answer, report, to: (command, state))
-        if isReplied || (options.waits && reply.failure == nil) { return }
+        if isReplied || (options.waits && Reply(id: request, answer: answer).failure == nil) { return }
         isReplied = true
-        asker.reply(reply)
+        let report = report(on: command, transaction: transaction, former)
+        asker.reply(Reply(id: request, answer: answer, report, to: (command, state)))
       },
       ended: { [self] outcome in
         if isReplied { return }

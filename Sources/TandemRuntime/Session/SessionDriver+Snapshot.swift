@@ -13,6 +13,8 @@ extension SessionDriver {
   }
 
   private func makeSnapshot() -> SessionSnapshot {
+    // One copy, because each call on the driver's property would copy the whole state.
+    let orchestrator = orchestrator
     let state = orchestrator.state
     var snapshot = SessionSnapshot(orchestrator.availability)
     snapshot.roles = state.roles
@@ -50,7 +52,7 @@ extension SessionDriver {
     video.generation = memory.generation
     video.isShown = true
     video.embeddedTitle = embedded
-    video.sound = sound(of: player)
+    video.sound = sound(of: player, memory)
     video.isLive = memory.isLive
     video.duration = video.isLive ? nil : status.duration.flatMap { $0 > .zero ? $0 : nil }
     video.moment.position = status.position
@@ -80,18 +82,16 @@ extension SessionDriver {
     let title = loading.content.title(ofEntry: loading.playback.entry, embedded: nil)
     var video = VideoSnapshot(player, loading.content, title: title, playback: loading.playback)
     video.generation = memory.generation
-    video.sound = sound(of: player)
+    video.sound = sound(of: player, memory)
     video.isLive = loading.content.kind != .vod
     video.isBuffering = true
     return SessionSnapshot.Incoming(loading.role, video)
   }
 
-  private func sound(of player: PlayerID) -> VideoSnapshot.Sound {
-    let state = orchestrator.state
+  private func sound(of player: PlayerID, _ memory: PlayerState) -> VideoSnapshot.Sound {
     var sound = VideoSnapshot.Sound()
-    sound.volume = state.players[player].volume
-    sound.isMuted = state.players[player].isUserMuted
-    sound.isHeard = state.audible.contains(player)
+    (sound.volume, sound.isMuted) = (memory.volume, memory.isUserMuted)
+    sound.isHeard = orchestrator.state.audible.contains(player)
     return sound
   }
 
