@@ -39,6 +39,9 @@ import Testing
     arguments: [
       ("", "empty"), ("@", "empty"), (".json", "empty"), ("..", "starts with ."), (".hidden", "starts with ."),
       ("../x", "slash"), ("a/b", "slash"), ("/etc/passwd", "slash"), ("@@a", "starts with @"), ("a\nb", "invisible"),
+      (" ", "remove the blank"), ("x ", "remove the blank"), ("@ x", "remove the blank"),
+      ("x .json", "remove the blank"),
+      ("\u{A0}x", "remove the blank"), ("x.json.json", "write .json once"), ("@.json.json.json", "write .json once"),
       ("a\u{1B}[31m", "invisible"), ("a\u{202E}b", "invisible"), ("a\u{2028}b", "invisible"),
       (String(repeating: "x", count: 300), "300 bytes"), (String(repeating: "ü", count: 101), "202 bytes"),
     ])

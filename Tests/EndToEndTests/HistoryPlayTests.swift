@@ -119,8 +119,7 @@ extension RealTime {
     @Test("A damaged history is reported once and set aside, and the session plays")
     func damagedHistoryIsSetAside() throws {
       let folder = try TestFolder()
-      try FileManager.default.createDirectory(
-        atPath: folder.path + "/tandem", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try makeStateFolder(in: folder)
       try folder.write("{", to: "tandem/history.json")
       let (performance, client) = try play([media.red, "--history"], in: folder)
       try leave(client, at: 600)
@@ -130,6 +129,75 @@ extension RealTime {
       #expect(complaints.contains("history.json.damaged"), "\(complaints)")
       #expect(try folder.read("tandem/history.json.damaged") == "{")
       #expect(try history(in: folder).count == 1)
+    }
+
+    @Test(
+      "A temporary content that a swap brings to full screen is remembered only if it is opened again later",
+      arguments: [false, true])
+    func swappedTemporaryContentIsNotRemembered(isOpenedAgain: Bool) throws {
+      let folder = try TestFolder()
+      let (performance, client) = try play([media.red, "--history"], in: folder)
+      let opening = OpenRequest(MediaContent(url: media.blue), in: .pictureInPicture, for: .seconds(60))
+      try client.done(.command(.open(opening), CommandOptions()))
+      _ = try client.status { $0.temporaryPictureInPicture != nil && $0.transaction == nil }
+      try client.done(.command(.swap, CommandOptions()))
+      _ = try client.status { report in
+        let content = report.roles.fullScreen.flatMap { report.players[$0]?.content.rawValue }
+        return content == media.blue && report.transaction == nil
+      }
+      try leave(client, at: 600)
+      if isOpenedAgain {
+        for address in [media.lowTone, media.blue] {
+          try client.done(.command(.open(OpenRequest(MediaContent(url: address))), CommandOptions()))
+          try leave(client, at: 700)
+        }
+      }
+      end(performance)
+      let expected = [media.red] + (isOpenedAgain ? [media.blue, media.lowTone] : [])
+      #expect(try Set(history(in: folder).map { $0["address"]?.string }) == Set(expected))
+    }
+
+    @Test("Positions that could not be written are written later, and each series of failures is reported once")
+    func unwrittenPositionsAreWrittenLater() throws {
+      let folder = try TestFolder()
+      try makeStateFolder(in: folder)
+      let elsewhere = folder.path + "/elsewhere"
+      try #require(symlink(elsewhere + "/films.json", folder.path + "/tandem/history.json") == 0)
+      let (performance, client) = try play([media.red, "--history"], in: folder)
+      try performance.waitForComplaint(elsewhere)
+      try leave(client, at: 600)
+      for other in [media.blue, media.lowTone] {
+        try client.done(.command(.open(OpenRequest(MediaContent(url: other))), CommandOptions()))
+        try leave(client, at: 700)
+      }
+      try #require(mkdir(elsewhere, 0o700) == 0)
+      try client.done(.command(.open(OpenRequest(MediaContent(url: media.highTone))), CommandOptions()))
+      try waitUntil("the history") { try history(in: folder).count >= 3 }
+      #expect(try history(in: folder).map { $0["address"]?.string } == [media.lowTone, media.blue, media.red])
+      #expect(try history(in: folder).allSatisfy { $0["position_us"]?.int ?? 0 >= 598_000_000 })
+      try FileManager.default.removeItem(atPath: elsewhere)
+      end(performance)
+      let complaints = performance.complaints
+      #expect(complaints.components(separatedBy: elsewhere + "/films.json").count == 3, "\(complaints)")
+    }
+
+    @Test("A history of a newer version is reported once and stays unchanged, and the session plays")
+    func newerHistoryStaysUnchanged() throws {
+      let folder = try TestFolder()
+      try makeStateFolder(in: folder)
+      let newer = #"{"format":"tandem-history","version":2,"history":[]}"#
+      try folder.write(newer, to: "tandem/history.json")
+      let (performance, client) = try play([media.red, "--history"], in: folder)
+      try leave(client, at: 600)
+      end(performance)
+      let complaints = performance.complaints
+      #expect(complaints.components(separatedBy: "update Tandem").count == 2, "\(complaints)")
+      #expect(try folder.read("tandem/history.json") == newer)
+    }
+
+    private func makeStateFolder(in folder: TestFolder) throws {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/tandem", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
   }
 }

@@ -20,7 +20,9 @@ package enum ConfigFile {
   }
 
   /// The file's bytes; nil if it does not exist.
-  package static func bytes(_ path: String) throws(CLIError) -> [UInt8]? {
+  ///
+  /// - Parameter most: the maximum size of the file, in bytes.
+  package static func bytes(_ path: String, atMost most: Int = 1 << 20) throws(CLIError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -35,7 +37,9 @@ package enum ConfigFile {
       if count < 0 { throw unreadable(path) }
       if count == 0 { return text }
       text += bytes[..<count]
-      if text.count > 1 << 20 { throw CLIError(.badData, "\(path): the file is larger than 1 MB; shorten it") }
+      if text.count > most {
+        throw CLIError(.badData, "\(path): the file is larger than \(most >> 20) MB; shorten it")
+      }
     }
   }
 

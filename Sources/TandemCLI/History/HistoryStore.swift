@@ -10,29 +10,29 @@ import TandemSystem
 ///
 /// Thread: any. It waits for the disk.
 package struct HistoryStore: Sendable {
-  /// A file or an address that was played.
-  package struct Entry: Hashable, Sendable {
-    package var address: String
-    package var title: String?
-    /// The position to continue at; nil for the beginning.
-    package var position: Duration?
-    package var duration: Duration
-    /// The time at which it was played last, in seconds since 1970.
-    package var played: Int
+  /// The entries after a damaged file was set aside.
+  package struct Recovery: Sendable {
+    /// The entries, the newest first.
+    package var entries: [Entry] = []
+    /// A sentence about the damaged file; nil if the file was readable or missing.
+    package var remark: String?
+  }
 
-    /// - Parameter position: the position at which the content was left. It is not kept near the beginning and the end.
-    package init(_ address: String, title: String? = nil, at position: Duration, of duration: Duration, played: Int) {
-      (self.address, self.title, self.duration, self.played) = (address, title, duration, played)
-      let end = duration - max(.seconds(60), duration / 20)
-      self.position = position >= .seconds(30) && position < end ? position : nil
-    }
+  private enum ReadError: Error {
+    /// The file is no history.
+    case damaged(String)
+    /// The file may be a history, but it can't be read.
+    case unreadable(CLIError)
   }
 
   package let path: String
 
-  /// The maximum number of entries. If one more is added, the entry that was played longest ago is removed.
+  /// The maximum number of entries.
   package static let most = 500
+  /// The maximum size of the file, in bytes.
+  package static let mostBytes = 1 << 22
   private static let format = "tandem-history"
+  private static let version = 1
 
   package init(path: String) { self.path = path }
 
@@ -45,30 +45,84 @@ package struct HistoryStore: Sendable {
     return HistoryStore(path: folder + "/history.json")
   }
 
+  // MARK: - Reading
+
   /// The entries, the newest first.
   package func entries() throws(CLIError) -> [Entry] {
-    guard let bytes = try ConfigFile.bytes(path) else { return [] }
-    let json: JSONValue
-    do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw damaged("invalid JSON \(error)") }
-    guard json["format"]?.string == Self.format, json["version"]?.int == 1, let entries = json["history"]?.array else {
-      throw damaged("it is not a history of version 1")
+    do throws(ReadError) { return try read() } catch {
+      switch error {
+      case .damaged(let why): throw CLIError(.badData, "\(damage(why)); delete it with: tandem history forget --all")
+      case .unreadable(let error): throw error
+      }
     }
+  }
+
+  /// Returns the entries. Renames a damaged file, so that a new history can begin.
+  package func recover() throws(CLIError) -> Recovery {
+    do throws(ReadError) { return Recovery(entries: try read()) } catch {
+      switch error {
+      case .damaged: return try add([]) { $0 }
+      case .unreadable(let error): throw error
+      }
+    }
+  }
+
+  private func read() throws(ReadError) -> [Entry] {
+    let bytes: [UInt8]
+    do throws(CLIError) {
+      guard let text = try readBytes() else { return [] }
+      bytes = text
+    } catch { throw .unreadable(error) }
+    let json: JSONValue
+    do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .damaged("invalid JSON \(error)") }
+    guard json["format"]?.string == Self.format, let version = json["version"]?.int else {
+      throw .damaged("it is not a history")
+    }
+    guard version <= Self.version else {
+      let versions = "(version \(version), this one reads up to \(Self.version))"
+      throw .unreadable(CLIError(.badData, "\(path): a newer Tandem wrote the history \(versions); update Tandem"))
+    }
+    guard let entries = json["history"]?.array else { throw .damaged("it has no list of entries") }
     return entries.compactMap(Entry.init)
   }
 
-  private func damaged(_ why: String) -> CLIError {
-    CLIError(.badData, "the history \(path) is damaged: \(why)")
+  private func readBytes() throws(CLIError) -> [UInt8]? {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard FileKind(status) == .regular else {
+        throw CLIError(.badData, "\(path) is \(FileKind(status).name), but the history is a regular file")
+      }
+      guard status.st_size <= Self.mostBytes else {
+        throw CLIError(
+          .badData, "\(path) is larger than \(Self.mostBytes >> 20) MiB; delete it with: tandem history forget --all")
+      }
+    }
+    return try ConfigFile.bytes(path, atMost: Self.mostBytes)
   }
 
-  /// Adds entries. Each replaces the older entry with the same address.
+  private func damage(_ why: String) -> String { "the history \(path) is damaged: \(why)" }
+
+  // MARK: - Changing
+
+  /// Adds entries before the others, the newest first. Each replaces the older entry with the same address.
   ///
   /// - Parameter same: returns the text that identifies an address.
-  package func add(_ entries: [Entry], same: (String) -> String) throws(CLIError) {
+  @discardableResult
+  package func add(_ entries: [Entry], same: (String) -> String) throws(CLIError) -> Recovery {
     let lock = try FileLock(beside: path)
     defer { withExtendedLifetime(lock) {} }
+    var recovery = Recovery()
+    do throws(ReadError) { recovery.entries = try read() } catch {
+      switch error {
+      case .damaged(let why):
+        recovery.remark = "\(damage(why)); it is kept as \(try setAside()), and a new history begins"
+      case .unreadable(let error): throw error
+      }
+    }
+    if entries.isEmpty { return recovery }
     let added = Set(entries.map { same($0.address) })
-    let kept = try self.entries().filter { !added.contains(same($0.address)) }
-    try write((entries + kept).sorted { $0.played > $1.played })
+    recovery.entries = try write(entries + recovery.entries.filter { !added.contains(same($0.address)) })
+    return recovery
   }
 
   /// Removes all entries that match, and returns them.
@@ -81,43 +135,63 @@ package struct HistoryStore: Sendable {
     return removed
   }
 
-  /// Removes the file, even if it is damaged, and the file that was set aside.
+  /// Removes the file, even if it is damaged, and the files that were set aside. If the file is a link, its target is
+  /// removed.
   package func removeAll() throws(CLIError) {
     let lock = try FileLock(beside: path)
     defer { withExtendedLifetime(lock) {} }
-    for path in [path, asidePath] where unlink(path) != 0 && errno != ENOENT {
+    var status = stat()
+    // Remove a link to a folder or to a device itself.
+    let isUnsuitable = stat(path, &status) == 0 && FileKind(status) != .regular
+    for path in [isUnsuitable ? path : target] + asidePaths where unlink(path) != 0 && errno != ENOENT {
       throw CLIError(.writeFailed, "can't remove \(path): \(systemText(errno)); check its permissions")
     }
   }
 
-  /// Renames an unreadable file, so that a new history can begin.
+  /// The file, or the target of a link.
+  private var target: String { SymbolicLink.target(of: path) }
+
+  /// The names for damaged files. A later damaged file does not replace an earlier one.
+  private var asidePaths: [String] {
+    let target = target
+    return (1...64).map { $0 == 1 ? target + ".damaged" : "\(target).damaged-\($0)" }
+  }
+
+  /// Renames a damaged file.
   ///
-  /// - Returns: the new path; nil if the file can't be renamed.
-  package func setAside() -> String? { rename(path, asidePath) == 0 ? asidePath : nil }
+  /// - Returns: the new path.
+  private func setAside() throws(CLIError) -> String {
+    let target = target
+    var status = stat()
+    guard let free = asidePaths.first(where: { lstat($0, &status) != 0 }) else {
+      throw CLIError(
+        .writeFailed, "\(path) and many earlier files are damaged; delete them with: tandem history forget --all")
+    }
+    guard rename(target, free) == 0 else {
+      throw CLIError(.writeFailed, "can't rename the damaged \(target): \(systemText(errno)); check its permissions")
+    }
+    return free
+  }
 
-  private var asidePath: String { path + ".damaged" }
-
-  private func write(_ entries: [Entry]) throws(CLIError) {
+  /// Writes as many entries as the file may contain.
+  ///
+  /// - Returns: the written entries.
+  @discardableResult
+  private func write(_ entries: [Entry]) throws(CLIError) -> [Entry] {
+    // The allowance covers the line breaks and the indentation of an entry.
+    var size = 256
+    let written = Array(
+      entries.prefix(Self.most).prefix { entry in
+        size += entry.json.description.utf8.count + 256
+        return size <= Self.mostBytes
+      })
     let json: JSONValue = [
-      "format": .string(Self.format), "version": 1, "history": .array(entries.prefix(Self.most).map(\.json)),
+      "format": .string(Self.format), "version": .int(Self.version), "history": .array(written.map(\.json)),
     ]
-    try AtomicFile.save(json.pretty(), as: path)
-  }
-}
-
-extension HistoryStore.Entry {
-  fileprivate init?(_ json: JSONValue) {
-    guard let address = json["address"]?.string, let played = json["played_s"]?.int else { return nil }
-    let duration = Duration.microseconds(json["duration_us"]?.int ?? 0)
-    self.init(address, title: json["title"]?.string, at: .zero, of: duration, played: played)
-    position = json["position_us"]?.int.map { .microseconds(max(0, $0)) }
-  }
-
-  package var json: JSONValue {
-    .fields([
-      "address": .string(address), "title": title.map(JSONValue.string),
-      "position_us": position.map { .int($0.microseconds) }, "duration_us": .int(duration.microseconds),
-      "played_s": .int(played),
-    ])
+    // Create no folder: the lock has created the history's folder, and the target of a link may be on a missing disk.
+    do throws(FileWriteError) { try AtomicFile.write(Array(json.pretty().utf8), to: target) } catch {
+      throw CLIError(error)
+    }
+    return written
   }
 }

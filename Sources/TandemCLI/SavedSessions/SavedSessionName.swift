@@ -46,6 +46,10 @@ package enum SavedSessionName: Hashable, Sendable {
     if name.contains("/") {
       return "it has a slash; use a name without a folder"
     }
+    if first.properties.isWhitespace || name.unicodeScalars.last?.properties.isWhitespace == true {
+      return "it begins or ends with a blank; remove the blank"
+    }
+    if name.hasSuffix(ending) { return "it ends in \(ending) twice; write \(ending) once" }
     if first == "." || first == "-" || first == "@" { return "it starts with \(first); start it with a letter" }
     // Reject characters that a terminal or list would display misleadingly.
     let isHidden = name.unicodeScalars.contains { sign in

@@ -13,8 +13,10 @@ import TandemRuntime
 final class HistoryRecorder: SessionObserver {
   private let writer: HistoryWriter
   private let volatileQuery: [String]
-  /// The contents that play, by the keys of their addresses.
-  private var playing: [ContentKey: HistoryStore.Entry] = [:]
+  /// The contents that play with the keys of their addresses, full screen first.
+  private var playing: [(key: ContentKey, entry: HistoryStore.Entry)] = []
+  /// The contents that were temporary when they appeared. A swap can make them permanent.
+  private var temporary: Set<ContentKey> = []
   private var notesAt = Duration.zero
   private var writesAt = Duration.zero
 
@@ -32,24 +34,33 @@ final class HistoryRecorder: SessionObserver {
   func position(of content: MediaContent) -> Duration? { writer.entry(content.url)?.position }
 
   func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
+    noteTemporary(session.snapshot)
     guard now >= notesAt else { return notesAt }
     notesAt = now + Self.interval
     let former = playing
-    playing = [:]
-    for entry in Self.entries(session.snapshot, at: (session.clock.unixTime ?? 0) / 1_000_000) {
-      playing[ContentIdentity(url: entry.address, ignoringQuery: volatileQuery).key] = entry
+    playing = entries(session.snapshot, at: (session.clock.unixTime ?? 0) / 1_000_000).map { entry in
+      (ContentIdentity(url: entry.address, ignoringQuery: volatileQuery).key, entry)
     }
-    let left = former.filter { playing[$0.key] == nil }
-    if !left.isEmpty { writer.write(Array(left.values)) }
+    let left = former.filter { left in !playing.contains { $0.key == left.key } }
+    if !left.isEmpty { writer.write(left.map(\.entry)) }
     if !playing.isEmpty, now >= writesAt {
       writesAt = now + Self.writeInterval
-      writer.write(Array(playing.values))
+      writer.write(playing.map(\.entry))
     }
     // While a content is paused, only a command can change its position.
-    return playing.contains { former[$0.key]?.position != $0.value.position } ? notesAt : nil
+    let hasMoved = playing.contains { playing in
+      former.first { $0.key == playing.key }?.entry.position != playing.entry.position
+    }
+    return hasMoved ? notesAt : nil
   }
 
-  func sessionWillFinish(_ session: SessionDriver) { writer.write(Array(playing.values)) }
+  /// Remembers temporary contents until they leave both roles.
+  private func noteTemporary(_ snapshot: SessionSnapshot) {
+    if let content = snapshot.temporaryPictureInPicture?.content { temporary.insert(content) }
+    if !temporary.isEmpty { temporary.formIntersection(Role.allCases.compactMap { snapshot[$0]?.content.key }) }
+  }
+
+  func sessionWillFinish(_ session: SessionDriver) { writer.write(playing.map(\.entry)) }
 
   /// Waits until the history is on the disk.
   func finish(within time: Duration) { writer.finish(within: time) }
@@ -57,12 +68,12 @@ final class HistoryRecorder: SessionObserver {
   /// The entries of the contents that are shown. Live and temporary contents, and pictures, have none.
   ///
   /// - Parameter time: the present time, in seconds since 1970.
-  private static func entries(_ snapshot: SessionSnapshot, at time: Int) -> [HistoryStore.Entry] {
+  private func entries(_ snapshot: SessionSnapshot, at time: Int) -> [HistoryStore.Entry] {
     Role.allCases.compactMap { snapshot[$0] }.compactMap { video in
       let (content, key) = (video.content, video.content.key)
       guard video.isShown, !video.hasOnlyPoster, !video.isLive, !video.isSeeking, content.kind == .vod,
-        !content.requiresLinearPlayback, snapshot.temporaryPictureInPicture?.content != key,
-        snapshot.adBreak == nil || snapshot.adBreak == key, isKept(video.url),
+        !content.requiresLinearPlayback, !temporary.contains(key),
+        snapshot.adBreak == nil || snapshot.adBreak == key, Self.isKept(video.url),
         let position = video.moment.position, let duration = video.duration, duration > .seconds(1)
       else { return nil }
       let title = content.title(ofEntry: video.playback.entry) ?? content.title ?? video.embeddedTitle

@@ -5,16 +5,17 @@ import Synchronization
 import TandemCLI
 import TandemSystem
 
-/// Reads and writes the history's file. A failure is reported once.
+/// Reads and writes the history's file. Of several failures in a row, the first is reported.
 ///
 /// Thread: any.
 final class HistoryWriter: Sendable {
   private struct Slot {
     /// The entries of the file, as it was last read, and the waiting entries; by the identities of their addresses.
     var known: [String: HistoryStore.Entry] = [:]
-    /// The entries that are not in the file yet, by the identities of their addresses.
-    var waiting: [String: HistoryStore.Entry] = [:]
+    /// The entries that are not in the file yet, the newest first.
+    var waiting: [HistoryStore.Entry] = []
     var isRunning = false
+    /// True if the last access to the file failed.
     var hasFailed = false
   }
 
@@ -27,15 +28,9 @@ final class HistoryWriter: Sendable {
     (self.store, self.identity) = (store, identity)
   }
 
-  /// Reads the file, and waits for the disk. Sets an unreadable file aside.
+  /// Reads the file, and waits for the disk. Sets a damaged file aside.
   func readFile() {
-    var entries: [HistoryStore.Entry] = []
-    do throws(CLIError) { entries = try store.entries() } catch {
-      let aside = store.setAside().map { "; it is kept as \($0), and a new history begins" } ?? ""
-      complain(error.message + aside)
-    }
-    let known = Dictionary(entries.map { (identity($0.address), $0) }) { newest, _ in newest }
-    slot.withLock { slot in slot.known = known.merging(slot.waiting) { $1 } }
+    do throws(CLIError) { succeed(try store.recover()) } catch { fail(error) }
   }
 
   /// The newest entry of an address. Never waits for the disk.
@@ -44,12 +39,14 @@ final class HistoryWriter: Sendable {
     return slot.withLock { $0.known[wanted] }
   }
 
+  /// Adds entries, and tries again to write the entries that could not be written before.
   func write(_ entries: [HistoryStore.Entry]) {
+    let added = entries.map { (key: identity($0.address), entry: $0) }
+    let keys = Set(added.map(\.key))
     let mustStart = slot.withLock { slot in
-      for entry in entries {
-        let key = identity(entry.address)
-        (slot.waiting[key], slot.known[key]) = (entry, entry)
-      }
+      let others = slot.waiting.filter { !keys.contains(identity($0.address)) }
+      slot.waiting = Array((entries + others).prefix(HistoryStore.most))
+      for (key, entry) in added { slot.known[key] = entry }
       defer { slot.isRunning = true }
       return !slot.isRunning
     }
@@ -60,31 +57,44 @@ final class HistoryWriter: Sendable {
     while true {
       let entries = slot.withLock { slot in
         if slot.waiting.isEmpty { slot.isRunning = false }
-        return Array(slot.waiting.values)
+        return slot.waiting
       }
       if entries.isEmpty { return }
-      // Another program may have removed entries.
-      readFile()
-      do throws(CLIError) { try store.add(entries, same: identity) } catch { complain(error.message) }
-      slot.withLock { slot in
-        for entry in entries where slot.waiting[identity(entry.address)] == entry {
-          slot.waiting[identity(entry.address)] = nil
+      do throws(CLIError) { succeed(try store.add(entries, same: identity), writing: entries) } catch {
+        fail(error)
+        // Keep the entries until the next write, unless it has come meanwhile.
+        let isCurrent = slot.withLock { slot in
+          slot.isRunning = slot.waiting != entries
+          return !slot.isRunning
         }
+        if isCurrent { return }
       }
     }
   }
 
-  /// Waits until all entries are in the file.
-  func finish(within time: Duration) {
-    let end = ContinuousClock.now + time
-    while slot.withLock(\.isRunning), ContinuousClock.now < end { poll(nil, 0, 2) }
+  private func succeed(_ recovery: HistoryStore.Recovery, writing entries: [HistoryStore.Entry] = []) {
+    let known = Dictionary(recovery.entries.map { (identity($0.address), $0) }) { newest, _ in newest }
+    let written = Set(entries)
+    slot.withLock { slot in
+      slot.hasFailed = false
+      slot.waiting.removeAll(where: written.contains)
+      slot.known = known
+      for entry in slot.waiting { slot.known[identity(entry.address)] = entry }
+    }
+    if let remark = recovery.remark { Terminal.printError(.escaped(remark)) }
   }
 
-  private func complain(_ message: String) {
+  private func fail(_ error: CLIError) {
     let isFirst = slot.withLock { slot in
       defer { slot.hasFailed = true }
       return !slot.hasFailed
     }
-    if isFirst { Terminal.printError(.escaped(message)) }
+    if isFirst { Terminal.printError(.escaped(error.message)) }
+  }
+
+  /// Waits until all entries are in the file, or until writing fails.
+  func finish(within time: Duration) {
+    let end = ContinuousClock.now + time
+    while slot.withLock(\.isRunning), ContinuousClock.now < end { poll(nil, 0, 2) }
   }
 }

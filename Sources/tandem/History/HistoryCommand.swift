@@ -15,15 +15,10 @@ struct HistoryCommand {
 
   func run() throws(CLIError) {
     let store = try HistoryStore.standard()
-    do throws(CLIError) {
-      switch invocation.command {
-      case .history: try list(store)
-      case .historyForget: try forget(store)
-      default: preconditionFailure("\(invocation.command) is not a command for the history")
-      }
-    } catch {
-      guard error.status == .badData else { throw error }
-      throw CLIError(.badData, "\(error.message); delete the file with: tandem history forget --all")
+    switch invocation.command {
+    case .history: try list(store)
+    case .historyForget: try forget(store)
+    default: preconditionFailure("\(invocation.command) is not a command for the history")
     }
   }
 
