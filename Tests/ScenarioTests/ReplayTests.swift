@@ -14,10 +14,10 @@ import Testing
     print(
       "Skipped: a lost connection, a wait for data and a poster are not done again from a log yet",
       "(edges/connection-lost…, edges/live-edge, edges/synced-one-waits, edges/leave-beside-a-…poster,",
-      "edges/still-until-then).")
+      "edges/still-until-then, edges/swap-while-a-poster-connects).")
     let others = [
       "edges/connection-lost", "edges/leave-beside-a-", "edges/live-edge", "edges/still-until-then",
-      "edges/synced-one-waits",
+      "edges/swap-while-a-poster-connects", "edges/synced-one-waits",
     ]
     return CollectedFile.all.filter { file in !others.contains { file.name.hasPrefix($0) } }
   }()
@@ -27,6 +27,7 @@ import Testing
     arguments: [
       ("edges/connection-lost", "lost connection", 3), ("edges/synced-one-waits", "wait for data", 1),
       ("edges/still-until-then", "poster", 1), ("edges/leave-beside-a-poster", "poster", 1),
+      ("edges/swap-while-a-poster-connects", "poster", 1),
     ])
   func omittedPartsOfALogAreNamed(in name: String, words: String, count: Int) throws {
     let files = CollectedFile.all.filter { $0.name.hasPrefix(name) }

@@ -46,6 +46,8 @@ struct ContractChecks: Hashable {
   /// True for each player that shows a poster, paused, instead of its content; nil after a gap.
   private var showsPoster = PlayerPair<Bool?>(a: false, b: false)
 
+  func mayShowPoster(_ player: PlayerID) -> Bool { showsPoster[player] != false }
+
   /// The player that an ad break has muted, until a command sets its audio.
   private var duringAdBreak: PlayerID?
   /// True if the duration of the temporary picture in picture has elapsed; nil if unknown.

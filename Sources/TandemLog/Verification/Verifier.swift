@@ -295,7 +295,11 @@ package struct Verifier: Hashable, Sendable {
       mayBeLoading[player] = false
     case .stream(let player, let isLost):
       isReopening[player] = isLost
-      if isRunning { evidence.excuses[player].insert(.reopening) }
+      if isRunning {
+        evidence.excuses[player].insert(.reopening)
+        // A player with a poster is paused until its content is opened.
+        if promises.mayShowPoster(player) { evidence.excuses[player].insert(.pause) }
+      }
     // A lost player loses its role with every outcome of the transaction, so a rollback does not have to restore the
     // role.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)

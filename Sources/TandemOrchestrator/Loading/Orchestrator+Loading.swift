@@ -222,7 +222,8 @@ extension Orchestrator {
     // The ad break ends before the new content is reported or heard. If the same content was opened again, it is
     // treated as new.
     if let adBreak = state.adBreak, adBreak.player == player {
-      let isOpenedAgain = loading.stage != .returning && !isWithinList(loading)
+      let isOpenedAgain =
+        loading.stage != .returning && (!isWithinList(loading) || loading.temporaryPictureInPicture != nil)
       if adBreak.content != loading.content.key || isOpenedAgain { forgetAdBreak(.superseded) }
     }
     var active = Active(content: loading.content, info: info)
