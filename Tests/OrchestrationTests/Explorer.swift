@@ -42,7 +42,7 @@ struct Explorer {
   }
 
   /// The largest number of states. A world exceeds it only if a counter makes equal states look different.
-  private static let mostStates = 40_000
+  private static let mostStates = 60_000
 
   func run() -> Result {
     var result = Result()

@@ -46,6 +46,9 @@ struct ContractChecks: Hashable {
   /// True for each player that shows a poster, paused, instead of its content; nil after a gap.
   private var showsPoster = PlayerPair<Bool?>(a: false, b: false)
 
+  /// True if the user asked for the newest transaction.
+  private var isUsersTransaction = true
+
   func mayShowPoster(_ player: PlayerID) -> Bool { showsPoster[player] != false }
 
   /// The player that an ad break has muted, until a command sets its audio.
@@ -106,7 +109,7 @@ struct ContractChecks: Hashable {
       startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
     case .foreground: isAway = false
     case .app:
-      if isAway, !isInTransaction, fields.isText(.state, "foreground") {
+      if isAway, !isInTransaction || !isUsersTransaction, fields.isText(.state, "foreground") {
         findings.add(
           .promise, expected: "no app in the foreground while the user is away", found: fields.text(.app) ?? "")
       }
@@ -156,7 +159,11 @@ struct ContractChecks: Hashable {
   mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
 
   /// Records that a video became full screen, so the user is back in the app.
-  mutating func comeBack() { isAway = false }
+  /// Notes that a transaction has brought a video to full screen. The user is back if the user asked for it, or if this
+  /// is unknown.
+  mutating func comeBack(isInitiatorKnown: Bool = true) {
+    if isUsersTransaction || !isInitiatorKnown { isAway = false }
+  }
 
   /// Section 7: when the user leaves, picture in picture begins automatically only if the video plays.
   mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
@@ -169,7 +176,8 @@ struct ContractChecks: Hashable {
   }
 
   /// Section 7: only the user or a rule of the session begins picture in picture or swaps the videos.
-  private func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
+  private mutating func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
+    isUsersTransaction = fields.isText(.initiator, "user")
     guard let form: TransactionForm = fields.word(.form), form == .start || form == .swap,
       let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
     else { return }

@@ -63,7 +63,7 @@ extension Verifier {
       }
       occupy(callback)
       // The transaction may bring the user back to the app.
-      promises.comeBack()
+      promises.comeBack(isInitiatorKnown: false)
     case .snapshot(let snapshot): meet(snapshot.transaction, "a snapshot", &findings)
     case .ended(let number, _, _, _):
       meet(number, "the end", &findings)

@@ -118,6 +118,10 @@ extension Orchestrator {
     state.presence = .away(app, undo)
   }
 
+  /// True if the user has left the app and did not ask for the transaction: the user stays away.
+  @inline(__always)
+  func keepsAbsence(_ header: TransactionHeader) -> Bool { state.presence.isAway && header.initiator != .user }
+
   /// Treats the user as back in the app, because a transaction brings a video to full screen.
   ///
   /// The players that were paused when the user left resume only after the transaction, because a swap itself does not

@@ -1,7 +1,7 @@
 // Step 2: the restore callback, its receiver, its answer and its deadline (contract, section 3).
 
 extension Orchestrator {
-  /// Sends the restore callback and brings the video's app to the foreground.
+  /// Sends the restore callback and brings the video's app to the foreground, unless the user stays away.
   ///
   /// - Returns: the wait for the answer, and the app that goes to the background when the transaction succeeds.
   mutating func askForRestore(
@@ -9,7 +9,7 @@ extension Orchestrator {
   ) -> (gate: RestoreGate, outgoing: AppID?) {
     let app = leaving.video.app
     let outgoing = state.foreground
-    let isInBackground = outgoing != app
+    let isInBackground = outgoing != app && !keepsAbsence(header)
     if isInBackground {
       state.foreground = app
       note(.app(app, isForeground: true))

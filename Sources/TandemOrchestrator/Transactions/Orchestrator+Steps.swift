@@ -56,7 +56,7 @@ extension Orchestrator {
     call(.willStop, leaving, in: header)
     state.roles = roles
     if isRestored { present(screenShown(leaving.player)) }
-    returnWithTransaction()
+    if !keepsAbsence(header) { returnWithTransaction() }
     noteRoles()
     updateSound()
     // Show the layout without an animation if the interface is not restored, because the video has no place to move to.

@@ -16,6 +16,10 @@ extension Orchestrator {
     note(.transactionEnded(header.number, header.form, outcome, reason: reason))
     let isDone = outcome == .succeeded || outcome == .forwarded
     end(header.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue))
+    // The video that has become full screen is not visible while the user is away.
+    if isDone, keepsAbsence(header), header.form == .swap || header.form == .stop, let player = state.roles.fullScreen {
+      pauseForAbsence(player)
+    }
     let resuming = state.resumesAtEnd
     state.resumesAtEnd = []
     resume(resuming)
