@@ -2,8 +2,6 @@
 
 import Foundation
 import TandemControl
-import TandemLog
-import TandemLogFiles
 import TandemTestSupport
 import Testing
 
@@ -53,33 +51,14 @@ extension RealTime {
       return daemon
     }
 
-    /// Presses a key of the remote until the log has the command, for at most 20 s, because the session may not be
-    /// connected to lircd yet.
     private func press(_ key: String, until command: String, _ performance: Performance) throws {
-      let end = Date() + 20
-      while Date() < end {
+      try performance.pressUntil(command) {
         let line = "0000000000000001 00 \(key) tandem"
         let result = try TandemCommand.run(
           ["--device=\(performance.folder.path)/lircd", "simulate", line], in: performance.folder,
           program: "/usr/bin/irsend")
         #expect(result.status == 0, "\(result.errors)")
-        let wait = Date() + 0.5
-        while Date() < wait {
-          if try commands(performance).contains(command) { return }
-          usleep(10_000)
-        }
       }
-      throw HarnessError(what: "\(key) of the remote gave no \(command)")
-    }
-
-    /// The commands that came from the remote, according to the log.
-    private func commands(_ performance: Performance) throws -> [String] {
-      let reader = try LogReader(path: performance.log)
-      var commands: [String] = []
-      while let record = try reader.next() {
-        if record.kind == "command", record["source"] == "remote" { commands.append(record["command"]?.string ?? "") }
-      }
-      return commands
     }
 
     @Test("The keys of an infrared remote are commands for the session, even after a restart of lircd")

@@ -72,17 +72,22 @@ extension RealTime {
       #expect(result.errors.contains("did you mean pulse/kitchen?"), "\(result)")
     }
 
+    /// Plays the low tone full screen in the hall, and the high tone in picture in picture in the kitchen.
+    private func playOnTwoDevices(of server: Server, in folder: TestFolder, isolation: String) throws -> Performance {
+      try Performance(
+        [
+          Media.shared.lowTone, Media.shared.highTone, "--no-config", "--mpris", "off", "--isolation", isolation,
+          "--audio-device=pulse/hall", "--audio-device-pip=pulse/kitchen",
+        ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": server.address], output: nil)
+    }
+
     @Test(
       "The full-screen video and the picture in picture play on their own devices, even after a swap",
       arguments: ["none", "process"])
     func bothRolesUseTheirDevices(isolation: String) throws {
-      let (folder, media) = (try TestFolder(), Media.shared)
+      let folder = try TestFolder()
       let server = try Server(in: folder)
-      let performance = try Performance(
-        [
-          media.lowTone, media.highTone, "--no-config", "--mpris", "off", "--isolation", isolation,
-          "--audio-device=pulse/hall", "--audio-device-pip=pulse/kitchen",
-        ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": server.address], output: nil)
+      let performance = try playOnTwoDevices(of: server, in: folder, isolation: isolation)
       let client = try performance.client()
       func expectBoth() throws {
         _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
@@ -108,11 +113,7 @@ extension RealTime {
     func pinnedDeviceStaysWithItsContent(isolation: String) throws {
       let (folder, media) = (try TestFolder(), Media.shared)
       let server = try Server(in: folder)
-      let performance = try Performance(
-        [
-          media.lowTone, media.highTone, "--no-config", "--mpris", "off", "--isolation", isolation,
-          "--audio-device=pulse/hall", "--audio-device-pip=pulse/kitchen",
-        ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": server.address], output: nil)
+      let performance = try playOnTwoDevices(of: server, in: folder, isolation: isolation)
       let client = try performance.client()
       func tandem(_ words: String...) throws {
         #expect(try TandemCommand.run(words + ["--socket", performance.socket], in: folder).status == 0)
