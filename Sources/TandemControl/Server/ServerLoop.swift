@@ -226,9 +226,10 @@ final class ServerLoop {
     connections.removeAll(where: \.isFinished)
   }
 
-  /// Ends the server. Sends the waiting output while clients read, so that a client receives the reply to `quit`: until
-  /// no client has read anything for half a second, and for three seconds at most. Unanswered requests that have a
-  /// number receive ``ReplyError/ending``.
+  /// Ends the server. Unanswered requests that have a number receive ``ReplyError/ending``.
+  ///
+  /// The server first sends the waiting output, so that a client receives the reply to `quit`. It stops sending when no
+  /// client has read anything for half a second, and after three seconds at the latest.
   private func stop() {
     for listener in listeners { listener.removePath() }
     for connection in connections {

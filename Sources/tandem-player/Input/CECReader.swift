@@ -31,7 +31,7 @@ enum CECReader {
       var hasComplained = false
       while true {
         if let fault = run(adapter, { mailbox.post(.remote($0)) }), !hasComplained {
-          complain("no remote over HDMI: \(fault); it works as soon as the adapter answers; see tandem doctor cec")
+          complain("the television's remote does not work: \(fault); --cec tries again; see tandem doctor cec")
           hasComplained = true
         }
         sleep(interval)
