@@ -3,6 +3,7 @@
 
     Scripts/mutate.py                 builds once, then tries each mutant that has no result yet
     Scripts/mutate.py --survivors     tries only the mutants that survived earlier, for example after new tests
+    Scripts/mutate.py --sample 200    tries a random sample of 200 mutants, always the same sample
     Scripts/mutate.py --list          prints the mutants, and builds nothing
     Scripts/mutate.py --only TEXT     tries only the mutants whose place or kind contains TEXT
 
@@ -262,6 +263,7 @@ def main():
     arguments.add_argument("--survivors", action="store_true")
     arguments.add_argument("--list", action="store_true")
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--sample", type=int)
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
     options = arguments.parse_args()
 
@@ -278,10 +280,11 @@ def main():
         for line in RESULTS.read_text().splitlines():
             result = json.loads(line)
             killers[result["mutant"]] = result["killer"]
-    wanted = [mutant for mutant in found if options.only in f"{mutant.path}:{mutant.line}: {mutant.kind}"
-              and (killers.get(identity(mutant), "") is None if options.survivors else identity(mutant) not in killers)]
     # The order is random, but always the same, so that the first mutants are a sample of all.
-    random.Random(1).shuffle(wanted)
+    order = list(found)
+    random.Random(1).shuffle(order)
+    wanted = [mutant for mutant in order[:options.sample] if options.only in f"{mutant.path}:{mutant.line}: {mutant.kind}"
+              and (killers.get(identity(mutant), "") is None if options.survivors else identity(mutant) not in killers)]
     with RESULTS.open("a") as results, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         def keep(mutant, killer):
             killers[identity(mutant)] = killer
