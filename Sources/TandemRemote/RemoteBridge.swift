@@ -31,8 +31,8 @@ package final class RemoteBridge: SessionObserver {
   package var press: ((_ key: String, _ source: String) -> Void)?
   /// Opens a saved session like the start screen. Calls the function with the reasons why videos could not be opened.
   package var open: ((_ state: SavedState, _ source: String, _ ended: @escaping ([String]) -> Void) -> Void)?
-  /// Shows a text of a notification over the full-screen video for a while.
-  package var announce: ((_ text: String, _ time: Duration) -> Void)?
+  /// Shows a text of a notification over a role's video for a while.
+  package var announce: ((_ text: String, _ role: Role, _ time: Duration) -> Void)?
   /// Prints lines for the user.
   package var say: ((String) -> Void)?
 
@@ -186,13 +186,18 @@ package final class RemoteBridge: SessionObserver {
     _ notification: ScreenNotification, _ sender: String, _ reply: @escaping @Sendable (Reply) -> Void
   ) {
     let source = "notify:" + sender
-    guard let url = notification.image ?? notification.media else {
-      let text = notification.text ?? ""
+    guard let url = notification.image?.path ?? notification.media else {
+      if case .failure(let failure) = host.answeringWindow { return reply(Reply(id: 0, failure: failure)) }
+      let (text, roles) = (notification.text ?? "", session.snapshot.roles)
       session.warn("\(source) shows: \(text)")
-      announce?(text, notification.time)
+      let isSmallOnly = roles.fullScreen == nil && roles.pictureInPicture != nil
+      announce?(text, isSmallOnly ? .pictureInPicture : .fullScreen, notification.time)
       return reply(Reply(id: 0, data: ["answer": "shown"]))
     }
-    let content = MediaContent(url: url, title: notification.text ?? (notification.image == nil ? nil : sender))
+    var content = MediaContent(url: url, title: notification.text)
+    if let image = notification.image {
+      content = MediaContent(identity: ContentIdentity(id: image.id), url: url, title: notification.text ?? sender)
+    }
     var opening = OpenRequest(content, in: .pictureInPicture, for: notification.time)
     (opening.corner, opening.isSilent) = (notification.corner, true)
     // Answer the sender when the session accepts the command. The first frame of a camera may
@@ -204,10 +209,19 @@ package final class RemoteBridge: SessionObserver {
       ControlSocketBridge.Requester(source: source, notification.image == nil ? .phone : .app, reply: reply))
   }
 
+  private func keepUsedImages() {
+    let snapshot = session.snapshot
+    let incoming = PlayerID.allCases.compactMap { snapshot.incoming[$0]?.video }
+    let videos = PlayerID.allCases.compactMap { snapshot.videos[$0] } + incoming
+    service.images.use(
+      Set(videos.map(\.content.url)), isLoading: !incoming.isEmpty || snapshot.transaction != nil)
+  }
+
   // MARK: - State
 
   package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
     if let end = pairingEnd, now >= end { closePairing() }
+    if !service.images.isEmpty { keepUsedImages() }
     return [pairingEnd, isWatched ? publish(at: now) : nil].compactMap(\.self).min()
   }
 

@@ -332,7 +332,7 @@ final class PlayerApplication {
       if let key = KeyName.key(name) { input?.press(key, from: source) }
     }
     phones?.open = { [weak input] in input?.open($0, from: $1, ended: $2) }
-    phones?.announce = { [weak input] in input?.say($0, over: .fullScreen, for: $1) }
+    phones?.announce = { [weak input] in input?.say($0, over: $1, for: $2) }
     phones?.say = { [weak input] in input?.say($0) }
     phones?.begin()
     guard let mpvSockets else { return }

@@ -16,11 +16,12 @@ extension RealTime {
       let address: String
       let token: String
 
-      init(_ videos: [String], port: Int) throws {
+      init(_ videos: [String], port: Int, on screen: VirtualScreen? = nil) throws {
         let folder = try TestFolder()
         state = ["XDG_STATE_HOME": folder.path + "/state"]
         performance = try Performance(
-          videos + ["--no-config", "--mpris", "off", "--remote=\(port)"], in: folder, environment: state)
+          videos + ["--no-config", "--mpris", "off", "--remote=\(port)"], in: folder, on: screen,
+          environment: state)
         _ = try performance.client().status { $0.players.a?.position != nil && $0.transaction == nil }
         let reply = try TandemCommand.run(
           ["remote", "token", "house", "--json", "--socket", performance.socket], in: try TestFolder(),
@@ -106,18 +107,14 @@ extension RealTime {
       #expect(opened["title"]?.string == "Front door: Somebody rings" && opened["corner"]?.string == "topLeft")
     }
 
-    @Test("Python and curl send an image and a text, and a large image is refused before it is sent")
-    func imageOfARequestIsShown() throws {
+    @Test("Python and curl send a text and images; the large and the broken ones do not disturb the shown one")
+    func textAndImageOfARequestAreShown() throws {
       let (media, crafted) = (Media.shared, try CraftedMedia())
       let image = try crafted.ffmpeg(["-f", "lavfi", "-i", "color=yellow:size=640x360", "-frames:v", "1"], "a.jpg")
-      let screen = try Screen([media.blue, media.lowTone], port: 28_265)
+      let window = try VirtualScreen(width: 640, height: 360)
+      let screen = try Screen([media.blue, media.lowTone], port: 28_265, on: window)
       let client = try screen.performance.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      let sent = try screen.curl("-F", "title=Yard", "-F", "duration=60", "-F", "image=@" + image)
-      #expect(sent.status == 200, "\(sent)")
-      _ = try client.status { $0.players.b?.title == "Yard" && $0.temporaryPictureInPicture != nil }
-      let color = try screen.color("crop=iw/20:ih/40:iw*0.85:ih*0.88")
-      #expect(color.count == 3 && color[0] > 200 && color[1] > 200 && color[2] < 60, "\(color)")
       let script = """
         import json, sys, urllib.request
         body = json.dumps({"title": "Washing machine", "message": "is ready"}).encode()
@@ -128,12 +125,35 @@ extension RealTime {
       let python = try TandemCommand.run(
         ["-c", script, screen.address, screen.token], in: try TestFolder(), program: "/usr/bin/python3")
       #expect(python.output == "200\n", "\(python)")
+      let sent = try screen.curl("-F", "title=Yard", "-F", "duration=60", "-F", "image=@" + image)
+      #expect(sent.status == 200, "\(sent)")
+      _ = try client.status { $0.players.b?.title == "Yard" && $0.temporaryPictureInPicture != nil }
+      func expectYellow() throws {
+        let color = try screen.color("crop=iw/20:ih/40:iw*0.85:ih*0.88")
+        #expect(color.count == 3 && color[0] > 200 && color[1] > 200 && color[2] < 60, "\(color)")
+      }
+      try expectYellow()
       let large = try crafted.write(Data(count: 50_000_000), as: "large.jpg")
       let start = ContinuousClock.now
       let refused = try screen.curl("-F", "image=@" + large)
       #expect(refused.status == 413 && refused.text.contains("at most 8 MiB"), "\(refused)")
       #expect(ContinuousClock.now - start < .seconds(5))
+      let broken = try crafted.write(
+        Data([0xFF, 0xD8, 0xFF, 0xE0] + Array(repeating: 1, count: 100)), as: "broken.jpg")
+      func failures() throws -> Int {
+        try String(contentsOfFile: screen.performance.log, encoding: .utf8).split(separator: "\n")
+          .count { $0.contains(#""kind":"opening""#) && $0.contains(#""outcome":"failed""#) }
+      }
+      // curl waits after status 429, because a sender may send only a few notifications at once.
+      for number in 1...5 {
+        let answer = try screen.curl(
+          "--retry", "9", "--retry-delay", "1", "-F", "title=Broken \(number)", "-F", "image=@" + broken)
+        #expect(answer.status == 200, "\(answer)")
+        try waitUntil("the broken image to fail") { try failures() == number }
+        _ = try client.status { $0.players.b?.title == "Yard" && $0.transaction == nil }
+      }
       #expect(try screen.curl("-d", "{}", withToken: false).status == 401)
+      try expectYellow()
       let records = try screen.end()
       #expect(
         records.contains { $0["message"]?.string == "notify:house shows: Washing machine: is ready" },
@@ -154,6 +174,8 @@ extension RealTime {
       #expect(taken.status == 200, "\(taken)")
       let status = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       #expect(status.players.b?.isMuted == true)
+      let text = try screen.curl(json: #"{"message":"hello"}"#)
+      #expect(text.status == 502 && text.text.contains("this session has no window"), "\(text)")
       _ = try screen.end()
     }
   }

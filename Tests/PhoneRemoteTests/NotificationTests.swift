@@ -177,7 +177,7 @@ import Testing
     #expect(try curl("a.png").hasSuffix("200"))
     let note = try #require(remote.notifications.first).notification
     #expect(note.text == "Door; \"1\"" && note.corner == .bottomLeft && note.time == .seconds(5) && note.media == nil)
-    let path = try #require(note.image)
+    let path = try #require(note.image).path
     #expect(FileManager.default.contents(atPath: path).map(Array.init) == png)
     // A playlist that pretends to be an image is refused, because it could name files of this machine.
     let refused = try curl("list.png")
@@ -185,12 +185,21 @@ import Testing
     #expect(remote.notifications.count == 1)
   }
 
-  @Test("Only the newest images of notifications are kept")
-  func newestImagesAreKept() throws {
+  @Test("The images that the session uses and the four newest others are kept, and none has the identity of another")
+  func usedAndNewestImagesAreKept() throws {
     let images = NotificationImages()
-    let paths = try (UInt8(0)..<6).map { try images.keep([0xFF, 0xD8, 0xFF, $0]) }
-    #expect(FileManager.default.contents(atPath: paths[5]).map(Array.init) == [0xFF, 0xD8, 0xFF, 5])
-    #expect(Set(paths.suffix(4)).count == 4)
+    func content(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
+    let shown = try images.keep([0xFF, 0xD8, 0xFF, 100])
+    images.use([shown.path], isLoading: false)
+    images.use(["https://door/snapshot.png"], isLoading: true)
+    let others = try (UInt8(0)..<6).map { try images.keep([0xFF, 0xD8, 0xFF, $0]) }
+    #expect(content(shown.path) == [0xFF, 0xD8, 0xFF, 100])
+    #expect(others.suffix(4).map { content($0.path) } == (2...5).map { [0xFF, 0xD8, 0xFF, $0] })
+    #expect(Set(others.suffix(4).map(\.path) + [shown.path]).count == 5)
+    #expect(Set(others.map(\.id) + [shown.id]).count == 7)
+    images.use([], isLoading: false)
+    _ = try images.keep([0xFF, 0xD8, 0xFF, 6])
+    #expect(content(shown.path) != [0xFF, 0xD8, 0xFF, 100])
     #expect(throws: NotificationError.self) { try images.keep([]) }
   }
 }

@@ -66,7 +66,8 @@ package final class SessionHost {
     return nil
   }
 
-  private var answeringWindow: Result<any WindowDisplay, ReplyError> {
+  /// The window; an error if there is none, or if its X server does not answer.
+  package var answeringWindow: Result<any WindowDisplay, ReplyError> {
     guard let window else {
       return .failure(
         ReplyError(

@@ -4,26 +4,43 @@ import CTandemLinux
 import Glibc
 import TandemSystem
 
-/// Keeps the newest images in memory, under paths that this user's programs can open.
+/// Keeps images in memory, under paths that this user's programs can open.
 ///
 /// The images disappear with the process, even if it crashes.
 ///
 /// Thread: any.
 final class NotificationImages: Sendable {
-  /// The descriptors, oldest first.
-  private let kept = Locked<[Int32]>([])
-  /// The maximum number of images: the shown image, and others that are still being opened.
+  /// An image that is kept.
+  struct Image: Hashable, Sendable {
+    /// The identity of the content. A later image may get the same path, but never the same identity.
+    let id: String
+    let path: String
+  }
+
+  private struct State {
+    /// The images and their descriptors, oldest first.
+    var kept: [(image: Image, descriptor: Int32)] = []
+    var count = 0
+    /// The addresses that the session shows or loads.
+    var used: Set<String> = []
+  }
+
+  private let state = Locked(State())
+  /// The number of images that are kept although the session does not use them: they are still to be opened.
   private static let most = 4
   /// The first bytes of JPEG, PNG, GIF and WebP. A playlist begins with text, so it is refused.
   private static let signatures: [[UInt8]] = [
     [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("GIF8".utf8), Array("RIFF".utf8),
   ]
 
-  deinit { for descriptor in kept.withLock({ $0 }) { close(descriptor) } }
+  deinit { for kept in state.withLock({ $0.kept }) { close(kept.descriptor) } }
 
-  /// - Returns: the path of the image.
+  var isEmpty: Bool { state.withLock { $0.kept.isEmpty } }
+
+  /// Keeps an image, and forgets the oldest images that the session does not use.
+  ///
   /// - Throws: for bytes that are not an image, or if memory is exhausted.
-  func keep(_ bytes: [UInt8]) throws(NotificationError) -> String {
+  func keep(_ bytes: [UInt8]) throws(NotificationError) -> Image {
     guard Self.signatures.contains(where: bytes.starts) else {
       throw NotificationError(400, "image: a JPEG, PNG, GIF or WebP file is expected")
     }
@@ -32,10 +49,26 @@ final class NotificationImages: Sendable {
       if descriptor >= 0 { close(descriptor) }
       throw NotificationError(503, "there is not enough memory for the image")
     }
-    kept.withLock { kept in
-      kept.append(descriptor)
-      if kept.count > Self.most { close(kept.removeFirst()) }
+    return state.withLock { state in
+      state.count += 1
+      let image = Image(id: "notification-\(getpid())-\(state.count)", path: "/proc/\(getpid())/fd/\(descriptor)")
+      state.kept.append((image, descriptor))
+      var surplus = state.kept.count { !state.used.contains($0.image.path) } - Self.most
+      state.kept.removeAll { kept in
+        guard surplus > 0, !state.used.contains(kept.image.path) else { return false }
+        surplus -= 1
+        close(kept.descriptor)
+        return true
+      }
+      return image
     }
-    return "/proc/\(getpid())/fd/\(descriptor)"
+  }
+
+  /// Sets the addresses that the session shows or loads. The images among them are kept.
+  ///
+  /// - Parameter isLoading: true while a content loads. The addresses that were set before stay in use, because the
+  ///   session opens the replaced content again if the load fails.
+  func use(_ addresses: Set<String>, isLoading: Bool) {
+    state.withLock { $0.used = isLoading ? $0.used.union(addresses) : addresses }
   }
 }

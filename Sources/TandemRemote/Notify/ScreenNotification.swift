@@ -13,8 +13,8 @@ struct ScreenNotification: Hashable, Sendable {
   var message: String?
   /// The address of an image or a video; nil for a text alone.
   var media: String?
-  /// The path of an image that was sent with the request.
-  var image: String?
+  /// An image that was sent with the request.
+  var image: NotificationImages.Image?
   var initiator = Initiator.event
 
   /// The title and the message in one line; nil if both are missing.
