@@ -13,7 +13,8 @@ extension RealTime {
     private func clients(of adapter: SimulatedCECAdapter) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
         let words = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-        return Int(process) != nil && String(decoding: words, as: UTF8.self).contains(adapter.path + "\0")
+        let text = String(decoding: words, as: UTF8.self)
+        return Int(process) != nil && text.hasPrefix("cec-client\0") && text.contains(adapter.path + "\0")
       }
     }
 
@@ -30,6 +31,20 @@ extension RealTime {
       #expect(performance.end() == 0)
       try expectVerified(performance.log)
       try waitUntil("cec-client to end") { try clients(of: adapter).isEmpty }
+    }
+
+    @Test("If libcec ends during a session, the session says so, and the remote works again later")
+    func lostAdapterIsReportedAndOpenedAgain() throws {
+      let adapter = try SimulatedCECAdapter()
+      let performance = try Performance([media.red, media.blue, "--cec=\(adapter.path)"])
+      _ = try performance.client().status { $0.roles.pictureInPicture != nil }
+      try performance.pressUntil("swap") { adapter.press(0x74) }
+      for process in try clients(of: adapter) { kill(try #require(Int32(process)), SIGKILL) }
+      try performance.waitForComplaint("the television's remote is lost: cec-client ended")
+      try performance.pressUntil("toggleMute") { adapter.press(0x43) }
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      #expect(performance.complaints.components(separatedBy: "the television's remote").count == 2)
     }
 
     @Test("A session plays without an adapter, and says why the remote does not work")

@@ -18,20 +18,24 @@ enum CECReader {
   private static let guardian = ["/usr/bin/setpriv", "--pdeathsig", "TERM"]
   /// Lets the television list this machine as a player called Tandem, and prints only the messages on HDMI.
   private static let client = ["cec-client", "-t", "p", "-o", "Tandem", "-d", "8"]
-  /// The line that `cec-client` prints when it has opened the adapter.
-  private static let readiness = "waiting for input"
+  /// The beginnings of the lines that `cec-client` prints after it has opened the adapter. The first one may come late,
+  /// because the C library collects lines that are not for a terminal.
+  private static let readiness = ["waiting for input", "TRAFFIC:"]
 
   /// - Parameters:
   ///   - adapter: the device of the adapter; nil for the first adapter.
-  ///   - complain: called on the reader's thread if the first start fails.
+  ///   - complain: called on the reader's thread if the adapter can't be opened, and if it is lost; once until it is
+  ///     opened again.
   static func start(
     _ adapter: String?, _ mailbox: Mailbox<MainLoopMessage>, complain: @escaping @Sendable (String) -> Void
   ) {
     Threads.start("tandem cec") {
       var hasComplained = false
       while true {
-        if let fault = run(adapter, { mailbox.post(.remote($0)) }), !hasComplained {
-          complain("the television's remote does not work: \(fault); --cec tries again; see tandem doctor cec")
+        let (wasReady, fault) = run(adapter) { mailbox.post(.remote($0)) }
+        if wasReady || !hasComplained {
+          let loss = wasReady ? "is lost" : "does not work"
+          complain("the television's remote \(loss): \(fault); --cec tries again; see tandem doctor cec")
           hasComplained = true
         }
         sleep(interval)
@@ -41,11 +45,11 @@ enum CECReader {
 
   /// Reads keys until `cec-client` ends.
   ///
-  /// - Returns: the reason why the adapter could not be opened; nil if it was opened.
-  private static func run(_ adapter: String?, _ receive: (KeyEvent) -> Void) -> String? {
+  /// - Returns: true if the adapter was opened, and the reason for the end.
+  private static func run(_ adapter: String?, _ receive: (KeyEvent) -> Void) -> (wasReady: Bool, fault: String) {
     var (input, output) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
     defer { for end in input + output where end >= 0 { close(end) } }
-    guard pipe(&input) == 0, pipe(&output) == 0 else { return String(cString: strerror(errno)) }
+    guard pipe(&input) == 0, pipe(&output) == 0 else { return (false, String(cString: strerror(errno))) }
     for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (silence, lines) = (input[0], output[1])
     let process: pid_t
@@ -56,21 +60,20 @@ enum CECReader {
         posix_spawn_file_actions_adddup2(&$0, lines, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&$0, lines, STDERR_FILENO)
       }
-    } catch { return "can't run \(guardian[0]): \(error.reason)" }
+    } catch { return (false, "can't run \(guardian[0]): \(error.reason)") }
     close(lines)
     output[1] = -1
     var (keys, isReady, last) = (CECKeys(), false, "it printed nothing")
     LineReader.read(output[0], longest: CECKeys.longestLine) { line in
-      if line.hasPrefix(readiness) { isReady = true }
+      if readiness.contains(where: line.hasPrefix) { isReady = true }
       if !line.allSatisfy(\.isWhitespace) { last = line }
       let now = ContinuousClock.now - start
       if let key = keys.key(in: line, at: now) { receive(key) }
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    if isReady { return nil }
-    return status >> 8 == 127
-      ? "cec-client is missing; apt install cec-utils" : "cec-client ended: \(last)"
+    if status >> 8 == 127 { return (false, "cec-client is missing; apt install cec-utils") }
+    return (isReady, "cec-client ended: \(last)")
   }
 
   private static let start = ContinuousClock.now
