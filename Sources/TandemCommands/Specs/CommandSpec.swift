@@ -11,8 +11,6 @@ package final class CommandSpec: Sendable {
   package let kind: SessionCommand.Kind
   /// The name on the socket and in scenarios.
   package let word: String
-  /// The name in the event log: the kind's name.
-  package let logName: String
   package let parameters: [Parameter]
   private let makeSamples: @Sendable () -> [SessionCommand]
   /// The command's forms on the command line. If it has none, the form of another command sends it.
@@ -35,7 +33,7 @@ package final class CommandSpec: Sendable {
     _ command: SessionCommand, _ word: String, _ lines: CommandLineForm..., isForPhones: Bool = false,
     key: (word: String, words: String)? = nil, says: @escaping @Sendable (CommandReport) -> CommandSentences
   ) {
-    (kind, self.word, self.logName) = (command.kind, word, "\(command.kind)")
+    (kind, self.word) = (command.kind, word)
     (parameters, makeSamples, write, isSaved) = ([], { [command] }, nil, false)
     self.isForPhones = isForPhones
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: command) }
@@ -65,7 +63,7 @@ package final class CommandSpec: Sendable {
       guard let value = parts(command) else { preconditionFailure("\(command) is not \(word)") }
       return value
     }
-    (self.kind, self.word, self.logName) = (kind, word, "\(kind)")
+    (self.kind, self.word) = (kind, word)
     (self.lines, self.isSaved, self.isForPhones) = (Self.lines(lines, word), isSaved, isForPhones)
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: $0.command) }
     parameters = argument.parameters
@@ -75,6 +73,12 @@ package final class CommandSpec: Sendable {
     role = { argument.role(value(of: $0)) }
     sentences = { says(value(of: $0), $1) }
   }
+
+  /// The name in the event log: the kind's name.
+  package var logName: String { Self.logNames[kind.rawValue] }
+
+  // Many commands of the command line need none of these names, and making them takes a third of their start-up.
+  private static let logNames = SessionCommand.Kind.allCases.map { "\($0)" }
 
   private static func lines(_ lines: [CommandLineForm], _ word: String) -> [CommandLineForm] {
     lines.map { line in
