@@ -3,8 +3,8 @@
 import Glibc
 import TandemFoundation
 
-/// Compares the processor time and the wakeups of sessions that differ only in their open sockets
-/// and bus connections.
+/// Compares the processor time and the wakeups of sessions that differ only in their open sockets,
+/// bus connections and watching phones.
 struct DoorsBenchmark {
   var tools: BenchTools
   var clips: [String]
@@ -18,6 +18,9 @@ struct DoorsBenchmark {
     case withoutDesktop = "without MPRIS"
     case withoutMPV = "without mpv's sockets"
     case controlOnly = "the control socket alone"
+    case remote = "with the phone remote, no phone"
+    case onePhone = "with the phone remote, one phone"
+    case tenPhones = "with the phone remote, ten phones"
 
     var options: [String] {
       switch self {
@@ -25,6 +28,16 @@ struct DoorsBenchmark {
       case .withoutDesktop: ["--mpris", "off"]
       case .withoutMPV: ["--mpv-ipc", "off"]
       case .controlOnly: ["--mpris", "off", "--mpv-ipc", "off"]
+      case .remote, .onePhone, .tenPhones: ["--mpris", "off", "--mpv-ipc", "off", "--remote=8264"]
+      }
+    }
+
+    /// The number of phones that watch.
+    var phones: Int {
+      switch self {
+      case .all, .withoutDesktop, .withoutMPV, .controlOnly, .remote: 0
+      case .onePhone: 1
+      case .tenPhones: 10
       }
     }
   }
@@ -65,7 +78,8 @@ struct DoorsBenchmark {
       Candidate(
         name: "tandem",
         commands: [
-          [tools.tandem, "play"] + clips + [
+          // Each session has a state of its own, because a session keeps only a few phones.
+          ["/usr/bin/env", "XDG_STATE_HOME=\(socket)-\(MonotonicTime.now)", tools.tandem, "play"] + clips + [
             "--display", "headless", "--ao", "null", "--quiet", "--no-config", "--loop", "one", "--pip-loop", "one",
             "--log", "\(tools.folder)/doors.jsonl", "--socket", socket,
           ] + row.doors.options
@@ -78,6 +92,7 @@ struct DoorsBenchmark {
           try line.ask(["status"])["roles"]?["pictureInPicture"]?.string != nil
         }
       }
+      let phones = try row.doors.phones == 0 ? nil : watch(socket, row.doors.phones)
       MonotonicTime.sleep(3)
       row.playing.append(count(running))
       do {
@@ -88,11 +103,28 @@ struct DoorsBenchmark {
       // Let pending work finish.
       MonotonicTime.sleep(3)
       row.paused.append(count(running))
+      _ = try phones?.end()
     } catch {
       try running.end()
       throw error
     }
     try running.end()
+  }
+
+  /// Starts phones that watch the session; returns when each phone has received the state and a picture.
+  private func watch(_ socket: String, _ count: Int) throws -> MeasuredProcess {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw MeasuredProcess.RunError(description: "no pipe") }
+    defer { close(ends[0]) }
+    let phones: MeasuredProcess
+    do {
+      defer { close(ends[1]) }
+      phones = try MeasuredProcess(
+        ["python3", "Scripts/phones.py", tools.tandem, socket, String(count)], output: ends[1])
+    }
+    var byte: UInt8 = 0
+    guard read(ends[0], &byte, 1) == 1 else { throw MeasuredProcess.RunError(description: "the phones see nothing") }
+    return phones
   }
 
   private func count(_ running: RunningCandidate) -> Count {

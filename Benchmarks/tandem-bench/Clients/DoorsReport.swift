@@ -7,10 +7,11 @@ struct DoorsReport {
   var machine: Machine
 
   private static let method = """
-    The sessions are headless and differ only in their open front ends: the control socket, mpv's sockets and MPRIS.
-    Each session in turn plays two videos of 360p30 and then pauses them. The benchmark measures each session while it
-    plays and while it is paused. During these measurements no client uses the front ends, and the session is the only
-    client of the dbus-daemon that serves as the desktop's bus.
+    The sessions are headless and differ only in their open front ends: the control socket, mpv's sockets, MPRIS and the
+    phone remote, and in the phones that watch. Each session in turn plays two videos of 360p30 and then pauses them.
+    The benchmark measures each session while it plays and while it is paused. During these measurements only phones use
+    the front ends: each follows the events and fetches both pictures twice a second. The session is the only client of
+    the dbus-daemon that serves as the desktop's bus.
 
     The processor time is that of all processes of a session, as the kernel's scheduler measures it. A wakeup is a
     voluntary context switch. The cost of a front end is the difference between the session with all front ends and the
@@ -35,6 +36,12 @@ struct DoorsReport {
           value: Series(all.map(\.wakeups)).median,
           peers: [(control.rawValue, Series(alone.map(\.wakeups)).median)], target: .share(1.02)),
       ]
+      report.figures += [DoorsBenchmark.Doors.remote, .onePhone, .tenPhones].map { doors in
+        Metric(
+          name: "\(name), \(doors.rawValue)", unit: "ms a second",
+          value: Series(counts(doors, part).map(\.milliseconds)).median,
+          peers: [(control.rawValue, Series(alone.map(\.milliseconds)).median)])
+      }
       for thread in DoorsBenchmark.threads {
         let wakeups = all.map { $0.threads[thread] ?? .nan }
         report.figures.append(
