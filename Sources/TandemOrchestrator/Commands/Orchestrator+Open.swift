@@ -129,7 +129,7 @@ extension Orchestrator {
     let action: OpenDecision.Action =
       if isOtherEntry { .chooseEntry } else if opening.startsAt != nil, canSeek {
         .seek
-      } else if active.hasEnded, canSeek, !opening.startsPaused {
+      } else if active.hasEnded, active.canBeginAgain, !opening.startsPaused {
         .restart
       } else if state.players[player].isPaused && !opening.startsPaused || active.interruption != nil {
         .resume
