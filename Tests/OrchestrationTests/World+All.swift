@@ -247,7 +247,7 @@ extension World {
     commands: [
       .open(OpenRequest(list)), .open(OpenRequest(y, in: .pictureInPicture)), .start, .swap, .close,
       .stepEntry(.next, .fullScreen), .stepEntry(.previous, .pictureInPicture), .unload(.fullScreen),
-      .chooseEntry(3, .fullScreen),
+      .open(OpenRequest(list, entry: 3)),
     ],
     playerFacts: [.ended, lost])
 

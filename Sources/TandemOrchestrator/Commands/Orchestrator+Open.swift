@@ -162,18 +162,24 @@ extension Orchestrator {
   @inline(__always)
   var isSuspended: Bool { state.suspension != .none }
 
-  /// Brings the content in picture in picture back to full screen without interruption.
+  /// Brings the content in picture in picture back to full screen without interruption. A list then goes to the entry
+  /// that the opening names.
   private mutating func expand(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let isSwap = state.roles.fullScreen != nil
     acceptOpening(
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
     adopt(opening.content, in: player)
     if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
-    if let position = opening.startsAt, state.players[player].active?.refusalOfSeeking == nil {
+    let entry = opening.entry.map { $0 - 1 }.flatMap { $0 == state.players[player].playback.entry ? nil : $0 }
+    if entry == nil, let position = opening.startsAt, state.players[player].active?.refusalOfSeeking == nil {
       seekTogether(player, .to(position))
     }
     if opening.isSilent { beginSilence(of: player, opening.content.key) }
-    if isSwap { beginSwap(by: initiator, command: id) } else { beginStop(by: initiator, command: id) }
+    if isSwap {
+      beginSwap(by: initiator, command: id, entry: entry)
+    } else {
+      beginStop(by: initiator, command: id, entry: entry)
+    }
   }
 
   /// Stops picture in picture first, so that the app restores its interface, and then loads the new content in the same
