@@ -58,8 +58,8 @@ extension World {
         $0.fullScreenEnd = .promote
         $0.fullScreenLoss = .promote
       },
-      lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
-      pinned, playback,
+      lostConnections, lostForGood, deadProcesses, several, apps, suspended, advancedApps, twoApps, screens, views,
+      sound, mute, pinned, playback,
       places, hiding, flags, choices, mixed, separate, pinnedDevice, separateAndSlow, focused,
       adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, returningVisits, stills, dodging,
       dodgingToOther, live,

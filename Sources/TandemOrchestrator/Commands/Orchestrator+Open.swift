@@ -102,7 +102,7 @@ extension Orchestrator {
       tell(player, .setPaused(true))
     }
     state.players[player].loadState = .loading(loading)
-    if loading.playback.isPaused, !opening.startsPaused, !isSuspended { setPaused(false, of: player) }
+    if loading.playback.isPaused, !opening.startsPaused { setPaused(false, of: player) }
   }
 
   /// Gives the content in a player the traits that an opening sets.
@@ -140,7 +140,7 @@ extension Orchestrator {
     if isOtherEntry, let entry = opening.entry {
       return choose(entry - 1, opening.role, by: initiator, id: id)
     }
-    if state.players[player].isPaused, !isSuspended, !opening.startsPaused {
+    if state.players[player].isPaused, !opening.startsPaused {
       setPaused(false, of: player)
       forgetPausing(of: player)
       if let other = synced(to: player) {
@@ -158,9 +158,6 @@ extension Orchestrator {
     if opening.isSilent { beginSilence(of: player, opening.content.key) }
     end(id, .succeeded)
   }
-
-  @inline(__always)
-  var isSuspended: Bool { state.suspension != .none }
 
   /// Brings the content in picture in picture back to full screen without interruption. A list then goes to the entry
   /// that the opening names.

@@ -60,6 +60,8 @@ extension Orchestrator {
   ///
   /// Order: a load resets pause, speed, tracks and delays in the player, so the session sends their values afterwards.
   mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
+    var loading = loading
+    pauseForSuspension(&loading)
     state.players[player].loadState = .loading(loading)
     state.players[player].availableTracks = nil
     state.players[player].prepared = nil

@@ -380,12 +380,6 @@ package enum AppVisibility: Hashable, Sendable {
   }
 }
 
-/// The suspension by another owner of the system's picture in picture, if any.
-package enum Suspension: Hashable, Sendable {
-  case none
-  case by(OwnerID, paused: PlayerID?)
-}
-
 /// A view whose state object persists, or would persist, through picture in picture.
 package struct PersistableView: Hashable, Sendable {
   package var view: ViewID
