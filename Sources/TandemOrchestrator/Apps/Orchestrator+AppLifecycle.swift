@@ -152,24 +152,23 @@ extension Orchestrator {
   /// Undoes the effects of leaving the app.
   ///
   /// With the basic integration, an automatic picture in picture goes back to full screen. With the advanced
-  /// integration, the picture in picture stays active, and the session proposes to dismiss the screen of its video
-  /// (Pillarbox).
+  /// integration, or if another content is full screen, the picture in picture stays active, and the session proposes
+  /// to dismiss the screen of its video (Pillarbox).
   private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.foreground(app))
     let shown = state.roles.fullScreen.flatMap { state.players[$0].shown }
     if let app = shown?.app ?? app { bringToForeground(app) }
     resume(undo.paused)
-    if let player = undo.automatic, state.roles.pictureInPicture == player, state.roles.fullScreen == nil {
-      switch state.configuration.integration {
-      case .basic:
-        if isSuspended {
-          expandAtEndOfSuspension()
-        } else if refusalOfStop() == nil {
+    if let player = undo.automatic, state.roles.pictureInPicture == player {
+      switch (state.configuration.integration, state.roles.fullScreen) {
+      case (.basic, nil) where isSuspended: expandAtEndOfSuspension()
+      case (.basic, nil):
+        if refusalOfStop() == nil {
           beginStop(by: .system, command: nil)
           return
         }
-      case .advanced: proposeDismissal(player)
+      case (.basic, _), (.advanced, _): proposeDismissal(player)
       }
     }
     if state.roles.pictureInPicture != nil { show() }
