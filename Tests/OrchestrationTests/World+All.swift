@@ -147,7 +147,10 @@ extension World {
 
   private static let views = World(
     name: "views",
-    commands: [.open(OpenRequest(x)), .start, .swap, .close, .open(OpenRequest(y, in: .pictureInPicture)), .shutDown],
+    commands: [
+      .open(OpenRequest(x)), .start, .swap, .close, .open(OpenRequest(y, in: .pictureInPicture)), .shutDown,
+      .unload(.fullScreen), .unload(.pictureInPicture),
+    ],
     events: [.view("view", .enabled("x")), .view("view", .disabled), .view("again", .built("x"))],
     playerFacts: [.lost(reason: "killed")])
 

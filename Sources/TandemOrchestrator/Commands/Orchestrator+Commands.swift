@@ -94,10 +94,12 @@ extension Orchestrator {
       beginStop(by: initiator, command: id)
     case .close where closingRestoresPrevious, .unload(.pictureInPicture) where closingRestoresPrevious:
       accept(command, by: initiator, id: id, inTransaction: false)
+      forgetCandidates(unloadedBy: command)
       _ = endsTemporaryPictureInPicture(of: pictureInPicturePlayer, .closed)
       end(id, .succeeded)
     case .close, .unload(.pictureInPicture):
       accept(command, by: initiator, id: id, inTransaction: true)
+      forgetCandidates(unloadedBy: command)
       beginClose(
         participant(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator), command: id)
     case .unload(.fullScreen):
@@ -105,6 +107,7 @@ extension Orchestrator {
       if let shown = state.players[fullScreenPlayer].shown, isMovingOn(fullScreenPlayer, shown.key) {
         abandonLoading(in: fullScreenPlayer.other)
       }
+      forgetCandidates(unloadedBy: command)
       emptyFullScreen()
       end(id, .succeeded)
       startWhatWaited()
