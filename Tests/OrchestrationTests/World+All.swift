@@ -46,7 +46,7 @@ extension World {
         $0.restoreTimeout = .close
         $0.falseRestore = .abort
       },
-      policy("restore times out and goes on, commands queue", both + [.swap, .stop, .close], [lost]) {
+      policy("restore times out and goes on, commands queue", both + [.swap, .stop, .expand, .close], [lost]) {
         $0.restoreTimeout = .continue
         $0.concurrency = .queue
       },

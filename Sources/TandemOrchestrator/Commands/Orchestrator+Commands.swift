@@ -3,9 +3,8 @@
 extension Orchestrator {
   /// Receives a command in any phase.
   mutating func receive(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
-    let command = resolvingExpand(command)
     switch (state.phase, command) {
-    case (.ended, _): answer(id, command, initiator, .refused(.shuttingDown))
+    case (.ended, _): answer(id, resolvingExpand(command), initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
     case (.idle, _): perform(command, by: initiator, id: id)
     case (.running, _) where !command.kind.changesPlaces: perform(command, by: initiator, id: id)
@@ -41,7 +40,9 @@ extension Orchestrator {
   private mutating func answerDuringTransaction(
     _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
   ) {
-    let response = answer(to: command, by: initiator, during: transaction)
+    // A waiting `expand` is decided when its turn comes. Every other answer is about the swap or the stop of now.
+    let resolved = resolvingExpand(command)
+    let response = answer(to: resolved, by: initiator, during: transaction)
     let waiting = state.waiting
     switch (response, waiting) {
     case (.queued, _): state.waiting = .command(command, initiator, id)
@@ -49,7 +50,7 @@ extension Orchestrator {
     case (.coalesced, _): state.waiting = .swaps(isOdd: true, initiator, last: id)
     case (.accepted, _), (.refused, _), (.busy, _): break
     }
-    answer(id, command, initiator, response)
+    answer(id, response == .queued ? command : resolved, initiator, response)
     if case (.coalesced, .swaps(_, _, let last)) = (response, waiting) { end(last, .superseded) }
   }
 
@@ -72,6 +73,7 @@ extension Orchestrator {
 
   /// Carries a command out or refuses it.
   mutating func perform(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
+    let command = resolvingExpand(command)
     if let refusal = refusal(of: command, by: initiator) {
       answer(id, command, initiator, .refused(refusal))
       return
