@@ -93,6 +93,10 @@ extension Orchestrator {
   /// Pauses or resumes a player's visible content and the content that the player loads.
   mutating func setPaused(_ isPaused: Bool, of player: PlayerID) {
     adjust(player) { $0.isPaused = isPaused }
+    if !isPaused, case .loading(var loading) = state.players[player].loadState, loading.startsPaused {
+      loading.startsPaused = false
+      state.players[player].loadState = .loading(loading)
+    }
     tell(player, .setPaused(isPaused))
   }
 

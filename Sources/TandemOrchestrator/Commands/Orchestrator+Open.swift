@@ -95,6 +95,7 @@ extension Orchestrator {
     loading.command = id
     loading.initiator = initiator
     loading.position = opening.startsAt ?? loading.position
+    loading.startsPaused = opening.startsPaused
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
       // If this load replaces a content, leave that content's pause state unchanged: it returns if the load fails.

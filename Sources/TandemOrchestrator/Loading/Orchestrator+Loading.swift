@@ -23,6 +23,7 @@ extension Orchestrator {
     var loading = Loading(
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
       temporaryPictureInPicture: temporaryPictureInPicture, adBreak: adBreak, skipping: skipping)
+    loading.startsPaused = opening.startsPaused
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
@@ -234,7 +235,7 @@ extension Orchestrator {
     state.players[player].playback = loading.playback
     if let poster = loading.poster { awaitFirstPicture(of: player, behind: poster) }
     if !loading.content.entries.isEmpty, loading.stage != .returning { noteEntry(player) }
-    if !loading.playback.isPaused { forgetPausing(of: player) }
+    if !loading.playback.isPaused || loading.startsPaused { forgetPausing(of: player) }
     if let position = loading.position, let active = state.players[player].active, active.refusalOfSeeking == nil {
       tell(player, .seek(.to(position)))
     }

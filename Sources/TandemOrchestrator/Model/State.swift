@@ -178,6 +178,8 @@ package struct Loading: Hashable, Sendable {
   var position: Duration?
   var command: CommandID?
   var initiator: Initiator
+  /// True if the opening pauses the content at its first frame, and no command has resumed it since.
+  var startsPaused = false
   /// True if the content begins muted.
   var isSilent = false
   var allowsDuplicate = false
