@@ -139,7 +139,10 @@ class Translator:
             return None
         role = record.get("role")
         if command in ("expand", "togglePictureInPicture"):
-            command = self.following_form(index) if answer == "accepted" else "start"
+            if answer == "queued":
+                command = self.command_at_its_turn(record, index)
+            else:
+                command = self.following_form(index) if answer == "accepted" else "start"
         name = COMMANDS[command]
         if command == "open":
             name = "cmdDuplicate" if record.get("allowsDuplicate") else "cmdOpen"
@@ -152,6 +155,13 @@ class Translator:
             self.word("kCommand"), self.word(name), self.word(answer), opened,
             self.word(reason) if answer == "refused" else 0,
         ]
+
+    def command_at_its_turn(self, queued, index):
+        """The command that a waiting `expand` or toggle is when its turn comes, or `start` if its turn never comes."""
+        for record in self.records[index + 1 :]:
+            if record["kind"] == "command" and record.get("id") == queued.get("id"):
+                return record["command"]
+        return "start"
 
     def following_form(self, index):
         for record in self.records[index:]:

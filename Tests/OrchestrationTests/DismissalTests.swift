@@ -100,4 +100,23 @@ import Testing
     rig.event(.dismissal(DelegateReply(transaction: 1, .answered(true))))
     #expect(rig.machine.state.screens == ["guide"])
   }
+
+  @Test(
+    "At a return beside another full-screen content, the app decides if the screen of an automatic start is dismissed",
+    arguments: Configuration.Integration.allCases)
+  func returnBesideAnotherContentProposesDismissal(integration: Configuration.Integration) {
+    var rig = Rig.showing(x) {
+      $0.automaticPictureInPicture = true
+      $0.integration = integration
+      $0.newContent = .alongside
+    }
+    rig.event(.app(.left))
+    rig.settle()
+    rig.command(.open(OpenRequest(.y)))
+    rig.firstFrame(.B)
+    #expect(rig.scene == "y/x" && rig.machine.state.dismissals.isEmpty)
+    rig.event(.app(.returned))
+    rig.answerDismissal(true)
+    #expect(rig.scene == "y/x" && rig.machine.state.screens.isEmpty)
+  }
 }

@@ -65,6 +65,21 @@ import Testing
     #expect(rig.answers == [.accepted(transaction: 2), .busy(transaction: 2), .busy(transaction: 2)])
   }
 
+  @Test("A waiting `expand` depends on the roles when its turn comes", arguments: [false, true])
+  func waitingExpandDependsOnLaterRoles(isLost: Bool) {
+    var rig = Rig.showing(.x, .y) { $0.concurrency = .queue }
+    rig.command(.swap)
+    rig.answer(true)
+    rig.command(.expand)
+    #expect(rig.answers.last == .queued)
+    if isLost { rig.loses(.B) }
+    rig.settle()
+    #expect(rig.answers.last == .accepted(transaction: 3))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == (isLost ? "x/-" : "x/y"))
+  }
+
   @Test("The policy `queue` queues one command during a transaction, and refuses a second one as busy")
   func queuePolicyKeepsExactlyOneCommand() {
     var rig = Rig.showing(.x, .y) { $0.concurrency = .queue }

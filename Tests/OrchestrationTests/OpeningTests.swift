@@ -36,6 +36,23 @@ import Testing
     #expect(rig.requests == ["A play", "A seek"])
   }
 
+  @Test("A content with linear playback begins again after its end if a command opens or resumes it, or if it loops")
+  func linearContentBeginsAgainAfterItsEnd() {
+    let linear = MediaContent.named("x") { $0.requiresLinearPlayback = true }
+    var rig = Rig.showing(linear)
+    rig.ends(.A)
+    rig.command(.open(OpenRequest(linear)))
+    #expect(rig.requests == ["A seek"])
+    #expect(decision(rig)?.action == .restart)
+    rig.ends(.A)
+    rig.command(.resume(.fullScreen))
+    rig.command(.setLoop(.one, .fullScreen))
+    rig.ends(.A)
+    #expect(rig.requests == ["A seek", "A play", "A seek", "A seek"])
+    #expect(rig.machine.state.players.a.active?.hasEnded == false)
+    #expect(rig.machine.refusal(of: .seek(.to(.zero), .fullScreen), by: .user) == .requiresLinearPlayback)
+  }
+
   @Test("An opening with `startsPaused` pauses a new content, and leaves a content that is already open as it is")
   func pausedOpeningHoldsOnlyANewContent() {
     var opening = OpenRequest(.x)

@@ -76,6 +76,17 @@ import Testing
     #expect(rig.notes.contains(.released("view", "x", .A)))
   }
 
+  @Test("An unload forgets the enabled views of its content, even while a restore is open", arguments: Role.allCases)
+  func unloadForgetsEnabledViews(role: Role) {
+    var rig = Rig.showing(.x, .y)
+    rig.event(.view("x", .enabled("x")))
+    rig.event(.view("y", .enabled("y")))
+    if role == .pictureInPicture { rig.command(.stop) }
+    rig.command(.unload(role))
+    rig.settle()
+    #expect(rig.machine.state.candidates.map(\.view) == (role == .fullScreen ? ["y"] : ["x"]))
+  }
+
   @Test("A player is unmuted only after the other player has confirmed its mute")
   func playerIsUnmutedAfterOtherConfirmsMute() {
     var rig = Rig.showing(.x, .y)

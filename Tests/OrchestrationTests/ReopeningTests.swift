@@ -218,4 +218,43 @@ import Testing
     #expect(rig.machine.dryRun(.open(OpenRequest(.z))).decision?.action == .replace)
     #expect(rig.machine.dryRun(.pause(.fullScreen)).decision == nil)
   }
+
+  @Test("A list in picture in picture that is opened full screen at another entry swaps, and then loads the entry")
+  func listFromPictureInPictureLoadsItsEntryAfterTheSwap() {
+    let list = PlaylistTests.list()
+    var rig = Rig.showing(.x, list)
+    let opening = rig.command(.open(OpenRequest(list, entry: 3)))
+    #expect(rig.callbacks == ["willStart A", "restoreUserInterface B"] && rig.requests.isEmpty)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.requests.contains("B load /list/3") && rig.ended[opening] == nil)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "list/x" && rig.ended[opening] == .succeeded)
+    #expect(rig.machine.state.players.b.playback.entry == 2)
+  }
+
+  @Test("A list that stays in picture in picture, is lost, or has the entry already loads nothing")
+  func listLoadsNoEntryAfterAFailedSwap() {
+    let list = PlaylistTests.list()
+    var declined = Rig.showing(.x, list) { $0.falseRestore = .abort }
+    var opening = declined.command(.open(OpenRequest(list, entry: 3)))
+    declined.answer(false)
+    #expect(declined.scene == "x/list" && declined.requests.isEmpty)
+    #expect(declined.ended[opening] == .failed(reason: "restoreDeclined"))
+    for endsSession in [false, true] {
+      var rig = Rig.showing(.x, list)
+      opening = rig.command(.open(OpenRequest(list, entry: 3)))
+      rig.answer(true)
+      if endsSession { rig.command(.shutDown) } else { rig.loses(.B) }
+      rig.settle()
+      #expect(!rig.requests.contains { $0.contains("load") })
+      #expect(rig.ended[opening] == .failed(reason: endsSession ? "shutdown" : "playerLost"))
+    }
+    var rig = Rig.showing(.x, list)
+    opening = rig.command(.open(OpenRequest(list, entry: 1)))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "list/x" && rig.ended[opening] == .succeeded)
+    #expect(!rig.requests.contains { $0.contains("load") })
+  }
 }

@@ -38,6 +38,19 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
+  @Test("A content that is opened paused stays paused when the user returns", arguments: [false, true])
+  func pausedOpeningIsKeptAtReturn(isOpenedBefore: Bool) {
+    var opening = OpenRequest(.z)
+    opening.startsPaused = true
+    var rig = Rig.showing(.x, .y)
+    if isOpenedBefore { rig.command(.open(opening)) }
+    rig.event(.app(.left))
+    if !isOpenedBefore { rig.command(.open(opening)) }
+    rig.firstFrame(.A)
+    rig.event(.app(.returned))
+    #expect(rig.scene == "z/y" && rig.machine.state.players.a.isPaused)
+  }
+
   @Test("Leaving the app starts an automatic picture in picture, and returning to the app restores it")
   func automaticPictureInPictureIsRestoredAtReturn() {
     var rig = automatic()

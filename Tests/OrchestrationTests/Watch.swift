@@ -183,6 +183,9 @@ struct Watch {
     {
       findings.append("R11: \(key) is full screen and would come back in picture in picture")
     }
+    if state.suspension != .none, let player = state.roles.pictureInPicture, !state.players[player].isPaused {
+      findings.append("player \(player) is suspended and plays")
+    }
     if case .idle = state.phase, state.loadsThatWait.isEmpty == false {
       findings.append("players \(state.loadsThatWait) wait for nothing")
     }

@@ -46,7 +46,7 @@ extension World {
         $0.restoreTimeout = .close
         $0.falseRestore = .abort
       },
-      policy("restore times out and goes on, commands queue", both + [.swap, .stop, .close], [lost]) {
+      policy("restore times out and goes on, commands queue", both + [.swap, .stop, .expand, .close], [lost]) {
         $0.restoreTimeout = .continue
         $0.concurrency = .queue
       },
@@ -58,8 +58,8 @@ extension World {
         $0.fullScreenEnd = .promote
         $0.fullScreenLoss = .promote
       },
-      lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
-      pinned, playback,
+      lostConnections, lostForGood, deadProcesses, several, apps, suspended, advancedApps, twoApps, screens, views,
+      sound, mute, pinned, playback,
       places, hiding, flags, choices, mixed, separate, pinnedDevice, separateAndSlow, focused,
       adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, returningVisits, stills, dodging,
       dodgingToOther, live,
@@ -147,7 +147,10 @@ extension World {
 
   private static let views = World(
     name: "views",
-    commands: [.open(OpenRequest(x)), .start, .swap, .close, .open(OpenRequest(y, in: .pictureInPicture)), .shutDown],
+    commands: [
+      .open(OpenRequest(x)), .start, .swap, .close, .open(OpenRequest(y, in: .pictureInPicture)), .shutDown,
+      .unload(.fullScreen), .unload(.pictureInPicture),
+    ],
     events: [.view("view", .enabled("x")), .view("view", .disabled), .view("again", .built("x"))],
     playerFacts: [.lost(reason: "killed")])
 
@@ -247,7 +250,7 @@ extension World {
     commands: [
       .open(OpenRequest(list)), .open(OpenRequest(y, in: .pictureInPicture)), .start, .swap, .close,
       .stepEntry(.next, .fullScreen), .stepEntry(.previous, .pictureInPicture), .unload(.fullScreen),
-      .chooseEntry(3, .fullScreen),
+      .open(OpenRequest(list, entry: 3)),
     ],
     playerFacts: [.ended, lost])
 

@@ -57,7 +57,12 @@ extension Orchestrator {
       beginStart(player, by: .system, command: nil, outgoing: app)
       return
     }
-    state.presence = .away(app, AppVisibility.BackgroundingUndo())
+    // If the suspension still holds back a restore, the restore follows when the user returns.
+    var undo = AppVisibility.BackgroundingUndo()
+    if case .by(_, let suspensionUndo) = state.suspension, state.configuration.integration == .basic {
+      undo.automatic = suspensionUndo.expanding
+    }
+    state.presence = .away(app, undo)
     if let player = state.roles.fullScreen { pauseForAbsence(player) }
     note(.background(automatic: false, player: state.roles.fullScreen))
     if let app { note(.app(app, isForeground: false)) }
@@ -95,7 +100,7 @@ extension Orchestrator {
   /// picture.
   func isChosenPause(of player: PlayerID) -> Bool {
     if case .away(_, let undo) = state.presence, undo.paused.contains(player) { return false }
-    if case .by(_, paused: player) = state.suspension { return false }
+    if isPausedBySuspension(player) { return false }
     return state.players[player].isPaused && !state.resumesAtEnd.contains(player)
   }
 
@@ -136,8 +141,8 @@ extension Orchestrator {
   /// A suspended picture in picture resumes only at the end of its suspension.
   mutating func resume(_ players: Set<PlayerID>) {
     for player in PlayerID.allCases where players.contains(player) && state.players[player].isPaused {
-      if case .by(let owner, nil) = state.suspension, state.roles.pictureInPicture == player {
-        state.suspension = .by(owner, paused: player)
+      if isSuspended, state.roles.pictureInPicture == player {
+        resumeAtEndOfSuspension(player)
       } else if state.roles.role(of: player) != nil {
         setPaused(false, of: player)
       }
@@ -147,49 +152,26 @@ extension Orchestrator {
   /// Undoes the effects of leaving the app.
   ///
   /// With the basic integration, an automatic picture in picture goes back to full screen. With the advanced
-  /// integration, the picture in picture stays active, and the session proposes to dismiss the screen of its video
-  /// (Pillarbox).
+  /// integration, or if another content is full screen, the picture in picture stays active, and the session proposes
+  /// to dismiss the screen of its video (Pillarbox).
   private mutating func returnToApp(_ app: AppID?, _ undo: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.foreground(app))
     let shown = state.roles.fullScreen.flatMap { state.players[$0].shown }
     if let app = shown?.app ?? app { bringToForeground(app) }
     resume(undo.paused)
-    if let player = undo.automatic, state.roles.pictureInPicture == player, state.roles.fullScreen == nil {
-      switch state.configuration.integration {
-      case .basic:
+    if let player = undo.automatic, state.roles.pictureInPicture == player {
+      switch (state.configuration.integration, state.roles.fullScreen) {
+      case (.basic, nil) where isSuspended: expandAtEndOfSuspension()
+      case (.basic, nil):
         if refusalOfStop() == nil {
           beginStop(by: .system, command: nil)
           return
         }
-      case .advanced: proposeDismissal(player)
+      case (.basic, _), (.advanced, _): proposeDismissal(player)
       }
     }
     if state.roles.pictureInPicture != nil { show() }
     promoteIfWanted()
-  }
-
-  /// Suspends the picture in picture for another owner, or ends the suspension if the owner is nil.
-  ///
-  /// A suspended picture in picture stays active, paused and hidden.
-  mutating func suspend(_ owner: OwnerID?) {
-    switch (state.suspension, owner) {
-    case (.none, let owner?):
-      var paused: PlayerID?
-      if let player = state.roles.pictureInPicture, !state.players[player].isPaused {
-        paused = player
-        setPaused(true, of: player)
-      }
-      state.suspension = .by(owner, paused: paused)
-    case (.by(_, let paused), let owner?): state.suspension = .by(owner, paused: paused)
-    case (.by(_, let paused), nil):
-      state.suspension = .none
-      if let paused, paused == state.roles.pictureInPicture {
-        setPaused(false, of: paused)
-      }
-    case (.none, nil): return
-    }
-    note(.suspension(owner))
-    show()
   }
 }

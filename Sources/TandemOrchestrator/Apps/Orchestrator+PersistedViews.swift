@@ -30,4 +30,12 @@ extension Orchestrator {
     guard let candidate = state.players[player].persisted.take() else { return }
     note(.released(candidate.view, candidate.content, player))
   }
+
+  /// Forgets the enabled views of a content that the command `unload` removes, unless the other player shows it, too.
+  mutating func forgetCandidates(unloadedBy command: SessionCommand) {
+    guard case .unload(let role) = command, let player = state.roles[role],
+      let content = state.players[player].shown?.key, state.players[player.other].shown?.key != content
+    else { return }
+    state.candidates.removeAll { $0.content == content }
+  }
 }

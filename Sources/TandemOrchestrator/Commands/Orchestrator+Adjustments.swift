@@ -84,7 +84,7 @@ extension Orchestrator {
     // The user's own pause or resume stays in force when the user returns to the app.
     forgetPausing(of: player)
     // mpv holds the last frame of an ended content; a resume starts the content from the beginning.
-    if !isPaused, let active = state.players[player].active, active.hasEnded, active.refusalOfSeeking == nil {
+    if !isPaused, let active = state.players[player].active, active.hasEnded, active.canBeginAgain {
       seek(player, .to(.zero))
     }
     if !isPaused { reconnectAtOnce(player) }
@@ -93,6 +93,10 @@ extension Orchestrator {
   /// Pauses or resumes a player's visible content and the content that the player loads.
   mutating func setPaused(_ isPaused: Bool, of player: PlayerID) {
     adjust(player) { $0.isPaused = isPaused }
+    if !isPaused, case .loading(var loading) = state.players[player].loadState, loading.startsPaused {
+      loading.startsPaused = false
+      state.players[player].loadState = .loading(loading)
+    }
     tell(player, .setPaused(isPaused))
   }
 

@@ -3,9 +3,8 @@
 extension Orchestrator {
   /// Receives a command in any phase.
   mutating func receive(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
-    let command = resolvingExpand(command)
     switch (state.phase, command) {
-    case (.ended, _): answer(id, command, initiator, .refused(.shuttingDown))
+    case (.ended, _): answer(id, resolvingExpand(command), initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
     case (.idle, _): perform(command, by: initiator, id: id)
     case (.running, _) where !command.kind.changesPlaces: perform(command, by: initiator, id: id)
@@ -41,7 +40,9 @@ extension Orchestrator {
   private mutating func answerDuringTransaction(
     _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
   ) {
-    let response = answer(to: command, by: initiator, during: transaction)
+    // A waiting `expand` is decided when its turn comes. Every other answer is about the swap or the stop of now.
+    let resolved = resolvingExpand(command)
+    let response = answer(to: resolved, by: initiator, during: transaction)
     let waiting = state.waiting
     switch (response, waiting) {
     case (.queued, _): state.waiting = .command(command, initiator, id)
@@ -49,7 +50,7 @@ extension Orchestrator {
     case (.coalesced, _): state.waiting = .swaps(isOdd: true, initiator, last: id)
     case (.accepted, _), (.refused, _), (.busy, _): break
     }
-    answer(id, command, initiator, response)
+    answer(id, response == .queued ? command : resolved, initiator, response)
     if case (.coalesced, .swaps(_, _, let last)) = (response, waiting) { end(last, .superseded) }
   }
 
@@ -72,6 +73,7 @@ extension Orchestrator {
 
   /// Carries a command out or refuses it.
   mutating func perform(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
+    let command = resolvingExpand(command)
     if let refusal = refusal(of: command, by: initiator) {
       answer(id, command, initiator, .refused(refusal))
       return
@@ -94,10 +96,12 @@ extension Orchestrator {
       beginStop(by: initiator, command: id)
     case .close where closingRestoresPrevious, .unload(.pictureInPicture) where closingRestoresPrevious:
       accept(command, by: initiator, id: id, inTransaction: false)
+      forgetCandidates(unloadedBy: command)
       _ = endsTemporaryPictureInPicture(of: pictureInPicturePlayer, .closed)
       end(id, .succeeded)
     case .close, .unload(.pictureInPicture):
       accept(command, by: initiator, id: id, inTransaction: true)
+      forgetCandidates(unloadedBy: command)
       beginClose(
         participant(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator), command: id)
     case .unload(.fullScreen):
@@ -105,6 +109,7 @@ extension Orchestrator {
       if let shown = state.players[fullScreenPlayer].shown, isMovingOn(fullScreenPlayer, shown.key) {
         abandonLoading(in: fullScreenPlayer.other)
       }
+      forgetCandidates(unloadedBy: command)
       emptyFullScreen()
       end(id, .succeeded)
       startWhatWaited()

@@ -95,6 +95,7 @@ extension Orchestrator {
     loading.command = id
     loading.initiator = initiator
     loading.position = opening.startsAt ?? loading.position
+    loading.startsPaused = opening.startsPaused
     if opening.startsPaused, !loading.playback.isPaused {
       loading.playback.isPaused = true
       // If this load replaces a content, leave that content's pause state unchanged: it returns if the load fails.
@@ -102,7 +103,7 @@ extension Orchestrator {
       tell(player, .setPaused(true))
     }
     state.players[player].loadState = .loading(loading)
-    if loading.playback.isPaused, !opening.startsPaused, !isSuspended { setPaused(false, of: player) }
+    if loading.playback.isPaused, !opening.startsPaused { setPaused(false, of: player) }
   }
 
   /// Gives the content in a player the traits that an opening sets.
@@ -129,7 +130,7 @@ extension Orchestrator {
     let action: OpenDecision.Action =
       if isOtherEntry { .chooseEntry } else if opening.startsAt != nil, canSeek {
         .seek
-      } else if active.hasEnded, canSeek, !opening.startsPaused {
+      } else if active.hasEnded, active.canBeginAgain, !opening.startsPaused {
         .restart
       } else if state.players[player].isPaused && !opening.startsPaused || active.interruption != nil {
         .resume
@@ -140,7 +141,7 @@ extension Orchestrator {
     if isOtherEntry, let entry = opening.entry {
       return choose(entry - 1, opening.role, by: initiator, id: id)
     }
-    if state.players[player].isPaused, !isSuspended, !opening.startsPaused {
+    if state.players[player].isPaused, !opening.startsPaused {
       setPaused(false, of: player)
       forgetPausing(of: player)
       if let other = synced(to: player) {
@@ -159,21 +160,24 @@ extension Orchestrator {
     end(id, .succeeded)
   }
 
-  @inline(__always)
-  var isSuspended: Bool { state.suspension != .none }
-
-  /// Brings the content in picture in picture back to full screen without interruption.
+  /// Brings the content in picture in picture back to full screen without interruption. A list then goes to the entry
+  /// that the opening names.
   private mutating func expand(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let isSwap = state.roles.fullScreen != nil
     acceptOpening(
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
     adopt(opening.content, in: player)
     if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
-    if let position = opening.startsAt, state.players[player].active?.refusalOfSeeking == nil {
+    let entry = opening.entry.map { $0 - 1 }.flatMap { $0 == state.players[player].playback.entry ? nil : $0 }
+    if entry == nil, let position = opening.startsAt, state.players[player].active?.refusalOfSeeking == nil {
       seekTogether(player, .to(position))
     }
     if opening.isSilent { beginSilence(of: player, opening.content.key) }
-    if isSwap { beginSwap(by: initiator, command: id) } else { beginStop(by: initiator, command: id) }
+    if isSwap {
+      beginSwap(by: initiator, command: id, entry: entry)
+    } else {
+      beginStop(by: initiator, command: id, entry: entry)
+    }
   }
 
   /// Stops picture in picture first, so that the app restores its interface, and then loads the new content in the same

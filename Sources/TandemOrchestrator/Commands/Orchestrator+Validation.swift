@@ -226,4 +226,8 @@ extension Active {
     if content.kind == .call { return .callIsLive }
     return info.isSeekable ? nil : .notSeekable
   }
+
+  /// True if the session can seek to the beginning of the content after its end. Linear playback forbids only the
+  /// user's own seeks.
+  var canBeginAgain: Bool { content.kind != .call && info.isSeekable }
 }

@@ -23,6 +23,7 @@ extension Orchestrator {
     var loading = Loading(
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
       temporaryPictureInPicture: temporaryPictureInPicture, adBreak: adBreak, skipping: skipping)
+    loading.startsPaused = opening.startsPaused
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (reopensReplaced ? .whereReplaced : .beginning)
@@ -60,6 +61,8 @@ extension Orchestrator {
   ///
   /// Order: a load resets pause, speed, tracks and delays in the player, so the session sends their values afterwards.
   mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
+    var loading = loading
+    pauseForSuspension(&loading)
     state.players[player].loadState = .loading(loading)
     state.players[player].availableTracks = nil
     state.players[player].prepared = nil
@@ -232,7 +235,7 @@ extension Orchestrator {
     state.players[player].playback = loading.playback
     if let poster = loading.poster { awaitFirstPicture(of: player, behind: poster) }
     if !loading.content.entries.isEmpty, loading.stage != .returning { noteEntry(player) }
-    if !loading.playback.isPaused { forgetPausing(of: player) }
+    if !loading.playback.isPaused || loading.startsPaused { forgetPausing(of: player) }
     if let position = loading.position, let active = state.players[player].active, active.refusalOfSeeking == nil {
       tell(player, .seek(.to(position)))
     }

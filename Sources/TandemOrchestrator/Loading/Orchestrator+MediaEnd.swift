@@ -49,8 +49,10 @@ extension Orchestrator {
   mutating func promoteIfWanted() {
     // While the user is away from the app, the picture in picture stays where it is.
     guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,
-      !state.presence.isAway, refusalOfStop() == nil
+      !state.presence.isAway
     else { return }
+    if isSuspended { return expandAtEndOfSuspension() }
+    guard refusalOfStop() == nil else { return }
     beginStop(by: .system, command: nil)
   }
 }

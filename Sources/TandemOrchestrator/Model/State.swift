@@ -178,6 +178,8 @@ package struct Loading: Hashable, Sendable {
   var position: Duration?
   var command: CommandID?
   var initiator: Initiator
+  /// True if the opening pauses the content at its first frame, and no command has resumed it since.
+  var startsPaused = false
   /// True if the content begins muted.
   var isSilent = false
   var allowsDuplicate = false
@@ -378,12 +380,6 @@ package enum AppVisibility: Hashable, Sendable {
     case .away: true
     }
   }
-}
-
-/// The suspension by another owner of the system's picture in picture, if any.
-package enum Suspension: Hashable, Sendable {
-  case none
-  case by(OwnerID, paused: PlayerID?)
 }
 
 /// A view whose state object persists, or would persist, through picture in picture.

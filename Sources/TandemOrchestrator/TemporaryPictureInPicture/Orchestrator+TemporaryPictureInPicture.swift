@@ -140,7 +140,6 @@ extension Orchestrator {
       content: previous.content, role: .pictureInPicture, stage: .returning, replaced: replaced, command: nil,
       initiator: .system)
     loading.playback = previous.playback
-    if isSuspended { loading.playback.isPaused = true }
     loading.previous = previous
     beginLoad(player, loading, start: .whereReplaced)
     return true

@@ -134,6 +134,7 @@ extension Orchestrator {
     guard let leaving = transaction.leaving else { return }
     let reason = closeReason(initiator)
     answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
+    forgetCandidates(unloadedBy: command)
     rollBack(transaction, .cancelled, error: .pictureInPictureClosed, reason: reason.rawValue)
     beginClose(leaving, by: initiator, reason: reason, command: id)
   }

@@ -73,6 +73,8 @@ extension Orchestrator {
     case .close(let close): (outcome, reason) = (.succeeded, close.reason)
     }
     if let leaving = transaction.leaving { didStop(leaving, in: transaction.header, reason: reason) }
-    finish(transaction.header, outcome, reason: EndReason.shutdown.rawValue)
+    var header = transaction.header
+    if header.entry.take() != nil { end(header.command.take(), .failed(reason: EndReason.shutdown.rawValue)) }
+    finish(header, outcome, reason: EndReason.shutdown.rawValue)
   }
 }

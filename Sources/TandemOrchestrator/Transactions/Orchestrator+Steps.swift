@@ -1,12 +1,13 @@
 // The steps that several transactions share.
 
 extension Orchestrator {
-  mutating func beginTransaction(_ form: TransactionForm, by initiator: Initiator, command: CommandID?)
-    -> TransactionHeader
-  {
+  mutating func beginTransaction(
+    _ form: TransactionForm, by initiator: Initiator, command: CommandID?, entry: Int? = nil
+  ) -> TransactionHeader {
     state.lastTransaction += 1
     note(.transactionBegan(state.lastTransaction, form, initiator))
-    return TransactionHeader(number: state.lastTransaction, form: form, initiator: initiator, command: command)
+    return TransactionHeader(
+      number: state.lastTransaction, form: form, initiator: initiator, command: command, entry: entry)
   }
 
   /// A player's video in its present state.

@@ -8,11 +8,13 @@
 extension Orchestrator {
   /// Sends step 2.
   ///
-  /// - Parameter replacement: the content that the player loads when its video is full screen again.
+  /// - Parameters:
+  ///   - entry: the entry, counted from 0, that the leaving list loads after the stop; nil for the present one.
+  ///   - replacement: the content that the player loads when its video is full screen again.
   mutating func beginStop(
-    by initiator: Initiator, command: CommandID?, replacement: StopTransaction.Replacement? = nil
+    by initiator: Initiator, command: CommandID?, entry: Int? = nil, replacement: StopTransaction.Replacement? = nil
   ) {
-    let header = beginTransaction(.stop, by: initiator, command: command)
+    let header = beginTransaction(.stop, by: initiator, command: command, entry: entry)
     let leaving = participant(pictureInPicturePlayer)
     let (gate, outgoing) = askForRestore(of: leaving, in: header)
     state.phase = .running(

@@ -9,8 +9,10 @@
 
 extension Orchestrator {
   /// Sends steps 1 and 2.
-  mutating func beginSwap(by initiator: Initiator, command: CommandID?) {
-    let header = beginTransaction(.swap, by: initiator, command: command)
+  ///
+  /// - Parameter entry: the entry, counted from 0, that the leaving list loads after the swap; nil for the present one.
+  mutating func beginSwap(by initiator: Initiator, command: CommandID?, entry: Int? = nil) {
+    let header = beginTransaction(.swap, by: initiator, command: command, entry: entry)
     let (entering, leaving) = (participant(fullScreenPlayer), participant(pictureInPicturePlayer))
     willStart(entering, in: header)
     let (gate, outgoing) = askForRestore(of: leaving, in: header)
