@@ -3,7 +3,7 @@
 
     phones.py TANDEM SOCKET COUNT
 
-Each phone follows the server-sent events. It fetches the picture of each role, one after the other, and again half a
+With 0, one phone is paired and does not watch. Each other phone follows the server-sent events. It fetches the picture of each role, one after the other, and again half a
 second later. The script prints `ready` when each phone has received the state and a picture, and runs until SIGTERM.
 Scripts/bench uses this script.
 """
@@ -68,6 +68,8 @@ def fetch(phone, address, cookie, seen):
 
 signal.signal(signal.SIGTERM, lambda *_: sys.exit())
 waits = []
+if count == 0:
+    pair(0)
 for phone in range(count):
     address, cookie = pair(phone)
     for work in (follow, fetch):

@@ -32,10 +32,12 @@ struct DoorsBenchmark {
       }
     }
 
-    /// The number of phones that watch.
-    var phones: Int {
+    /// The number of phones that watch; nil without the phone remote.
+    var phones: Int? {
       switch self {
-      case .all, .withoutDesktop, .withoutMPV, .controlOnly, .remote: 0
+      case .all, .withoutDesktop, .withoutMPV, .controlOnly: nil
+      // A phone is paired, but none watches: without a paired phone, the session would show the code for pairing.
+      case .remote: 0
       case .onePhone: 1
       case .tenPhones: 10
       }
@@ -92,7 +94,7 @@ struct DoorsBenchmark {
           try line.ask(["status"])["roles"]?["pictureInPicture"]?.string != nil
         }
       }
-      let phones = try row.doors.phones == 0 ? nil : watch(socket, row.doors.phones)
+      let phones = try row.doors.phones.map { try watch(socket, $0) }
       MonotonicTime.sleep(3)
       row.playing.append(count(running))
       do {
@@ -111,7 +113,7 @@ struct DoorsBenchmark {
     try running.end()
   }
 
-  /// Starts phones that watch the session; returns when each phone has received the state and a picture.
+  /// Pairs phones, which watch the session; returns when each phone has received the state and a picture.
   private func watch(_ socket: String, _ count: Int) throws -> MeasuredProcess {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw MeasuredProcess.RunError(description: "no pipe") }
