@@ -3,9 +3,9 @@
 
     phones.py TANDEM SOCKET COUNT
 
-With 0, one phone is paired and does not watch. Each other phone follows the server-sent events. It fetches the picture of each role, one after the other, and again half a
-second later. The script prints `ready` when each phone has received the state and a picture, and runs until SIGTERM.
-Scripts/bench uses this script.
+Each phone follows the server-sent events. It fetches the picture of each role, one after the other, and again half a
+second later. With the count 0, one phone is paired and does not watch. The script prints `ready` when each phone has
+received the state and a picture, and runs until SIGTERM. Scripts/bench uses this script.
 """
 
 import http.client
