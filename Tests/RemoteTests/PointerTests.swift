@@ -81,7 +81,8 @@ import Testing
     #expect(
       pointer.does(.moved(x: 738, y: 100)) == [.drag(DisplayArea(x: 738, y: 402, width: 512, height: 288))])
     #expect(pointer.pointer.edge == .left)
-    #expect(pointer.does(.released(x: 738, y: 100)) == [.command(.resize(try #require(PictureScale(percent: 40))))])
+    let resized = try #require(PictureScale(percent: 40))
+    #expect(pointer.does(.released(x: 738, y: 100)) == [.command(.resize(resized))])
     for (x, percent) in [(-500.0, 60.0), (1240, 10)] {
       _ = pointer.does(.moved(x: 932, y: 600), .pressed(x: 932, y: 600, clicks: 1), .moved(x: x, y: 600))
       let size = try #require(PictureScale(percent: percent))
