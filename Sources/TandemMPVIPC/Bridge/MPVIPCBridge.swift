@@ -113,15 +113,12 @@ package final class MPVIPCBridge: SessionObserver {
   package init?(_ host: SessionHost, _ settings: Settings) throws(ControlError) {
     let (socket, asked) = (settings.socket, settings.additional)
     let reports = ReportRelay<LineReport<Line>>(host.post)
-    var paths = [
-      SocketDirectory.mpvPath("full", besides: socket), SocketDirectory.mpvPath("pip", besides: socket),
+    let own: [(role: Role, path: String)] = [
+      (.fullScreen, SocketDirectory.mpvPath("full", besides: socket)),
+      (.pictureInPicture, SocketDirectory.mpvPath("pip", besides: socket)),
     ]
-    var roles: [Role] = [.fullScreen, .pictureInPicture]
-    for role in Role.allCases {
-      guard let path = asked[role] else { continue }
-      paths.append(ContentAddress.absolute(path))
-      roles.append(role)
-    }
+    // The own sockets come last: if a requested path can't be used, no client has connected to them yet.
+    var doors = Role.allCases.compactMap { role in asked[role].map { (role, ContentAddress.absolute($0)) } } + own
     func serve(_ paths: [String]) throws(ControlError) -> LineServer {
       try LineServer(
         paths: paths, backlog: Self.backlog, read: Self.read,
@@ -129,20 +126,20 @@ package final class MPVIPCBridge: SessionObserver {
         post: { reports.send($0) })
     }
     do throws(ControlError) {
-      do throws(ControlError) { server = try serve(paths) } catch {
+      do throws(ControlError) { server = try serve(doors.map(\.path)) } catch {
         guard !asked.isEmpty else { throw error }
         // Go on after an error: another program may use this path, and the other sockets still
         // work.
         host.complain("--input-ipc-server: \(error); \(error.hint)")
-        server = try serve(Array(paths.prefix(2)))
-        roles = Array(roles.prefix(2))
+        doors = own
+        server = try serve(doors.map(\.path))
       }
     } catch {
       if settings.isRequired { throw error }
       host.session.warn("mpv's JSON IPC is not available: \(error)")
       return nil
     }
-    self.roles = roles
+    roles = doors.map(\.role)
     self.host = host
     folder = ContentAddress.absolute("").hasSuffix("/") ? String(ContentAddress.absolute("").dropLast()) : "/"
     for role in Role.allCases { roleStates[role] = RoleState(scene: IPCSnapshot(role)) }
