@@ -34,7 +34,9 @@ package enum LogHead: Hashable, Sendable {
     } else if record == nil, Self.isScenario(bytes) {
       self = .scenario
     } else {
-      self = record == nil && !lines.contains { $0.first == UInt8(ascii: "{") } ? .noRecords : .other
+      // No JSON text contains the byte 0, but a line of a program may begin like a record by chance.
+      let hasRecords = !bytes.contains(0) && lines.contains { $0.first == UInt8(ascii: "{") }
+      self = record == nil && !hasRecords ? .noRecords : .other
     }
   }
 
