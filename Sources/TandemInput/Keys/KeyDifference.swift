@@ -30,6 +30,7 @@ extension KeyBindings {
     KeyDifference(
       keys: ["Shift+LEFT", "Shift+RIGHT", "Shift+UP", "Shift+DOWN"], words: "seeks by one second, or by five"),
     KeyDifference(keys: ["MENU"], words: "opens a menu, from mpv 0.40 on", isNew: true),
+    KeyDifference(keys: ["g"], words: "begins the keys of a menu, such as g-p, from mpv 0.40 on", isNew: true),
   ]
 
   /// The list of the differences, for a terminal.
