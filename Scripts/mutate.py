@@ -20,6 +20,7 @@ import pathlib
 import random
 import re
 import select
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -136,6 +137,9 @@ def copy_package(skipped):
     files["Sources/mutation-runner/main.swift"] = (ROOT / "Scripts" / "mutation-runner.swift").read_bytes()
     for name, data in files.items():
         write(PACKAGE / name, data)
+        if (ROOT / name).is_file():
+            # Some tests run scripts of the package.
+            shutil.copymode(ROOT / name, PACKAGE / name)
     return found
 
 
