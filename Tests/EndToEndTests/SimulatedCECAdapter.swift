@@ -110,9 +110,13 @@ final class SimulatedCECAdapter: Sendable {
     send([Code.transmitted])
     guard frame.count > 1 else { return }
     switch frame[1] {
-    // The player reports its address, and its name.
+    // The player reports its address or only its name (libcec 7).
     case 0x84: television.withLock { $0.player = sender }
-    case 0x47: television.withLock { $0.name = String(decoding: frame[2...], as: UTF8.self) }
+    case 0x47:
+      television.withLock {
+        $0.player = sender
+        $0.name = String(decoding: frame[2...], as: UTF8.self)
+      }
     // The player asks for the power status, the vendor and the version.
     case 0x8F: transmit([sender, 0x90, 0])
     case 0x8C: transmit([0x0F, 0x87, 0, 0, 0xF0])
