@@ -24,9 +24,12 @@ enum FaultLibrary {
       try source.write(toFile: folder + "/faults.c", atomically: true, encoding: .utf8)
       let compiler = Process()
       compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      compiler.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", library, folder + "/faults.c", "-ldl"]
+      compiler.arguments = [
+        "cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, folder + "/faults.c", "-ldl",
+      ]
       try compiler.run()
       compiler.waitUntilExit()
+      if compiler.terminationStatus != 0 { print("the library with faults could not be compiled") }
     } catch {
       print("the library with faults could not be made: \(error)")
     }
@@ -118,7 +121,7 @@ enum FaultLibrary {
     __attribute__((constructor)) static void begin(void) {
       char name[256];
       ssize_t length = readlink("/proc/self/exe", name, sizeof name - 1);
-      if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player"); }
+      if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player") != NULL; }
       full = getenv("TANDEM_TEST_FULL");
       still = getenv("TANDEM_TEST_STILL");
       int file = getenv("TANDEM_TEST_CLOCK") ? open(getenv("TANDEM_TEST_CLOCK"), O_RDONLY) : -1;
