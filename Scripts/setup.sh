@@ -178,6 +178,6 @@ mapfile -t runtime_packages < <(libraries_of 1)
 test_packages=(
   appstream cec-utils chromium curl dbus-daemon desktop-file-utils dpkg-dev fish man-db
   ffmpeg libfftw3-single3 libglib2.0-bin lnav mosquitto mosquitto-clients openbox lirc playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
-  grim openssl socat sway systemd weston x11-apps zsh
+  grim openssl socat sway systemd weston x11-apps xwayland zsh
   x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )
