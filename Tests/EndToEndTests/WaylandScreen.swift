@@ -41,13 +41,14 @@ final class WaylandScreen {
     }
     let variables = [
       "XDG_RUNTIME_DIR=\(folder.path)", "SWAYSOCK=\(folder.path)/sway.sock", "WLR_BACKENDS=headless",
-      "WLR_HEADLESS_OUTPUTS=\(outputs)",
       "WLR_RENDERER=pixman", "WLR_LIBINPUT_NO_DEVICES=1",
     ]
     compositor = try VirtualScreen.start(
       user + ["env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY"] + variables
         + ["sway", "-c", folder.path + "/sway.conf"], output: nil)
     try waitUntil("sway") { (try? message(["-t", "get_version"])) != nil }
+    // Monitors that exist when sway starts have another order in sway 1.10.
+    for _ in 1..<outputs { try message(["create_output"]) }
   }
 
   deinit { end(with: SIGKILL) }
