@@ -11,6 +11,14 @@ private final class TwoMonitors {
   private var manager: Process?
   let name: String
 
+  /// True if Xwayland gives X programs the monitors of its compositor. From version 23 on, it has a single monitor.
+  static let isPossible: Bool = {
+    guard let words = try? VirtualScreen.run(["sh", "-c", "exec Xwayland -version 2>&1"]) else { return true }
+    let version = String(decoding: words, as: UTF8.self).firstMatch(of: /Version (\d+)/)
+    return version.flatMap { Int($0.1) }.map { $0 < 23 } ?? true
+  }()
+  static let reason: Comment = "this system's Xwayland has a single monitor"
+
   static func compositor() throws -> WaylandScreen {
     let areas = "output HEADLESS-1 position 0 0\noutput HEADLESS-2 resolution 800x600 position 1280 0"
     return try WaylandScreen(rules: areas, outputs: 2)
@@ -64,7 +72,7 @@ extension RealTime {
     }
 
     @Test(
-      "The window opens on the chosen monitor, and fills it",
+      "The window opens on the chosen monitor, and fills it", .enabled(if: TwoMonitors.isPossible, TwoMonitors.reason),
       arguments: [
         ([], "640x360 at 320,180"), (["--screen", "1"], "640x360 at 1360,120"),
         (["--screen", "xwayland1"], "640x360 at 1360,120"),
@@ -79,7 +87,9 @@ extension RealTime {
       #expect(performance.end() == 0, "\(performance.complaints)")
     }
 
-    @Test("An unknown or ambiguous monitor is a usage error that lists the monitors", arguments: ["2", "xwayland"])
+    @Test(
+      "An unknown or ambiguous monitor is a usage error that lists the monitors",
+      .enabled(if: TwoMonitors.isPossible, TwoMonitors.reason), arguments: ["2", "xwayland"])
     func unknownMonitorIsAUsageError(name: String) throws {
       let monitors = try TwoMonitors()
       let performance = try play(["--screen", name], on: monitors)
@@ -89,7 +99,9 @@ extension RealTime {
       #expect(complaints.contains("0: XWAYLAND0, 1280x720; 1: XWAYLAND1, 800x600"), "\(complaints)")
     }
 
-    @Test("The doctor lists the monitors, and fails if --screen names none of them")
+    @Test(
+      "The doctor lists the monitors, and fails if --screen names none of them",
+      .enabled(if: TwoMonitors.isPossible, TwoMonitors.reason))
     func doctorListsTheMonitors() throws {
       let monitors = try TwoMonitors()
       let environment = monitors.environment.map { "\($0)=\($1)" }
