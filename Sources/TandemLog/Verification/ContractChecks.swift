@@ -136,7 +136,7 @@ struct ContractChecks: Hashable {
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
     case .overload: takeOverload(fields, assignments, &findings)
-    case .player: takeEntry(fields, &findings)
+    case .player: takeEntry(fields, isInTransaction, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
       .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
       .listener, .suspension, .visibility, nil:
@@ -209,13 +209,14 @@ struct ContractChecks: Hashable {
     SessionCommand.Kind.allCases.filter { !$0.changesPlaces }.map(\.spec.logName))
 
   /// Section 10: a playlist advances only to the entry that its player prepared.
-  private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {
+  private mutating func takeEntry(_ fields: some RecordFields, _ isInTransaction: Bool, _ findings: inout Findings) {
     guard let player = fields.player(.player) else { return }
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      // If the player is loading another content, the list does not advance.
-      follows[player] = coming[player] == nil ? prepared[player] : nil
+      // If the player is loading another content, the list does not advance. In a transaction, the list may wait for the
+      // entry that an opening named.
+      follows[player] = coming[player] == nil && !isInTransaction ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
       // An entry of another content may follow, if the session decided to open that content before the end. Only a
       // wrong entry of the same list is a violation.
