@@ -46,6 +46,8 @@ struct ContractChecks: Hashable {
   /// True for each player that shows a poster, paused, instead of its content; nil after a gap.
   private var showsPoster = PlayerPair<Bool?>(a: false, b: false)
 
+  /// The entry that an opening named, and that loads after the opening's transaction.
+  private var chosen: NextEntry?
   /// True if the user asked for the newest transaction.
   private var isUsersTransaction = true
 
@@ -136,7 +138,7 @@ struct ContractChecks: Hashable {
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
     case .overload: takeOverload(fields, assignments, &findings)
-    case .player: takeEntry(fields, isInTransaction, &findings)
+    case .player: takeEntry(fields, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
       .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
       .listener, .suspension, .visibility, nil:
@@ -158,7 +160,6 @@ struct ContractChecks: Hashable {
   /// Notes that all questions about dismissals are known from a transaction on.
   mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
 
-  /// Records that a video became full screen, so the user is back in the app.
   /// Notes that a transaction has brought a video to full screen. The user is back if the user asked for it, or if this
   /// is unknown.
   mutating func comeBack(isInitiatorKnown: Bool = true) {
@@ -202,6 +203,7 @@ struct ContractChecks: Hashable {
     said = nil
     guard fields.isText(.command, "open"), fields.isText(.answer, "accepted") else { return }
     said = fields.text(.screen) ?? (fields.isNull(.screen) ? "" : nil)
+    chosen = fields.has(.transaction) ? Self.entry(fields) : nil
   }
 
   /// The names of the commands that do not change the roles.
@@ -209,23 +211,24 @@ struct ContractChecks: Hashable {
     SessionCommand.Kind.allCases.filter { !$0.changesPlaces }.map(\.spec.logName))
 
   /// Section 10: a playlist advances only to the entry that its player prepared.
-  private mutating func takeEntry(_ fields: some RecordFields, _ isInTransaction: Bool, _ findings: inout Findings) {
+  private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player) else { return }
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
-      // If the player is loading another content, the list does not advance. In a transaction, the list may wait for the
-      // entry that an opening named.
-      follows[player] = coming[player] == nil && !isInTransaction ? prepared[player] : nil
+      // If the player is loading another content, the list does not advance.
+      follows[player] = coming[player] == nil ? prepared[player] : nil
     } else if fields.isText(.event, "loadEntry") {
       // An entry of another content may follow, if the session decided to open that content before the end. Only a
       // wrong entry of the same list is a violation.
-      if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
+      if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next,
+        next != chosen
+      {
         findings.add(
           .promise, expected: "\(player) playing entry \(wanted.number), which it prepared",
           found: "\(next.number)")
       }
-      (prepared[player], follows[player]) = (nil, nil)
+      (prepared[player], follows[player], chosen) = (nil, nil, nil)
     } else if fields.isText(.event, "startFile") {
       // Every load makes the player discard its prepared entry.
       prepared[player] = nil
