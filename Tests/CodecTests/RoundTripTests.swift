@@ -33,7 +33,10 @@ import Testing
   }
 
   @Test("The table of commands has one row for each kind of command, in the order in which the kinds are declared")
-  func everyKindHasOneSpec() { #expect(CommandSpec.all.map(\.kind) == SessionCommand.Kind.allCases) }
+  func everyKindHasOneSpec() {
+    #expect(CommandSpec.all.map(\.kind) == SessionCommand.Kind.allCases)
+    #expect(SessionCommand.Kind.allCases.map(\.number) == Array(CommandSpec.all.indices))
+  }
 
   @Test("A saved session may contain every command that restores a playback setting")
   func commandsThatRestoreSettingsMayBeSaved() {

@@ -118,6 +118,9 @@ struct QuickReadingTests {
     }
   }
 
+  @Test("The number of a key is its index in the list of all keys")
+  func keyNumbersAreIndices() { #expect(FieldKey.allCases.map(\.number) == Array(FieldKey.all.indices)) }
+
   @Test(
     "A key that differs in one byte from a known key is not taken for the known key",
     arguments: [FieldKey.app, .transaction, .generation, .drift, .framesDropped, .subtitleTrack])

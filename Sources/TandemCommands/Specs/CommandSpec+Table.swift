@@ -5,7 +5,7 @@ import TandemOrchestrator
 extension CommandSpec {
   /// One spec for each kind of command, in the order of ``SessionCommand/Kind``.
   package static let all = (places + adBreaks + playback + tracks + lists + arrangement + syncs)
-    .sorted { $0.kind.rawValue < $1.kind.rawValue }
+    .sorted { $0.kind.number < $1.kind.number }
 
   private static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
   private static let byLogName = Dictionary(uniqueKeysWithValues: all.map { ($0.logName, $0) })
@@ -28,5 +28,5 @@ extension SessionCommand {
 }
 
 extension SessionCommand.Kind {
-  package var spec: CommandSpec { CommandSpec.all[rawValue] }
+  package var spec: CommandSpec { CommandSpec.all[number] }
 }

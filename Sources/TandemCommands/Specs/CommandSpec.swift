@@ -75,10 +75,7 @@ package final class CommandSpec: Sendable {
   }
 
   /// The name in the event log: the kind's name.
-  package var logName: String { Self.logNames[kind.rawValue] }
-
-  // Many commands of the command line need none of these names, and making them takes a third of their start-up.
-  private static let logNames = SessionCommand.Kind.allCases.map { "\($0)" }
+  package var logName: String { kind.rawValue }
 
   private static func lines(_ lines: [CommandLineForm], _ word: String) -> [CommandLineForm] {
     lines.map { line in

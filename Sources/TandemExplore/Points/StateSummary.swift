@@ -14,7 +14,7 @@ enum StateSummary {
     }
     switch state.waiting {
     case .nothing: hasher.combine(0)
-    case .command(let command, _, _): hasher.combine(1 + command.kind.rawValue)
+    case .command(let command, _, _): hasher.combine(1 + command.kind.number)
     case .swaps(let isOdd, _, _): hasher.combine(isOdd ? 1000 : 1001)
     }
     hasher.combine(state.presence.isAway)

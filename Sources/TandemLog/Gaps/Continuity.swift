@@ -57,9 +57,10 @@ struct Continuity: Hashable {
 
   /// True if both players were audible at one moment.
   func areBothAudible(_ moment: Snapshot.Moment) -> Bool {
-    let pair = moment == .began ? began : ended
-    guard let a = pair.a, let b = pair.b else { return false }
-    return a.isAudible && b.isAudible
+    // Do not copy the snapshots.
+    moment == .began
+      ? began.a?.isAudible == true && began.b?.isAudible == true
+      : ended.a?.isAudible == true && ended.b?.isAudible == true
   }
 
   /// The same facts without counters; see ``Verifier/normalised``.

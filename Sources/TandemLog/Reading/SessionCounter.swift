@@ -9,6 +9,7 @@ package struct SessionCounter: Hashable, Sendable {
 
   /// - Parameter line: the next line of the log.
   /// - Returns: true if the line begins another session and thereby ends the previous session.
+  @inline(__always)
   package mutating func begins(with line: some RecordFields) -> Bool {
     let begins = number > 0 && line.beginsSession
     number += begins || number == 0 ? 1 : 0
@@ -20,6 +21,7 @@ package struct SessionCounter: Hashable, Sendable {
 }
 
 extension RecordFields {
+  @inline(__always)
   package var beginsSession: Bool {
     switch knownKind {
     case .session: seqNumber == 0

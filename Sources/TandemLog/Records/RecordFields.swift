@@ -46,28 +46,33 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case broker, dropped, warning
 }
 
-/// The keys that the rules and the log commands read.
-package enum FieldKey: Int, CaseIterable, Hashable, Sendable {
-  case seq, time, kind, callback, player, content, app, transaction, generation, reason, form, outcome, format
+/// The keys that the rules and the log commands read. The names of times end in the unit.
+package enum FieldKey: String, CaseIterable, Hashable, Sendable {
+  case seq, kind, callback, player, content, app, transaction, generation, reason, form, outcome, format
   case version, revision, fullScreen, pictureInPicture, event, audible, answer, action, message, command, role
-  case moment, entry, position, paused, speed, volume, muted, audioTrack, subtitleTrack, policy, latency, wait
-  case duration, lost, videoTrack, key, otherKey, screen, restored, error, next, state, reported, automatic
-  case allowsDuplicate, advanced, source, framesDropped, framesLate, view, pid, program, also, drift, frame
-  case chosenSpeed, count, wallClock, initiator
+  case moment, entry, paused, speed, volume, muted, audioTrack, subtitleTrack, policy
+  case lost, videoTrack, key, otherKey, screen, restored, error, next, state, reported, automatic
+  case allowsDuplicate, advanced, source, framesDropped, framesLate, view, pid, program, also
+  case chosenSpeed, count, initiator
+  case time = "t_us"
+  case position = "position_us"
+  case latency = "latency_us"
+  case wait = "wait_us"
+  case duration = "duration_us"
+  case drift = "drift_us"
+  case frame = "frame_us"
+  case wallClock = "wall_us"
 
   /// The key's index in ``all``.
-  var number: Int { rawValue }
+  ///
+  /// SAFETY: Swift stores a case without values as one byte, which counts the cases in the order of their declaration.
+  @inline(__always)
+  var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
-  package var name: String { Self.all[rawValue] }
+  package var name: String { rawValue }
 
   /// The names in records, in the order of the cases.
-  static let all = allCases.map { timeNames[$0] ?? "\($0)" }
-
-  /// The keys with a time. Their names end in the unit.
-  private static let timeNames: [FieldKey: String] = [
-    .time: "t_us", .position: "position_us", .latency: "latency_us", .wait: "wait_us", .duration: "duration_us",
-    .drift: "drift_us", .frame: "frame_us", .wallClock: "wall_us",
-  ]
+  static let all = allCases.map(\.rawValue)
 }
 
 extension Record: RecordFields {

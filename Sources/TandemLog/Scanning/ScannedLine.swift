@@ -12,6 +12,7 @@ struct ScannedLine: RecordFields {
   var knownKind: RecordKind? { scanner.knownKind }
 
   /// True if every mandatory field is present and has its type.
+  @inline(__always)
   var isComplete: Bool {
     guard let kind = slot(.kind, .string), kind.end > kind.start, knownKind != .session else { return false }
     // The scanner does not keep all keys of a foreign callback, so treat such a line as incomplete.

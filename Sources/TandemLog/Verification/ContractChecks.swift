@@ -179,7 +179,7 @@ struct ContractChecks: Hashable {
   /// Section 7: only the user or a rule of the session begins picture in picture or swaps the videos.
   private mutating func takeInitiator(_ fields: some RecordFields, _ findings: inout Findings) {
     isUsersTransaction = fields.isText(.initiator, "user")
-    guard let form: TransactionForm = fields.word(.form), form == .start || form == .swap,
+    guard !isUsersTransaction, let form: TransactionForm = fields.word(.form), form == .start || form == .swap,
       let initiator = fields.text(.initiator).flatMap(Initiator.init(rawValue:)), !initiator.mayStartPictureInPicture
     else { return }
     findings.add(

@@ -143,18 +143,24 @@ package struct Verifier: Hashable, Sendable {
     if hasEnded, !fields.isContinuation, source == .session || kind != .command {
       findings.add(.format, expected: "nothing after the end record", found: fields.kindName)
     }
-    defer { if isInGap { leaveGap() } }
+    check(fields, kind, isFirst: isFirst, &findings)
+    if isInGap { leaveGap() }
+    return findings.violations
+  }
+
+  @inline(__always)
+  private mutating func check(
+    _ fields: some RecordFields, _ kind: RecordKind?, isFirst: Bool, _ findings: inout Findings
+  ) {
     if kind == .log || kind == .warning, let lost = fields.lostRecords {
-      meetGap(fields, lost: lost)
-      return findings.violations
+      return meetGap(fields, lost: lost)
     }
     // A foreign log may have other records, too, but only its callbacks are checked.
     if source == .foreign, kind != .callback || beginning == .middle(running: nil) {
-      takeForeign(fields, isFirst: isFirst, &findings)
-      return findings.violations
+      return takeForeign(fields, isFirst: isFirst, &findings)
     }
     // `takeLarge` judges its records completely, so the checks below are not needed for them.
-    if takeLarge(fields, kind, &findings) { return findings.violations }
+    if takeLarge(fields, kind, &findings) { return }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile.isIndependent { takeAlone(fact, &findings) } else { take(fact, &findings) }
     // Test the kind before copying the assignments, because these checks ignore most kinds of records.
@@ -162,7 +168,6 @@ package struct Verifier: Hashable, Sendable {
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
     }
-    return findings.violations
   }
 
   /// True if a transaction is open. A comparison with nil would copy the transaction.

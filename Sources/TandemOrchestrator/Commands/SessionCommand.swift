@@ -107,7 +107,7 @@ extension SessionCommand {
   /// A command without its arguments. A `CommandSpec` describes each kind.
   ///
   /// Scenarios and the socket's list of commands use the order of these cases.
-  package enum Kind: Int, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     case open, start, swap, stop, togglePictureInPicture, expand, close
     case setAutomaticPictureInPicture, unload, pause
     case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
@@ -115,6 +115,12 @@ extension SessionCommand {
     case stepEntry, chooseEntry, setLoop, shuffle
     case setAudio, setFocus, move, resize, setLayout, setHidden, toggleHidden
     case sync, adjustSync, unsync, toggleSync, adBreak, shutDown
+
+    /// The index in `allCases`.
+    package var number: Int { Self.all.firstIndex(of: self) ?? 0 }
+
+    /// A copy, because `allCases` makes a new array for each caller.
+    private static let all = allCases
 
     /// True if the command may change the roles or contents. Such a command waits or is rejected while a transaction
     /// runs; all others are carried out at once (contract, section 8).
