@@ -84,6 +84,34 @@ import Testing
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
   }
 
+  @Test(
+    "An ended content that can't seek is opened again by an opening and by a resume, but an ended call is not",
+    arguments: [SessionCommand.open(OpenRequest(camera)), .resume(.fullScreen)])
+  func endedUnseekableContentIsReopened(command: SessionCommand) {
+    var rig = rig(Self.unseekable)
+    rig.ends(.A)
+    rig.forget()
+    rig.command(command)
+    #expect(rig.requests.last == "A load /x")
+    #expect(rig.streams == ["A interrupted", "A retrying 1"])
+    #expect(rig.machine.state.players.a.active?.hasEnded == false)
+    rig.firstFrame(.A, Self.unseekable)
+    #expect(rig.streams.last == "A revived" && rig.scene == "x/y")
+    // If its core has died since the end, the content is opened again as well.
+    rig.ends(.A)
+    rig.crashes(.A)
+    rig.forget()
+    rig.command(command)
+    #expect(rig.requests.last == "A load /x")
+    #expect(rig.machine.state.players.a.active?.hasEnded == false)
+
+    var call = self.rig(Self.unseekable, .named("x") { $0.kind = .call })
+    call.ends(.A)
+    call.forget()
+    call.command(command)
+    #expect(call.streams.isEmpty && call.machine.state.players.a.active?.hasEnded == true)
+  }
+
   @Test("A live seek is refused for a film, a call, a content with linear playback and an empty role")
   func liveSeekIsRefusedWithoutLiveContent() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))

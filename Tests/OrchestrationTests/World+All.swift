@@ -62,7 +62,7 @@ extension World {
       sound, mute, pinned, playback,
       places, hiding, flags, choices, mixed, separate, pinnedDevice, separateAndSlow, focused,
       adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, returningVisits, stills, dodging,
-      dodgingToOther, live,
+      dodgingToOther, live, liveToItsEnd,
       tooSlow,
       keepsUp,
       tooSlowRefused,
@@ -322,6 +322,18 @@ extension World {
       .firstFrame(MediaInfo(isSeekable: false)), .loadFailed(reason: "no"),
       .interrupted(reason: "gone", hasAdvanced: true),
     ]
+  ) {
+    // This permits only one attempt to reconnect.
+    $0.reconnectionBound = .seconds(1)
+  }
+
+  private static let liveToItsEnd = policy(
+    "live contents that end",
+    [
+      .open(OpenRequest(.named("x") { $0.kind = .live })), .open(OpenRequest(y, in: .pictureInPicture)), .swap,
+      .resume(.fullScreen),
+    ],
+    [.firstFrame(MediaInfo(isSeekable: false)), .ended]
   ) {
     // This permits only one attempt to reconnect.
     $0.reconnectionBound = .seconds(1)

@@ -13,11 +13,11 @@ import Testing
   private nonisolated static let repeatable: [CollectedFile] = {
     print(
       "Skipped: a lost connection, a wait for data and a poster are not done again from a log yet",
-      "(edges/connection-lost…, edges/live-edge, edges/synced-one-waits, edges/leave-beside-a-…poster,",
-      "edges/still-until-then, edges/swap-while-a-poster-connects).")
+      "(edges/connection-lost…, edges/ended-live-…, edges/live-edge, edges/synced-one-waits,",
+      "edges/leave-beside-a-…poster, edges/still-until-then, edges/swap-while-a-poster-connects).")
     let others = [
-      "edges/connection-lost", "edges/leave-beside-a-", "edges/live-edge", "edges/still-until-then",
-      "edges/swap-while-a-poster-connects", "edges/synced-one-waits",
+      "edges/connection-lost", "edges/ended-live-", "edges/leave-beside-a-", "edges/live-edge",
+      "edges/still-until-then", "edges/swap-while-a-poster-connects", "edges/synced-one-waits",
     ]
     return CollectedFile.all.filter { file in !others.contains { file.name.hasPrefix($0) } }
   }()

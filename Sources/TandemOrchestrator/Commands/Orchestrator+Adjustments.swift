@@ -84,9 +84,7 @@ extension Orchestrator {
     // The user's own pause or resume stays in force when the user returns to the app.
     forgetPausing(of: player)
     // mpv holds the last frame of an ended content; a resume starts the content from the beginning.
-    if !isPaused, let active = state.players[player].active, active.hasEnded, active.canBeginAgain {
-      seek(player, .to(.zero))
-    }
+    if !isPaused, state.players[player].active?.canBeginAgain == true { beginAgain(player) }
     if !isPaused { reconnectAtOnce(player) }
   }
 

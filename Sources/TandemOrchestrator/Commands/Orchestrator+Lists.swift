@@ -119,7 +119,7 @@ extension Orchestrator {
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == list.content.key
     }
-    if entry == list.playback.entry, active.canBeginAgain {
+    if entry == list.playback.entry, active.canSeekToBeginning {
       noteEntry(player)
       seek(player, .to(.zero))
     } else {

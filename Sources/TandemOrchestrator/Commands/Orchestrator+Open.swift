@@ -130,7 +130,7 @@ extension Orchestrator {
     let action: OpenDecision.Action =
       if isOtherEntry { .chooseEntry } else if opening.startsAt != nil, canSeek {
         .seek
-      } else if active.hasEnded, active.canBeginAgain, !opening.startsPaused {
+      } else if active.canBeginAgain, !opening.startsPaused {
         .restart
       } else if state.players[player].isPaused && !opening.startsPaused || active.interruption != nil {
         .resume
@@ -151,7 +151,7 @@ extension Orchestrator {
     }
     switch action {
     case .seek: seekTogether(player, .to(opening.startsAt ?? .zero))
-    case .restart: seek(player, .to(.zero))
+    case .restart: beginAgain(player)
     case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .chooseEntry: break
     }
     reconnectAtOnce(player)

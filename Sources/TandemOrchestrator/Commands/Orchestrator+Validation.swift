@@ -229,5 +229,8 @@ extension Active {
 
   /// True if the session can seek to the beginning of the content after its end. Linear playback forbids only the
   /// user's own seeks.
-  var canBeginAgain: Bool { content.kind != .call && info.isSeekable }
+  var canSeekToBeginning: Bool { content.kind != .call && info.isSeekable }
+
+  /// True if the content has ended and a command can make it play again. A call that has ended is over.
+  var canBeginAgain: Bool { hasEnded && content.kind != .call }
 }

@@ -2,7 +2,7 @@
 
 extension Orchestrator {
   /// The reason in the log's `stream` records if `seek live` opens the content again although no connection was lost.
-  package static var goLiveReason: String { "a command goes to the live edge" }
+  static var goLiveReason: String { "a command goes to the live edge" }
 
   /// The reason why the session can't go to the live edge of a content; nil if it can.
   func refusalOfGoingLive(_ active: Active) -> Refusal? {
@@ -20,14 +20,10 @@ extension Orchestrator {
     guard var active = state.players[player].active else { return }
     active.goesToEdge = true
     state.players[player].loadState = .active(active)
-    // If the connection is lost, a reconnection reaches the live edge without a seek.
-    if active.interruption != nil { return reconnectAtOnce(player) }
-    if active.info.isSeekable || active.info.isLive, !active.hasEnded { return tell(player, .seek(.live)) }
-    active.hasEnded = false
-    active.isLast = false
-    active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Self.goLiveReason)
-    state.players[player].loadState = .active(active)
-    note(.stream(player, active.content.key, .interrupted(reason: Self.goLiveReason)))
-    tryConnection(of: player)
+    if active.interruption == nil, active.info.isSeekable || active.info.isLive, !active.hasEnded {
+      return tell(player, .seek(.live))
+    }
+    // A reconnection reaches the live edge without a seek.
+    openAgain(player, reason: Self.goLiveReason)
   }
 }

@@ -23,6 +23,30 @@ extension Orchestrator {
     }
   }
 
+  /// The reason in the log's `stream` records if a command plays an ended content again that can't seek.
+  static var playAgainReason: String { "a command plays the ended content again" }
+
+  /// Plays an ended content from its beginning. If the content can't seek, such as most live streams, the session opens
+  /// the content again, because its server may be sending again.
+  mutating func beginAgain(_ player: PlayerID) {
+    guard let active = state.players[player].active else { return }
+    if active.canSeekToBeginning { return seek(player, .to(.zero)) }
+    openAgain(player, reason: Self.playAgainReason)
+  }
+
+  /// Opens the content in a player again at once, by the rules of a lost connection.
+  mutating func openAgain(_ player: PlayerID, reason: String) {
+    guard var active = state.players[player].active else { return }
+    (active.hasEnded, active.isLast) = (false, false)
+    // If the connection is already lost, a reconnection opens the content.
+    let isLost = active.interruption != nil
+    if !isLost { active.interruption = Interruption(stage: .waiting, attempts: 0, reason: reason) }
+    state.players[player].loadState = .active(active)
+    if isLost { return reconnectAtOnce(player) }
+    note(.stream(player, active.content.key, .interrupted(reason: reason)))
+    tryConnection(of: player)
+  }
+
   /// Continues a list after a failed load. The list's visible entry ended while a command loaded another entry, and
   /// that load has failed.
   mutating func goOnAfterFailedEntry(_ loading: Loading) {
