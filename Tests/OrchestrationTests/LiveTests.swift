@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "An ended content that can't seek is opened again by an opening and by a resume, but an ended call is not",
+    "An ended content that can't seek is opened again by an opening and by a resume",
     arguments: [SessionCommand.open(OpenRequest(camera)), .resume(.fullScreen)])
   func endedUnseekableContentIsReopened(command: SessionCommand) {
     var rig = rig(Self.unseekable)
@@ -104,11 +104,16 @@ import Testing
     rig.command(command)
     #expect(rig.requests.last == "A load /x")
     #expect(rig.machine.state.players.a.active?.hasEnded == false)
+  }
 
-    var call = self.rig(Self.unseekable, .named("x") { $0.kind = .call })
+  @Test("An ended call is not opened again by an opening or a resume")
+  func endedCallIsNotReopened() {
+    let content = MediaContent.named("x") { $0.kind = .call }
+    var call = rig(Self.unseekable, content)
     call.ends(.A)
     call.forget()
-    call.command(command)
+    call.command(.open(OpenRequest(content)))
+    call.command(.resume(.fullScreen))
     #expect(call.streams.isEmpty && call.machine.state.players.a.active?.hasEnded == true)
   }
 
