@@ -3,23 +3,23 @@
 
 import PackageDescription
 
-/// Only our own scripts set the variable, so that a package which depends on this one never meets an unsafe flag.
+/// Only Tandem's own scripts set this variable. Packages that depend on Tandem can't be built with unsafe flags.
 let isStrict = Context.environment["TANDEM_STRICT"] != nil
 
-/// What the pure targets are held to where the compiler can: no unmarked unsafe construct.
+/// The targets without pointers: compilers from 6.2 on refuse unsafe code in them.
 #if compiler(>=6.2)
   let pure: [SwiftSetting] = isStrict ? [.unsafeFlags(["-strict-memory-safety"])] : []
 #else
   let pure: [SwiftSetting] = []
 #endif
 
-/// What only computes, for minutes, is optimised in the tests, too. Preconditions hold all the same. Each file by itself: whole
-/// modules leave objects behind that don't fit each other when one file has changed.
+/// Targets that compute for minutes are optimised in the tests as well. Preconditions stay in force. The files are
+/// optimised separately: after the change of one file, a whole module could keep objects that do not fit each other.
 let quick: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"])] : []
 
 let package = Package(
   name: "tandem",
-  // For the format and the judge of logs; all else needs Linux.
+  // Only the format and the verifier of logs build on macOS. Everything else needs Linux.
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Tandem", targets: ["Tandem"]),
@@ -38,21 +38,21 @@ let package = Package(
     .executable(name: "tandem-screens", targets: ["tandem-screens"]),
   ],
   targets: [
-    // Every decision, as pure values.
+    // The state machine that makes all decisions.
     .target(name: "TandemOrchestrator", swiftSettings: pure + quick),
     // JSON and text.
     .target(name: "TandemFoundation", swiftSettings: pure + quick),
     // The commands' names and parameters, saved states, and mpv's options.
     .target(
       name: "TandemCommands", dependencies: ["TandemFoundation", "TandemOrchestrator"], swiftSettings: pure + quick),
-    .target(name: "CTandemLinux"),
-    // The blending of pixels.
-    .target(name: "CTandemPixels"),
+    .target(name: "CTandemLinux", path: "Sources/CModules/CTandemLinux"),
+    // Blends pixels.
+    .target(name: "CTandemPixels", path: "Sources/CModules/CTandemPixels"),
     // Files and threads.
     .target(name: "TandemSystem", dependencies: ["CTandemLinux"]),
     // The protocols of an engine and a display, compositing, and frames from apps.
     .target(name: "TandemPlayback", dependencies: ["CTandemPixels", "TandemOrchestrator", "TandemSystem"]),
-    // Records, verification and analysis, without Linux. Not among the pure ones: the scanner takes pointers.
+    // Records, verification and analysis, without Linux. The scanner uses pointers.
     .target(
       name: "TandemLog",
       dependencies: ["TandemCommands", "TandemFoundation", "TandemOrchestrator"],
@@ -86,16 +86,16 @@ let package = Package(
       dependencies: ["Tandem", "TandemLog", "TandemLogFiles", "TandemOrchestrator", "TandemPlayback"]),
     // AVKit's names over Tandem.
     .target(name: "TandemAVKit", dependencies: ["Tandem", "TandemRuntime"]),
-    // Scenarios and event logs, for apps and for our own programs.
+    // Scenarios, for apps and for Tandem's own programs.
     .target(
       name: "TandemScenario",
       dependencies: [
         "Tandem", "TandemCommands", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator",
         "TandemPlayback", "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
-    // Findings as issues of Swift Testing, for tests only.
+    // Reports violations as issues of Swift Testing; for tests only.
     .target(name: "TandemSwiftTesting", dependencies: ["TandemLog", "TandemScenario"]),
-    // Random sessions on simulated players, judged and counted.
+    // Random sessions on simulated players, with their verdicts and counts.
     .target(
       name: "TandemExplore",
       dependencies: [
@@ -103,14 +103,14 @@ let package = Package(
         "TandemScenario", "TandemTesting",
       ],
       swiftSettings: quick),
-    .target(name: "CTandemMPV"),
+    .target(name: "CTandemMPV", path: "Sources/CModules/CTandemMPV"),
     .target(
       name: "TandemMPV",
       dependencies: [
         "CTandemMPV", "TandemCommands", "TandemFoundation", "TandemOrchestrator", "TandemPlayback", "TandemProcess",
         "TandemSystem",
       ]),
-    // The supervisor of tandem-player, and the host of a player in a process of its own.
+    // The supervisor of tandem-player, and the process of a separate libmpv player.
     .target(
       name: "TandemProcess",
       dependencies: [
@@ -118,7 +118,7 @@ let package = Package(
         "TandemSystem",
       ]),
     // SDL and XCB.
-    .systemLibrary(name: "CTandemSDL"),
+    .systemLibrary(name: "CTandemSDL", path: "Sources/CModules/CTandemSDL"),
     .target(
       name: "TandemSDL",
       dependencies: ["CTandemLinux", "CTandemSDL", "TandemOrchestrator", "TandemPlayback", "TandemSystem"]),
@@ -146,22 +146,22 @@ let package = Package(
         "CTandemLinux", "TandemCommands", "TandemControl", "TandemExplore", "TandemFoundation", "TandemInput",
         "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario", "TandemSystem",
       ]),
-    .systemLibrary(name: "CTandemDBus"),
-    // A session on the desktop's bus.
+    .systemLibrary(name: "CTandemDBus", path: "Sources/CModules/CTandemDBus"),
+    // Offers a session on the desktop's bus.
     .target(
       name: "TandemMPRIS",
       dependencies: [
         "CTandemDBus", "TandemCommands", "TandemControl", "TandemFoundation", "TandemOrchestrator", "TandemPlayback",
         "TandemRuntime", "TandemSystem",
       ]),
-    // An app's session on the control socket and on the desktop's bus.
+    // Offers an app's session on the control socket and on the desktop's bus.
     .target(
       name: "TandemServer",
       dependencies: [
         "Tandem", "TandemControl", "TandemMPRIS", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
-    .systemLibrary(name: "CTandemMQTT"),
-    // A session as one screen of many, over a broker.
+    .systemLibrary(name: "CTandemMQTT", path: "Sources/CModules/CTandemMQTT"),
+    // Connects a session to an MQTT broker, as one of many screens.
     .target(
       name: "TandemMQTT",
       dependencies: [
@@ -169,14 +169,16 @@ let package = Package(
         "TandemOrchestrator", "TandemPlayback", "TandemRuntime", "TandemSystem",
       ]),
     // expat and zlib.
-    .target(name: "CTandemXML", linkerSettings: [.linkedLibrary("expat"), .linkedLibrary("z")]),
+    .target(
+      name: "CTandemXML", path: "Sources/CModules/CTandemXML",
+      linkerSettings: [.linkedLibrary("expat"), .linkedLibrary("z")]),
     // Programme guides of television channels.
     .target(
       name: "TandemGuide", dependencies: ["CTandemXML", "TandemControl", "TandemOrchestrator", "TandemSystem"],
       swiftSettings: quick),
     // libmicrohttpd and libqrencode.
     .target(
-      name: "CTandemHTTP",
+      name: "CTandemHTTP", path: "Sources/CModules/CTandemHTTP",
       linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("qrencode"), .linkedLibrary("gnutls")]),
     // Phones that control a session in a browser.
     .target(
@@ -222,15 +224,15 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "tandem-scenario", description: "Play scenarios of Tandem with simulated players")),
       dependencies: ["tandem"]),
-    // One libmpv player in a process of its own.
+    // One libmpv player in a separate process.
     .executableTarget(name: "tandem-player-host", dependencies: ["TandemMPV", "TandemOrchestrator", "TandemProcess"]),
-    // Other screens from the command line, without libmpv.
+    // Controls other screens from the command line, without libmpv.
     .executableTarget(
       name: "tandem-screens",
       dependencies: [
         "TandemCLI", "TandemCommands", "TandemControl", "TandemFoundation", "TandemMQTT", "TandemOrchestrator",
       ]),
-    // Takes the allocator's place, for benchmarks only.
+    // Replaces the allocator; for benchmarks only.
     .target(name: "CTandemMeasuring", path: "Benchmarks/CTandemMeasuring"),
     .executableTarget(
       name: "tandem-bench",
@@ -247,7 +249,7 @@ let package = Package(
       ],
       path: "Tests/TandemTestSupport"),
     .testTarget(name: "AlignmentTests", dependencies: ["TandemCLI"]),
-    // Every command through every format.
+    // Converts every command to every format and back.
     .testTarget(
       name: "CodecTests",
       dependencies: [
@@ -287,7 +289,7 @@ let package = Package(
         "TandemControl", "TandemExplore", "TandemFoundation", "TandemOrchestrator", "TandemScenario",
         "TandemTestSupport", "tandem",
       ]),
-    // Guides of files, read as a session reads them.
+    // Reads guides from files, as a session does.
     .testTarget(
       name: "GuideTests",
       dependencies: [
@@ -297,17 +299,17 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
     .testTarget(name: "ListFileTests", dependencies: ["TandemControl", "TandemOrchestrator"]),
     .testTarget(name: "LogToolsTests", dependencies: ["TandemFoundation", "TandemLog", "TandemOrchestrator"]),
-    // A real bus, which dbus-daemon is.
+    // Uses a real bus of dbus-daemon.
     .testTarget(
       name: "MPRISTests", dependencies: ["CTandemDBus", "TandemMPRIS", "TandemOrchestrator", "TandemTestSupport"]),
-    // libmpv says itself how its errors are called.
+    // Compares the names of errors with libmpv's own names.
     .testTarget(
       name: "MPVIPCTests",
       dependencies: ["CTandemMPV", "TandemFoundation", "TandemMPVIPC", "TandemOrchestrator", "TandemPlayback"]),
     .testTarget(
       name: "MQTTTests",
       dependencies: ["TandemControl", "TandemFoundation", "TandemMQTT", "TandemOrchestrator", "TandemTestSupport"]),
-    // libmpv says itself which options it has.
+    // Compares the options with libmpv's own list.
     .testTarget(
       name: "OptionTests",
       dependencies: [
@@ -321,14 +323,14 @@ let package = Package(
         "TandemMPV", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemSystem", "TandemTestSupport",
         "TandemTesting", "tandem-player-host",
       ]),
-    // curl and sockets at a server of libmicrohttpd.
+    // Uses curl and plain sockets with a server of libmicrohttpd.
     .testTarget(
       name: "PhoneRemoteTests",
       dependencies: [
         "TandemCLI", "TandemControl", "TandemFoundation", "TandemLog", "TandemLogFiles", "TandemOrchestrator",
         "TandemPlayback", "TandemRemote", "TandemRuntime", "TandemSystem", "TandemTestSupport", "TandemTesting",
       ]),
-    // libmpv says itself which keys it has.
+    // Compares the keys with libmpv's own list.
     .testTarget(
       name: "RemoteTests",
       dependencies: [

@@ -136,7 +136,7 @@ read_modules() {
     -target "$(basename "$(dirname "$1")")" -I "$1/Modules"
     -Xcc "-fmodule-map-file=$1/CTandemLinux.build/module.modulemap"
     -Xcc "-fmodule-map-file=$1/CTandemPixels.build/module.modulemap"
-    -I Sources/CTandemMPV/include -I Sources/CTandemSDL -I Sources/CTandemDBus
+    -I Sources/CModules/CTandemMPV/include -I Sources/CModules/CTandemSDL -I Sources/CModules/CTandemDBus
   )
 }
 
