@@ -1,4 +1,4 @@
-/* The user and the programs: commands that change places (sections 2, 5, 7 and 8). */
+/* Commands of the user and of programs that change roles (sections 2, 5, 7 and 8). */
 
 /* The player that an opening has chosen. */
 byte chosen;
@@ -9,7 +9,7 @@ byte chosen;
 #define IS_OPEN_PIP (cmd == cmdOpenPiP || cmd == cmdDuplicatePiP)
 #define ALLOWS_DUPLICATE (cmd == cmdDuplicate || cmd == cmdDuplicatePiP)
 
-/* A start without a picture in picture (sections 1 and 2). With one it is a swap (R9). */
+/* A start. If a picture in picture exists, the start is a swap (sections 1 and 2, R9). */
 inline carryOutStart() {
   if
   :: fs == NOBODY -> reply(refused, noFullScreen)
@@ -51,7 +51,7 @@ inline carryOutClose() {
   fi
 }
 
-/* Emptying the full screen sends no callback (section 5, Emptying). */
+/* Unloading the full-screen content sends no callback (section 5, Emptying). */
 inline carryOutUnload() {
   if
   :: fs == NOBODY -> reply(refused, noFullScreen)
@@ -63,16 +63,16 @@ inline carryOutUnload() {
   fi
 }
 
-/* Loads a new content full screen: the rows of section 5's table that say "new", and what follows from
-   "a content that loads counts as open". */
+/* Loads a new content full screen: the rows with "new" in the table of section 5. A content that is loading counts as
+   open. */
 inline loadFullScreen() {
   if
   :: fs != NOBODY && (pip != NOBODY || FS_LOADER == fs) ->
-     /* In the place of the video that plays, behind its last frame. */
+     /* The content replaces the playing video, whose last frame stays until the first frame of the content. */
      startLoad(fs, content, 0);
      decide(actReplace, fs)
   :: fs != NOBODY && pip == NOBODY && FS_LOADER != fs ->
-     /* The idle player prepares it. A load that was there is superseded, whichever place it was meant for. */
+     /* The idle player loads the content. This supersedes a load that is running in this player, for either role. */
      startLoad(OTHER(fs), content, 0);
      decide(actLoad, OTHER(fs))
   :: fs == NOBODY && pip != NOBODY ->
@@ -150,7 +150,7 @@ inline carryOutOpenPiP() {
      if
      :: IS_SHOWN_BY(pip, content) && !HAS_LOAD(pip) -> decide(actNothing, pip)
      :: pip != NOBODY && !(IS_SHOWN_BY(pip, content) && !HAS_LOAD(pip)) && PIP_LOADER != OTHER(pip % 2) ->
-        /* In the place of the content that is there. */
+        /* The content replaces the content in picture in picture. */
         chosen = pip;
         startLoad(chosen, content, 1);
         decide(actReplace, chosen)
@@ -162,7 +162,7 @@ inline carryOutOpenPiP() {
         startLoad(chosen, content, 1);
         decide(actLoad, chosen)
      :: pip == NOBODY && PIP_LOADER == NOBODY && fs != NOBODY ->
-        /* A load that was there is superseded, whichever place it was meant for. */
+        /* This supersedes a load that is running in this player, for either role. */
         chosen = OTHER(fs);
         startLoad(chosen, content, 1);
         decide(actLoad, chosen)
@@ -181,7 +181,7 @@ inline allowDuplicate() {
   fi
 }
 
-/* The end of the session (section 9, SIGTERM): no pair stays open. */
+/* The end of the session (section 9, SIGTERM). Each open pair of callbacks is completed. */
 inline beginShutDown() {
   reply(accepted, NONE);
   quitting = 1;
@@ -196,9 +196,9 @@ inline beginShutDown() {
   :: !IDLE && step == atGate -> cancel(shutdown)
   /* Before step 3 (R4). */
   :: !IDLE && (step == atRestore || step == atWillStop) -> goBack(shutdown)
-  /* A start that is not over. */
+  /* A start that has not ended. */
   :: !IDLE && form == formStart && (step == atRoles || step == atDisplay || step == atDidStart) -> goBack(shutdown)
-  /* After step 3, before step 4: both pairs are closed. */
+  /* After step 3 and before step 4: both pairs of callbacks are completed. */
   :: !IDLE && form == formSwap && (step == atRoles || step == atDisplay || step == atDidStart) ->
      eWhy = shutdown;
      lWhy = shutdown;
@@ -209,19 +209,19 @@ inline beginShutDown() {
      why = shutdown;
      step = (step == atDisplay -> atDidStop : step)
   :: !IDLE && form == formClose ->
-     /* Its callbacks keep their reason. */
+     /* The callbacks of the close keep their reason. */
      why = shutdown;
      step = (step == atDisplay -> atDidStop : step)
-  :: else /* Only step 5 or the end is left. */
+  :: else /* Only step 5 or the end remains. */
   fi;
-  judgeShutDown()
+  checkShutDown()
 }
 
-/* A command while a transaction runs (section 8). */
+/* A command during a transaction (section 8). */
 inline answerBusy() {
   if
   :: step == atGate && WANTS_CLOSE ->
-     /* The exception: a close while a restore is open (section 9). */
+     /* The exception is a close while a restore waits for its answer (section 9). */
      reply(accepted, NONE);
      closing = CLOSE_REASON;
      cancel(CLOSE_REASON)
@@ -232,7 +232,7 @@ inline answerBusy() {
         waiting = cmd;
         waitingContent = content
      :: concurrency == policyCoalesce && cmd == cmdSwap ->
-        /* The number of swaps modulo two remains. */
+        /* Two waiting swaps cancel each other out. */
         reply(coalesced, NONE);
         waiting = (waiting == NONE -> cmdSwap : NONE)
      :: else -> reply(busy, NONE)
@@ -255,7 +255,7 @@ inline take() {
      :: IS_OPEN_FS -> carryOutOpen()
      :: IS_OPEN_PIP -> carryOutOpenPiP()
      fi;
-     judgePlaces()
+     checkRoles()
   fi;
   cmd = NONE;
   content = NOTHING;
@@ -268,7 +268,7 @@ proctype user() FOLLOWS {
   do
   :: over -> break
 
-  /* The turn of the command that waited. */
+  /* Carries out the command that was waiting. */
   :: atomic { IDLE && wanted == NONE && !quitting && waiting != NONE ->
        cmd = waiting;
        content = waitingContent;

@@ -1,34 +1,35 @@
 /*
- * A log that the model follows, in place of rules.pml. Model/replay makes a file of numbers of a log; TRACE names it.
+ * Compares the model with a log. Model/replay uses this file instead of rules.pml. It writes the log as a file of
+ * numbers, the trace, and the environment variable TRACE contains the name of this file.
  *
- * Each report of the model must be the next line of the trace. A report that is not ends this attempt, and Spin goes
- * back to try another one. The log is accepted if one attempt reaches its end.
+ * Each report of the model must be equal to the next line of the trace. If a report differs, this attempt ends, and
+ * Spin goes back and tries another attempt. The log is accepted if one attempt reaches its end.
  */
 
-/* The next line, and the report at hand. */
+/* The number of the next line, and the present report. */
 short at = 0;
 hidden byte rKind, rA, rB, rC, rD, rResult;
 
-/* The attempt has failed: no process goes on. */
+/* True if the attempt has failed. No process continues then. */
 bit dead;
-/* The roles have changed, and the log has not shown it so far. */
+/* True if the roles have changed, and no record of the log has shown the change yet. */
 bit due;
-/* The content that a player showed last, also after its loss. */
+/* The content that each player showed last, also after the loss of the player. */
 byte named[2];
 mtype lastAnswer = NONE;
 
-/* The policies of the log, and whether it consists of callbacks only (event-log.md, Foreign logs). */
+/* The policies of the log. `callbacksOnly` is true for a log with only callbacks (event-log.md, Foreign logs). */
 hidden byte restoreTimeout, falseRestore, concurrency, newContent, fullScreenEnd, fullScreenLoss, integration;
 hidden byte callbacksOnly;
-/* How many contents it has. */
+/* The number of contents in the log. */
 hidden byte mostContents;
-/* The words that C code needs. */
+/* The names that the C code needs. */
 hidden byte wordCallback, wordRoles;
 
 #define LAST_CONTENT mostContents
 #define FOLLOWS provided (!dead)
 #define IS_AWAY away
-/* Logs of callbacks only have the plain cases. */
+/* In a log with only callbacks, the model leaves out some rare cases. */
 #define SHOWS_ALL !callbacksOnly
 #define NAME(player) named[player]
 #define setShown(player, content) shown[player] = content; named[player] = content
@@ -49,7 +50,7 @@ c_code {
     return value;
   }
 
-  /* Reads the policies and the lines. */
+  /* Reads the policies and the lines of the trace. */
   static void readTrace(void) {
     char *name = getenv("TRACE");
     FILE *file = name ? fopen(name, "r") : 0;
@@ -73,7 +74,7 @@ c_code {
 
   static int fits(int found, int expected) { return expected == ANYTHING || found == expected; }
 
-  /* 1 if the report at hand is the next line, 2 if the log does not show reports of its kind, 0 otherwise. */
+  /* Returns 1 if the present report equals the next line, 2 if the log has no reports of this kind, 0 otherwise. */
   static int follow(void) {
     unsigned char *line = trace[now.at];
     if (callbacksOnly && rKind != wordCallback) return 2;
@@ -83,7 +84,7 @@ c_code {
     return 1;
   }
 
-  /* Whether the next line shows the roles as they are. */
+  /* Returns 1 if the next line shows the present roles, 0 otherwise. */
   static int showsRoles(void) {
     unsigned char *line = trace[now.at];
     if (now.at >= lines || line[0] != wordRoles) return 0;
@@ -120,7 +121,7 @@ inline tell(kind, a, b, c, d) {
 
 inline rolesChanged() { due = !callbacksOnly }
 
-/* A `roles` record comes before the next report that depends on it. */
+/* A changed role must be in a `roles` record before the next report that depends on it. */
 inline rolesMustBeShown() {
   if
   :: due -> dead = 1
@@ -141,15 +142,15 @@ proctype reader() provided (!dead) {
   od
 }
 
-inline judgeBegin(kind) { skip }
-inline judgeCallback(callback, player) { skip }
-inline judgeAnswer(answer) { lastAnswer = answer }
-inline judgePresented() { skip }
-inline judgeSettled() { skip }
-inline judgeDisplayTimedOut() { skip }
-inline judgeChangedLayout() { skip }
-inline judgeLoss() { skip }
-inline judgeShutDown() { skip }
-inline judgeEnd(kind, result) { skip }
-inline judgePlaces() { skip }
-inline judgeOver() { skip }
+inline checkBegin(kind) { skip }
+inline checkCallback(callback, player) { skip }
+inline checkAnswer(answer) { lastAnswer = answer }
+inline checkPresented() { skip }
+inline checkSettled() { skip }
+inline checkDisplayTimedOut() { skip }
+inline checkChangedLayout() { skip }
+inline checkLoss() { skip }
+inline checkShutDown() { skip }
+inline checkEnd(kind, result) { skip }
+inline checkRoles() { skip }
+inline checkOver() { skip }

@@ -1,8 +1,8 @@
 /*
- * The rules of docs/contract.md, section 2, judged on the callbacks and reports that the session sends.
+ * Checks the rules of docs/contract.md, section 2, on the callbacks and reports that the session sends.
  *
- * The judge knows the forms and the rules, and nothing of how the session decides. A broken rule stops Spin: the trail
- * ends with the number of the rule.
+ * The checks use the forms of transactions and the rules, but not the session's decisions. If a rule is broken, Spin
+ * stops, and the trail ends with the number of the rule.
  */
 
 #define LAST_CONTENT CONTENTS
@@ -28,32 +28,32 @@ inline require(number, condition) {
   fi
 }
 
-bit rRuns;            /* A transaction runs. */
+bit rRuns;            /* True while a transaction runs. */
 mtype rForm = NONE;
-mtype rLast = NONE;   /* Its latest callback. */
+mtype rLast = NONE;   /* The newest callback of the transaction. */
 byte rEnters = NOBODY; /* The target of steps 1 and 4. */
 byte rLeaves = NOBODY; /* The target of steps 2, 3 and 5. */
-bit rGate;            /* A restore waits for its answer. */
-bit rCommitted;       /* Step 3 was sent. */
+bit rGate;            /* True while a restore waits for its answer. */
+bit rCommitted;       /* True after step 3. */
 bit rPresented;
 bit rSettled;
-bit rExcused;         /* A loss, the end of the session, or a display that timed out (event-log.md). */
-bit rLost;            /* A player was lost. */
-bit rActive;          /* The callbacks say that a picture in picture exists. */
-byte rFS = NOBODY;    /* The places when the transaction began. */
+bit rExcused;         /* True after a loss, the end of the session, or a display that timed out (event-log.md). */
+bit rLost;            /* True if a player was lost. */
+bit rActive;          /* True if a picture in picture exists, according to the callbacks. */
+byte rFS = NOBODY;    /* The roles at the beginning of the transaction. */
 byte rPiP = NOBODY;
 byte rShown[2];
 
-/* Shorthands for R1: the callback before must be this one. */
+/* R1: the previous callback must be this one. */
 #define AFTER(callback) (rLast == callback)
 
-inline judgeBegin(kind) {
+inline checkBegin(kind) {
   require(5, !rRuns);
   /* R9: a start while a picture in picture exists is a swap. */
   require(9, kind != formStart || (pip == NOBODY && !rActive));
   require(1, kind == formStart || (pip != NOBODY && rActive));
   rRuns = 1;
-  /* A session that ends waits for no display. */
+  /* An ending session does not wait for the display. */
   rExcused = quitting;
   rForm = kind;
   rFS = fs;
@@ -62,7 +62,7 @@ inline judgeBegin(kind) {
   rShown[B] = shown[B]
 }
 
-inline judgeCallback(callback, player) {
+inline checkCallback(callback, player) {
   require(5, rRuns);
   require(3, !rGate);
   if
@@ -83,7 +83,7 @@ inline judgeCallback(callback, player) {
      require(1, (rForm == formStart && AFTER(willStart)) || (rForm == formSwap && AFTER(willStop)));
      require(6, player == rEnters);
      require(8, (rPresented && rSettled) || rExcused);
-     /* A second picture in picture does not exist: the other one is on its way out. */
+     /* At most one picture in picture exists: the other video has already received willStop. */
      require(9, !rActive || rCommitted);
      rActive = 1
   :: callback == failedToStart ->
@@ -100,43 +100,43 @@ inline judgeCallback(callback, player) {
   rLast = callback
 }
 
-inline judgeAnswer(answer) {
+inline checkAnswer(answer) {
   require(3, rGate);
   rGate = 0
 }
 
-inline judgePresented() { rPresented = 1 }
-inline judgeSettled() { require(8, rPresented); rSettled = 1 }
-inline judgeDisplayTimedOut() { rExcused = 1 }
-inline judgeChangedLayout() { rPresented = 0; rSettled = 0 }
-inline judgeLoss() {
+inline checkPresented() { rPresented = 1 }
+inline checkSettled() { require(8, rPresented); rSettled = 1 }
+inline checkDisplayTimedOut() { rExcused = 1 }
+inline checkChangedLayout() { rPresented = 0; rSettled = 0 }
+inline checkLoss() {
   if
   :: rRuns -> rExcused = 1; rLost = 1
   :: else
   fi
 }
-inline judgeShutDown() { rExcused = rRuns }
+inline checkShutDown() { rExcused = rRuns }
 
-inline judgeEnd(kind, outcome) {
+inline checkEnd(kind, outcome) {
   require(5, rRuns && kind == rForm);
   require(3, !rGate);
-  /* R4: the commit point. */
+  /* R4: after step 3, the transaction can no longer be rolled back. */
   require(4, outcome != txRolledBack || (!rCommitted && (kind == formSwap || kind == formStop)));
   require(4, outcome != txForwarded || rCommitted);
   require(4, outcome != txRolledBack || (pip == rPiP && (fs == rFS || (fs == NOBODY && rLost))));
   require(4, kind == formStart || kind == formClose || rCommitted || outcome == txRolledBack);
   require(4, outcome != txFailed || kind == formStart);
-  /* R2: willStart has its didStart or failedToStart, willStop its didStop. */
+  /* R2: each willStart is followed by didStart or failedToStart, and each willStop by didStop. */
   require(2, rEnters == NOBODY || rCommitted || AFTER(didStart) || AFTER(failedToStart));
   require(2, !rCommitted || AFTER(didStop));
-  /* R7: a swap opens nothing again. */
+  /* R7: a swap does not open a content again. */
   require(7, kind != formSwap || rLost || quitting || (shown[A] == rShown[A] && shown[B] == rShown[B]));
-  /* A complete form has changed the places. */
+  /* A completed transaction has changed the roles. */
   require(1, kind != formSwap || outcome != txSucceeded || rLost || (fs == rPiP && pip == rFS));
   require(1, kind != formStop || outcome != txSucceeded || rLost || (fs == rPiP && pip == NOBODY));
   require(1, kind != formClose || (pip == NOBODY && (fs == rFS || rLost)));
   require(1, kind != formStart || outcome != txSucceeded || pip == rEnters);
-  /* The callbacks and the places agree about the picture in picture. */
+  /* The callbacks and the roles agree on the picture in picture. */
   require(2, rActive == (pip != NOBODY));
   rRuns = 0;
   rForm = NONE;
@@ -154,18 +154,19 @@ inline judgeEnd(kind, outcome) {
   rShown[B] = NOTHING
 }
 
-/* Section 1 and R11: a player has one role or none, a role shows something, a content is in one place. */
-inline judgePlaces() {
+/* Section 1 and R11: a player has at most one role, a player with a role shows a content, and no content has two
+   roles. */
+inline checkRoles() {
   require(11, fs == NOBODY || fs != pip);
   require(11, fs == NOBODY || shown[fs % 2] != NOTHING);
   require(11, pip == NOBODY || shown[pip % 2] != NOTHING);
   require(11, fs == NOBODY || pip == NOBODY || shown[fs % 2] != shown[pip % 2] || isDuplicate[shown[fs % 2]])
 }
 
-/* R2: no way out of picture in picture is an exception, not even the end of the session. */
-inline judgeOver() { require(2, !rRuns && pip == NOBODY && !rActive) }
+/* R2 has no exception, also not at the end of the session: no picture in picture remains. */
+inline checkOver() { require(2, !rRuns && pip == NOBODY && !rActive) }
 
-/* Every transaction ends, every session that is to end ends, and every command that waits has its turn. */
+/* Every transaction ends, every ending session reaches its end, and no command waits forever. */
 #ifdef LIVENESS
 ltl transactions_end { [] (form != NONE -> <> (form == NONE)) }
 ltl sessions_end { [] (quitting -> <> over) }

@@ -1,51 +1,52 @@
 /*
- * The core of docs/contract.md as a state machine. It follows from the contract alone, not from the program.
+ * The core of docs/contract.md as a state machine. It was written from the contract alone, without the program's code.
  *
- * Four processes run beside each other. The session sends a transaction's callbacks, one step at a time. The clock
- * stands for the display and for the deadlines. The user gives commands. The world answers restores, loses players,
- * ends media and finishes loads. Each may act between any two callbacks of the session.
+ * Four processes run concurrently. The session sends a transaction's callbacks, one step at a time. The clock simulates
+ * the display and the deadlines. The user gives commands. The world answers restores, loses players, ends media and
+ * finishes loads. Each process may act between any two callbacks of the session.
  *
- * Model/check explores every order of their acts and judges them by rules.pml. Model/replay lets them follow a log.
- * docs/model.md says what the model leaves out.
+ * Model/check explores every order of these actions and checks the rules in rules.pml. Model/replay compares the
+ * actions with a log. docs/model.md lists the parts of the contract that the model leaves out.
  */
 #include "words.pml"
 
-/* The places (sections 1 and 2, R11): who is full screen and who is in picture in picture. */
+/* The roles: the player in full screen, and the player in picture in picture (sections 1 and 2, R11). */
 byte fs = NOBODY;
 byte pip = NOBODY;
 
-/* What a player shows, what it loads, and whether the load is meant for picture in picture (section 5). A player that
-   holds the last frame of one content while it loads another has both. */
+/* The content that each player shows, and the content that it loads. `loadsPiP` is true if the load is for picture in
+   picture (section 5). A player that holds the last frame of one content while it loads another has both contents. */
 byte shown[2];
 byte load[2];
 bit loadsPiP[2];
 
-/* The player in picture in picture is lost, and its close has not begun (section 9). */
+/* True if the player in picture in picture is lost, and its close has not begun yet (section 9). */
 bit gone[2];
 
-/* The contents that an opening allowed in both places (R11). */
+/* True for a content that an opening has allowed in both roles (R11). */
 bit isDuplicate[CONTENTS + 1];
 
-/* The transaction that runs: its form, its next step, the players that enter and leave picture in picture. */
+/* The running transaction: its form, its next step, the player `e` that enters picture in picture, and the player `l`
+   that leaves it. */
 mtype form = NONE;
 mtype step = NONE;
 byte e = NOBODY;
 byte l = NOBODY;
-byte displaced = NOBODY; /* A stop: the player that was full screen. */
-bit cameFromFS;          /* A start: the entering player was full screen. */
-bit presented;           /* The display has shown the first frame of the new layout (R8). */
-bit failed;              /* The transaction goes back. */
-mtype why = NONE;  /* The reason of a close, of a failure, or of the first trouble after step 3. */
-mtype eWhy = NONE; /* After step 3: step 4 is failedToStart, with this error. */
-mtype lWhy = NONE; /* Step 5 carries this reason. */
+byte displaced = NOBODY; /* In a stop: the player that was full screen before. */
+bit cameFromFS;          /* In a start: true if the entering player was full screen. */
+bit presented;           /* True if the display has shown the first frame of the new layout (R8). */
+bit failed;              /* True if the transaction is rolled back. */
+mtype why = NONE;  /* The reason of a close, of a failure, or of the first problem after step 3. */
+mtype eWhy = NONE; /* The error, if step 4 is failedToStart after step 3. */
+mtype lWhy = NONE; /* The reason in step 5. */
 
-/* What follows when the transaction is over. */
-mtype wanted = NONE;  /* A transaction of this form begins next, before any command or fact. */
-mtype closing = NONE; /* A close with this reason follows (section 3, section 9). */
-byte next = NOTHING;  /* This content is loaded after a stop (section 5, the fifth row). */
-bit lostFS;           /* The full-screen player was lost in the transaction (section 9). */
+/* The actions that follow after the transaction. */
+mtype wanted = NONE;  /* A transaction of this form begins next, before any command or event. */
+mtype closing = NONE; /* A close with this reason follows (sections 3 and 9). */
+byte next = NOTHING;  /* This content is loaded after a stop (section 5, fifth row). */
+bit lostFS;           /* True if the full-screen player was lost during the transaction (section 9). */
 
-/* The command that waits for its turn, and its content (section 8). */
+/* The waiting command, and its content (section 8). */
 mtype waiting = NONE;
 byte waitingContent;
 
@@ -53,11 +54,11 @@ bit quitting;
 bit over;
 
 #ifdef AWAY
-bit away;           /* The user has left the app (section 7). */
-byte automatic = NOBODY; /* The player whose picture in picture began by itself. */
+bit away;           /* True if the user has left the app (section 7). */
+byte automatic = NOBODY; /* The player whose picture in picture began automatically. */
 #endif
 
-/* The command at hand. */
+/* The present command, and its content. */
 mtype cmd = NONE;
 byte content;
 
@@ -67,7 +68,7 @@ byte content;
 #define LOADS_PIP(p) (load[p] != NOTHING && loadsPiP[p])
 #define FS_LOADER (LOADS_FS(A) -> A : (LOADS_FS(B) -> B : NOBODY))
 #define PIP_LOADER (LOADS_PIP(A) -> A : (LOADS_PIP(B) -> B : NOBODY))
-/* Arrays have no place for NOBODY. */
+/* The arrays have no element for NOBODY. */
 #define IS_SHOWN_BY(p, x) (p != NOBODY && shown[p % 2] == x)
 #define IS_LOADED_BY(p, x) (p != NOBODY && load[p % 2] == x)
 #define HAS_LOAD(p) (p != NOBODY && load[p % 2] != NOTHING)
@@ -78,10 +79,10 @@ byte content;
 #include "rules.pml"
 #endif
 
-/* Sends a callback: to the rules, or to the log that is followed. */
+/* Sends a callback to the checks of the rules, or to the comparison with a log. */
 inline send(callback, player, reason) {
   printf("  %e %c %e\n", callback, 65 + player, reason);
-  judgeCallback(callback, player);
+  checkCallback(callback, player);
   tell(kCallback, callback, player, NAME(player), reason)
 }
 
@@ -112,32 +113,33 @@ inline endLoad(player) {
 
 /* ---- Transactions (section 2) ---- */
 
-/* Asks for a transaction, which begins next. `e` is set by the caller if a video starts. */
+/* Requests a transaction, which begins next. For a start, the caller sets `e`. */
 inline want(kind, reason) {
   wanted = kind;
   why = reason
 }
 
-/* Goes back. A stop has nothing to report; a start and a swap report failedToStart (sections 2 and 9, R4). */
+/* Rolls the transaction back. A start and a swap report failedToStart, and a stop reports nothing (sections 2 and 9,
+   R4). */
 inline goBack(reason) {
   failed = 1;
   why = reason;
   step = (form == formStop -> atEnd : atFailure)
 }
 
-/* Goes back from an open gate: its restore is cancelled first (R3). */
+/* Rolls back a transaction that waits for the answer to its restore. The restore is cancelled first (R3). */
 inline cancel(reason) {
   failed = 1;
   why = reason;
   step = atCancelled
 }
 
-/* Begins the wanted transaction with its first callback. */
+/* Begins the requested transaction, and sends its first callback. */
 inline begin() {
   form = wanted;
   wanted = NONE;
   printf("begin %e\n", form);
-  judgeBegin(form);
+  checkBegin(form);
   tell(kBegan, form, 0, 0, 0);
   rolesMustBeShown();
   if
@@ -156,14 +158,14 @@ inline begin() {
   :: form == formClose ->
      l = pip;
      lWhy = why;
-     /* A load on its way there is gone with its place (R5: nothing of it comes in between). */
+     /* The close discards a load for picture in picture, so the load sends no report during the close (R5). */
      endLoad(l);
      send(willStop, l, lWhy);
      step = atRoles
   fi
 }
 
-/* A swap or a stop brings the user back to an app (section 7, Returning). */
+/* A swap or a stop brings the user back to the app (section 7, Returning). */
 inline returnToApp() {
 #ifdef AWAY
   away = 0
@@ -172,7 +174,7 @@ inline returnToApp() {
 #endif
 }
 
-/* The roles change hands, once (section 2, A swap in time). A player that was lost meanwhile gets none. */
+/* Changes the roles in one step (section 2, A swap in time). A player that was lost meanwhile gets no role. */
 inline changeRoles() {
   if
   :: form == formStart ->
@@ -183,7 +185,7 @@ inline changeRoles() {
      pip = e
   :: form == formSwap ->
 #ifdef SEED_REOPENED
-     /* The contents are exchanged in place of the roles. */
+     /* Exchanges the contents instead of the roles. */
      shown[A] = shown[A] + shown[B];
      shown[B] = shown[A] - shown[B];
      shown[A] = shown[A] - shown[B];
@@ -192,15 +194,15 @@ inline changeRoles() {
      pip = (eWhy == NONE -> e : NOBODY)
 #endif
   :: form == formStop ->
-     /* The video that comes back takes the full screen; the one that was there is over. */
+     /* The returning video becomes full screen, and replaces the video that was full screen. */
      displaced = fs;
      fs = (shown[l] == NOTHING -> NOBODY : l);
      pip = NOBODY
   :: form == formClose -> pip = NOBODY
   fi;
   rolesChanged();
-  judgePlaces();
-  /* A session that ends waits for no display (section 9). */
+  checkRoles();
+  /* An ending session does not wait for the display (section 9). */
 #ifdef SEED_EARLY
   step = (form == formStart || form == formSwap -> atDidStart : atDidStop)
 #else
@@ -218,10 +220,10 @@ inline answerNo() {
   fi
 }
 
-/* Reports the answer to the open restore (section 3) and opens the gate. */
+/* Reports the answer to the waiting restore (section 3). */
 inline openGate(answer) {
   printf("  answer %e\n", answer);
-  judgeAnswer(answer);
+  checkAnswer(answer);
   tell(kAnswer, answer, l, 0, 0)
 }
 
@@ -233,9 +235,9 @@ inline finish() {
   fi;
   printf("end %e %e %e\n", form, outcome, why);
   rolesMustBeShown();
-  judgeEnd(form, outcome);
+  checkEnd(form, outcome);
   tell(kTransaction, form, outcome, why, 0);
-  /* What a close or a stop takes away is gone with its last callback. */
+  /* The content that a close or a stop removes is unloaded after the last callback. */
   if
   :: form == formClose -> vacate(l)
   :: form == formStop && !failed && displaced != NOBODY && displaced != pip && displaced != fs -> vacate(displaced)
@@ -253,10 +255,11 @@ inline finish() {
   eWhy = NONE;
   lWhy = NONE;
   outcome = NONE;
-  judgePlaces()
+  checkRoles()
 }
 
-/* Decides what comes after a transaction: sections 3 (time-out with `close`), 5 (a stop that makes room), 9. */
+/* Decides what follows after a transaction (section 3, a time-out with `close`; section 5, a stop before a load;
+   section 9). */
 inline followUp() {
   why = NONE;
   if
@@ -266,7 +269,7 @@ inline followUp() {
      :: quitting && pip != NOBODY -> want(formClose, shutdown)
      :: !quitting && closing != NONE && pip != NOBODY -> want(formClose, closing)
      :: !quitting && closing == NONE && next != NOTHING && form == formStop && !failed ->
-        /* The player that came back, or any other should that one have died meanwhile. */
+        /* The player that became full screen, or another player if that player has died meanwhile. */
         if
         :: fs != NOBODY -> startLoad(fs, next, 0)
         :: fs == NOBODY -> startLoad((LOADS_PIP(A) -> B : A), next, 0)
@@ -315,7 +318,7 @@ proctype session() FOLLOWS {
        step = (form == formStop -> atEnd : atFailure)
      }
 
-  /* Step 3: no way back (R4). */
+  /* Step 3. The transaction can no longer be rolled back (R4). */
   :: atomic { step == atWillStop -> send(willStop, l, NONE); returnToApp(); step = atRoles }
 
   :: atomic { step == atRoles -> changeRoles() }
@@ -337,7 +340,7 @@ proctype session() FOLLOWS {
        :: else -> send(didStart, e, NONE)
        fi;
 #ifdef SEED_FORGOTTEN
-       /* A swap that lost the leaving player forgets step 5. */
+       /* If the leaving player is lost, the swap omits step 5. */
        step = (form == formStart || lWhy == playerLost -> atEnd : atDidStop)
 #else
        step = (form == formStart -> atEnd : atDidStop)
@@ -347,7 +350,7 @@ proctype session() FOLLOWS {
   /* Step 5. */
   :: atomic { step == atDidStop -> rolesMustBeShown(); send(didStop, l, lWhy); step = atEnd }
 
-  /* A start or a swap goes back: everything is as it was (R4, section 9). */
+  /* Rolls back a start or a swap: the state becomes the same as before the transaction (R4, section 9). */
   :: atomic { step == atFailure ->
        send(failedToStart, e, (why == userClosed || why == programClosed -> pictureInPictureClosed : why));
        if
@@ -355,7 +358,7 @@ proctype session() FOLLOWS {
           pip = NOBODY;
           if
           :: shown[e] != NOTHING && cameFromFS -> fs = e
-          /* Where a video goes whose start the end of the session cuts off, the contract does not say. */
+          /* The contract does not say where a video goes if the end of the session interrupts its start. */
           :: shown[e] != NOTHING && cameFromFS && quitting -> vacate(e)
           :: shown[e] == NOTHING || !cameFromFS -> vacate(e)
           fi;
@@ -370,7 +373,7 @@ proctype session() FOLLOWS {
 
   :: atomic { IDLE && wanted == NONE && quitting ->
        printf("over\n");
-       judgeOver();
+       checkOver();
        tell(kEnd, 0, 0, 0, 0);
        over = 1
      }
@@ -399,24 +402,24 @@ proctype clock() FOLLOWS {
   :: atomic { step == atGate -> step = atWillStop }
 #endif
 
-  /* The display shows the first frame of the new layout, then its movement comes to rest (R8). */
+  /* The display shows the first frame of the new layout, and then its animation ends (R8). */
   :: atomic { step == atDisplay && !presented ->
        printf("presented\n");
-       judgePresented();
+       checkPresented();
        tell(kPresented, 0, 0, 0, 0);
        presented = 1
      }
   :: atomic { step == atDisplay && presented ->
        printf("settled\n");
-       judgeSettled();
+       checkSettled();
        tell(kSettled, 0, 0, 0, 0);
        step = (form == formStart || form == formSwap -> atDidStart : atDidStop)
      }
 
-  /* The display does not come to rest in time (section 9): a start fails, everything else goes on. */
+  /* The display does not finish in time (section 9). A start fails; all other transactions continue. */
   :: atomic { step == atDisplay ->
        printf("display timed out\n");
-       judgeDisplayTimedOut();
+       checkDisplayTimedOut();
        tell(kDisplayTimedOut, 0, 0, 0, 0);
        if
        :: form == formStart -> goBack(presentationTimedOut)

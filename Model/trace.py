@@ -1,12 +1,12 @@
-"""Lets the model follow event logs. Model/replay compiles the model and calls this.
+"""Compares event logs with the model. Model/replay compiles the model and calls this program.
 
 Usage: trace.py [--mutants] FOLLOWER WORDS LOG...
 
-FOLLOWER is the compiled model, WORDS the file words.pml. Prints a line for each log that the model rejects or that is
-outside of its scope, and a summary. Exit status 1 if a log is rejected.
+FOLLOWER is the compiled model, and WORDS is the file words.pml. Prints a line for each log that the model rejects or
+that is outside of its scope, and a summary. The exit status is 1 if a log is rejected.
 
-With --mutants every log that is accepted is broken in each way of mutants(), and the model must reject the result.
-Prints the broken logs that it accepts. Exit status 1 if there are any.
+With --mutants, the program changes each accepted log in every way that mutants() lists, and the model must reject the
+result. Prints the changed logs that the model accepts. The exit status is 1 if there are any.
 """
 
 import json
@@ -20,16 +20,16 @@ ANYTHING = 255
 NOBODY = 2
 MOST_CONTENTS = 8
 MOST_LINES = 4000
-# A report that the model never makes, for a line that no model may follow.
+# A report that the model never makes, for a line that the model must reject.
 IMPOSSIBLE = [254, 0, 0, 0, 0]
 
 
 class OutOfScope(Exception):
-    """A log has a feature that the model leaves out."""
+    """Raised if a log has a feature that the model leaves out."""
 
 
 def read_words(path):
-    """The numbers that Spin gives to the words: it counts from the last one."""
+    """Returns the numbers that Spin gives to the names. Spin numbers them from the last name on."""
     with open(path, encoding="utf-8") as file:
         text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
     names = re.findall(r"\w+", re.search(r"mtype\s*=\s*\{(.*?)\}", text, re.S).group(1))
@@ -85,14 +85,14 @@ KINDS_OUT_OF_SCOPE = {
 
 
 class Translator:
-    """Makes the lines that the model can follow of the records of one session."""
+    """Translates the records of one session into the lines of a trace."""
 
     def __init__(self, words, records):
         self.words = words
         self.records = records
         self.contents = {}
         self.lines = []
-        self.places = []  # for each line the record that it comes from
+        self.sources = []  # for each line the record that it comes from
         self.transaction = None
 
     def content(self, key):
@@ -111,7 +111,7 @@ class Translator:
         return self.words[name] if name else 0
 
     def reason(self, name):
-        """A reason that the model does not know fits none of its own."""
+        """Returns the number of a reason. A reason that the model does not know equals none of its reasons."""
         return self.words.get(name, 253) if name else 0
 
     def translate(self):
@@ -124,7 +124,7 @@ class Translator:
             line = getattr(self, "line_" + kind, lambda *_: None)(record, index)
             if line:
                 self.lines.append(line)
-                self.places.append(record)
+                self.sources.append(record)
         if len(self.lines) > MOST_LINES:
             raise OutOfScope("more than %d lines" % MOST_LINES)
 
@@ -135,7 +135,7 @@ class Translator:
         if command not in COMMANDS:
             return None
         if answer == "refused" and reason not in REFUSALS:
-            # It changes nothing, for a reason that the model leaves out.
+            # The command has no effect, for a reason that the model leaves out.
             return None
         role = record.get("role")
         if command in ("expand", "togglePictureInPicture"):
@@ -157,7 +157,7 @@ class Translator:
         ]
 
     def command_at_its_turn(self, queued, index):
-        """The command that a waiting `expand` or toggle is when its turn comes, or `start` if its turn never comes."""
+        """Returns the command that a waiting `expand` or toggle becomes, or `start` if it is never carried out."""
         for record in self.records[index + 1 :]:
             if record["kind"] == "command" and record.get("id") == queued.get("id"):
                 return record["command"]
@@ -268,7 +268,7 @@ def policies_of(words, session):
 
 
 def foreign_lines(words, records):
-    """A log that has callbacks only. Its players may be A and B in either order."""
+    """Translates a log with only callbacks. Its players may be A and B in either order."""
     names = []
     for record in records:
         if record["player"] not in names:
@@ -292,7 +292,7 @@ class Follower:
         self.trace = os.path.join(folder, "trace")
 
     def follow(self, callbacks_only, contents, policies, lines):
-        """None if the model accepts the lines, else how many of them it could follow."""
+        """Returns None if the model accepts the lines; otherwise the number of accepted lines."""
         with open(self.trace, "w", encoding="ascii") as file:
             print(int(callbacks_only), contents, *policies, len(lines), file=file)
             for line in lines:
@@ -321,8 +321,8 @@ def read_sessions(path):
     return sessions
 
 
-def judge_session(words, follower, records):
-    """A sentence if the model rejects the session, else None."""
+def check_session(words, follower, records):
+    """Returns None if the model accepts the session; otherwise a sentence."""
     if "kind" not in records[0]:
         found = 0
         for new_content in ("replace", "alongside"):
@@ -344,19 +344,19 @@ def judge_session(words, follower, records):
         return None
     if followed == len(translator.lines):
         return "the log ends too early"
-    record = translator.places[followed]
+    record = translator.sources[followed]
     return "seq %s does not follow: %s" % (record.get("seq"), json.dumps(record, separators=(",", ":")))
 
 
 def mutants(words, lines):
-    """Yields what was done to the lines, and the lines: each breaks one of them."""
+    """Yields pairs of a description and changed lines. Each pair has one change."""
     kinds = {words[name]: name for name in ("kCallback", "kBegan", "kTransaction", "kPresented", "kSettled", "kAnswer")}
     harmless = {words[name] for name in ("duplicate", "late", "stale")}
     callbacks = [index for index, line in enumerate(lines) if line[0] == words["kCallback"]]
     outcomes = [words[name] for name in OUTCOMES.values()]
     for index, line in enumerate(lines):
         is_harmless = line[0] == words["kAnswer"] and line[1] in harmless
-        # A loss or a shutdown may come before the first frame of the new layout as well as after it.
+        # A loss or a shutdown may come before or after the first frame of the new layout.
         is_harmless |= line[0] == words["kPresented"] and not comes_to_rest(words, lines[index + 1:])
         if line[0] in kinds and not is_harmless:
             yield "without line %d, a %s" % (index, kinds[line[0]]), lines[:index] + lines[index + 1:]
@@ -376,15 +376,15 @@ def mutants(words, lines):
 
 
 def comes_to_rest(words, lines):
-    """Whether the layout that was presented before these lines settles."""
+    """Returns true if the layout that was presented before these lines settles."""
     for line in lines:
         if line[0] in (words["kPresented"], words["kSettled"], words["kTransaction"]):
             return line[0] == words["kSettled"]
     return False
 
 
-def judge_mutants(words, follower, path):
-    """How many broken logs the model rejects, and what was done to those that it accepts."""
+def check_mutants(words, follower, path):
+    """Returns the number of rejected changed logs, and the descriptions of the accepted ones."""
     rejected, survivors = 0, []
     for records in read_sessions(path):
         translator = Translator(words, records)
@@ -404,7 +404,7 @@ def judge_mutants(words, follower, path):
 def check_mutants(words, follower, paths):
     rejected, accepted = 0, 0
     for path in paths:
-        count, survivors = judge_mutants(words, follower, path)
+        count, survivors = check_mutants(words, follower, path)
         rejected += count
         accepted += len(survivors)
         for change in survivors:
@@ -426,7 +426,7 @@ def main():
         follower = Follower(os.path.abspath(arguments[0]), folder)
         for path in arguments[2:]:
             try:
-                findings = [judge_session(words, follower, records) for records in read_sessions(path)]
+                findings = [check_session(words, follower, records) for records in read_sessions(path)]
             except OutOfScope as reason:
                 outside.setdefault(str(reason), []).append(path)
                 continue

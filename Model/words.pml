@@ -1,4 +1,4 @@
-/* The words of the model. Each has the meaning that docs/contract.md gives it. */
+/* The names in the model. docs/contract.md defines their meanings. */
 
 /* The two players (section 1). A variable that names a player may also hold NOBODY. */
 #define A 0
@@ -6,10 +6,10 @@
 #define NOBODY 2
 #define OTHER(player) (1 - (player))
 
-/* A content is a number from 1 on; NOTHING is the absence of a content. */
+/* A content is a number, from 1 on. NOTHING means that there is no content. */
 #define NOTHING 0
 
-/* The absence of a word: no transaction, no step, no reason. */
+/* No transaction, no step or no reason. */
 #define NONE 0
 
 mtype = {
@@ -29,14 +29,14 @@ mtype = {
   userClosed, programClosed, mediaEnded, playerLost, loadFailed, restoreTimedOut, restoreDeclined,
   presentationTimedOut, pictureInPictureClosed, shutdown,
 
-  /* Commands that change places (sections 2, 5 and 8). An opening names its content. */
+  /* Commands that change roles (sections 2, 5 and 8). An opening names its content. */
   cmdOpen, cmdOpenPiP, cmdDuplicate, cmdDuplicatePiP, cmdStart, cmdSwap, cmdStop, cmdClose, cmdProgramClose,
   cmdUnload, cmdUnloadPiP, cmdShutDown,
 
   /* Replies to a command (section 8). */
   accepted, refused, busy, queued, coalesced,
 
-  /* Refusals (section 2). The model leaves out those that depend on more than places. */
+  /* Refusals (section 2). The model leaves out refusals that depend on more than the roles. */
   noPictureInPicture, noFullScreen, noFrameYet, alreadyFullScreen, alreadyInPictureInPicture, shuttingDown,
 
   /* The decisions of an opening (section 5). `actNothing` also stands for resume, restart and seek. */
@@ -52,7 +52,7 @@ mtype = {
   /* The steps of a transaction, in the order of a swap. */
   atRestore, atGate, atCancelled, atWillStop, atRoles, atDisplay, atDidStart, atDidStop, atFailure, atEnd,
 
-  /* The kinds of what a log shows. */
+  /* The kinds of events in a log. */
   kCommand, kDecision, kBegan, kCallback, kAnswer, kRoles, kPresented, kSettled, kDisplayTimedOut, kTransaction,
   kOpening, kLost, kMediaEnded, kLeft, kReturned, kEnd
 }

@@ -1,4 +1,4 @@
-/* The world: apps answer, players show first frames, fail, end and die; the user leaves and returns. */
+/* Apps answer, players show first frames, fail, end and die, and the user leaves and returns. */
 
 /* A player shows the first frame of its load (section 5). */
 inline showFirstFrame(one) {
@@ -23,7 +23,7 @@ inline showFirstFrame(one) {
   endLoad(one)
 }
 
-/* R11: a content appears full screen when picture in picture shows another one. */
+/* R11: a content may appear full screen only if picture in picture shows another content. */
 #ifdef SEED_TWICE
 #define MAY_APPEAR(one) true
 #else
@@ -31,7 +31,7 @@ inline showFirstFrame(one) {
   isDuplicate[load[one]])
 #endif
 
-/* A load fails: the place keeps what it had (sections 5 and 9), so its former content is loaded again. */
+/* A load fails. The role keeps its former content, which is loaded again (sections 5 and 9). */
 inline failLoad(one) {
   printf("failed %c %d\n", 65 + one, load[one]);
   tell(kOpening, one, load[one], openFailed, 0);
@@ -47,17 +47,17 @@ inline failLoad(one) {
   fi
 }
 
-/* A player's core dies (section 9, A core dies). */
+/* The core of a player dies (section 9, A core dies). */
 inline lose(one) {
   printf("lost %c\n", 65 + one);
   tell(kLost, one, 0, 0, 0);
-  judgeLoss();
+  checkLoss();
   if
   :: load[one] != NOTHING -> tell(kOpening, one, load[one], openFailed, 0)
   :: else
   fi;
   if
-  :: step == atDisplay -> presented = 0; judgeChangedLayout()
+  :: step == atDisplay -> presented = 0; checkChangedLayout()
   :: else
   fi;
   if
@@ -67,13 +67,13 @@ inline lose(one) {
      :: else -> loseRole(one)
      fi
 
-  /* The video that leaves, still in picture in picture: it goes anyway, or its close follows. */
+  /* The leaving video is still in picture in picture. It is removed anyway, or a close follows. */
   :: !IDLE && one == l && pip == one && (failed || form == formClose) -> gone[one] = 1
   :: !IDLE && one == l && pip == one && !failed && form != formClose && BEFORE_STEP_3 ->
      gone[one] = 1;
      goBackNow(playerLost)
   :: !IDLE && one == l && pip == one && !failed && form != formClose && !BEFORE_STEP_3 ->
-     /* Step 3 was sent, and the roles have not changed. */
+     /* Step 3 was sent, but the roles have not changed yet. */
      lWhy = playerLost;
      why = playerLost;
      lostFS = 1;
@@ -84,18 +84,18 @@ inline lose(one) {
   /* The video of a close. */
   :: !IDLE && one == l && pip != one && form == formClose -> why = playerLost; vacate(one)
 
-  /* The video that leaves, full screen by now. */
+  /* The leaving video is already full screen. */
   :: !IDLE && one == l && pip != one && form != formClose ->
      if
-     :: step == atEnd || (form == formSwap && step == atDidStop) /* A loss of its own: after the transaction. */
+     :: step == atEnd || (form == formSwap && step == atDidStop) /* The loss is handled after the transaction. */
      :: else -> lWhy = playerLost; why = playerLost
      fi;
      loseRole(one)
 
-  /* The video that enters. */
+  /* The entering video. */
   :: !IDLE && one == e && !failed && ((form == formStart && step == atEnd) ||
      (form == formSwap && (step == atDidStop || step == atEnd))) ->
-     /* A loss of its own, unless it failed to start. */
+     /* The loss is handled after the transaction, unless the video failed to start. */
      if
      :: pip == one -> gone[one] = 1
      :: else -> loseRole(one)
@@ -118,7 +118,7 @@ inline goBackNow(reason) {
   fi
 }
 
-/* The place of a lost player is empty. */
+/* Takes the role away from a lost player. */
 inline loseRole(one) {
   vacate(one);
   if
@@ -127,7 +127,7 @@ inline loseRole(one) {
      rolesChanged();
      if
      :: IDLE && pip != NOBODY && fullScreenLoss == policyPromote && !HAS_LOAD(pip) && !IS_AWAY -> want(formStop, NONE)
-     /* After a swap that lost it, the other video comes back (section 9). */
+     /* After a swap in which the player was lost, the other video becomes full screen again (section 9). */
      :: !IDLE && form == formSwap && one == l -> lostFS = 1
      :: else
      fi
@@ -136,7 +136,7 @@ inline loseRole(one) {
   fi
 }
 
-/* A medium is over (section 9, A medium ends). During a transaction the end waits until it is over (R5). */
+/* A medium ends (section 9, A medium ends). During a transaction, the end waits for the end of the transaction (R5). */
 inline endMedium(one) {
   printf("ended %c\n", 65 + one);
   tell(kMediaEnded, one, 0, 0, 0);
@@ -169,7 +169,7 @@ proctype world() FOLLOWS {
        fi
      }
 
-  /* An app may take its time, for ever. */
+  /* An app may never answer. */
   :: step == atGate -> skip
 
   :: atomic { wanted == NONE && !quitting && IDLE && (load[A] != NOTHING || load[B] != NOTHING) ->
@@ -179,14 +179,14 @@ proctype world() FOLLOWS {
        fi;
        if
        :: MAY_APPEAR(p) && (!loadsPiP[p] || pip == NOBODY || pip == p) -> showFirstFrame(p)
-       /* Another video has gone to picture in picture meanwhile (section 5). */
+       /* Another video has started picture in picture meanwhile (section 5). */
        :: loadsPiP[p] && pip != NOBODY && pip != p -> failLoad(p)
 #ifdef LOADS_FAIL
        :: SHOWS_ALL -> failLoad(p)
 #endif
        :: !MAY_APPEAR(p)
        fi;
-       judgePlaces();
+       checkRoles();
        p = 0
      }
 
@@ -197,7 +197,7 @@ proctype world() FOLLOWS {
        :: CAN_BE_LOST(B) -> p = B
        fi;
        lose(p);
-       judgePlaces();
+       checkRoles();
        p = 0
      }
 #endif
@@ -244,7 +244,7 @@ proctype world() FOLLOWS {
 #endif
 
 #ifdef REPLAY
-  /* An answer after the first one changes nothing (section 3). */
+  /* Each answer after the first one has no effect (section 3). */
   :: atomic { step != atGate && SHOWS_ALL ->
        if
        :: !IDLE && lastAnswer != timedOut -> tell(kAnswer, duplicate, 0, 0, 0)
