@@ -303,7 +303,7 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     port = server.server_address[1]
     helpers, sound = [], None
-    words = [str(work / "a.mp4"), str(work / "b.mp4"), "--loop", "one"]
+    words = [str(work / "a.mp4"), str(work / "b.mp4"), "--loop", "one", "--pip-loop", "one"]
     if only_swaps:
         words += ["--display", "headless", "--ao", "null"]
     else:

@@ -88,6 +88,47 @@ extension Players {
       #expect(rig.traces(.seek).isEmpty && rig.traces(.warning).isEmpty, "\(rig.reports)")
     }
 
+    @Test("With a reduction of frames, at most twelve frames a second are shown", arguments: Drawing.all)
+    func reducedVideoShowsFewFrames(drawing: Drawing) throws {
+      let easel = try Easel(drawing, width: 64, height: 36)
+      let rig = easel.rig
+      rig.play(Media.shared.red, 1)
+      rig.player.perform(.setReduced(true))
+      let start = rig.position()
+      var shown = 0
+      #expect(
+        rig.wait(takingFrames: false) {
+          if rig.player.video.hasNewFrame {
+            rig.player.video.skip()
+            shown += 1
+          }
+          return rig.position() > start + 2
+        })
+      // The first frame, and a frame that is drawn early, count as well.
+      #expect(shown > 0 && shown <= 2 * 12 + 3, "\(shown)")
+    }
+
+    @Test("A paused video is not sought when the reduction of frames changes")
+    func reductionOfAPausedVideoDoesNotSeek() {
+      let rig = rig()
+      rig.play(Media.shared.red, 1)
+      rig.player.perform(.setReduced(true))
+      let position = rig.position()
+      #expect(rig.wait { rig.position() > position + 0.5 })
+      rig.player.perform(.setPaused(true))
+      #expect(rig.wait { rig.player.status.isPaused && (rig.player as? MPVPlayer)?.isRunning == false })
+      for (isReduced, volume) in [(false, 51.0), (true, 52), (false, 53), (true, 54)] {
+        rig.player.perform(.setReduced(isReduced))
+        // Each answer about the volume comes after the effects of the earlier requests.
+        rig.player.perform(.setVolume(volume))
+        #expect(rig.wait { rig.player.status.volume == volume })
+      }
+      rig.player.perform(.setPaused(false))
+      let end = rig.position()
+      #expect(rig.wait { rig.position() > end + 0.5 })
+      #expect(rig.traces(.seek).isEmpty && rig.traces(.warning).isEmpty, "\(rig.reports)")
+    }
+
     @Test("A reduction of frames also applies to the next content, until the reduction is ended")
     func reductionOutlastsALoad() {
       let rig = rig()

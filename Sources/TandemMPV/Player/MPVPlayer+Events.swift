@@ -327,6 +327,7 @@ extension MPVPlayer {
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()
+      pictures.showSkipped()
       // Do not extrapolate a frame feed: its position is that of its newest frame.
       position.setRunning(isRunning && current?.load.framePipe == nil, at: now)
     }

@@ -85,9 +85,8 @@ package final class MPVPlayer: PlaybackEngine {
   /// Frames of the present content that were never presented.
   var dropped = (byDisplay: 0, byDecoder: 0)
   var position = PlayingPosition()
-  /// True if a filter reduces the frame rate.
+  /// True if the player shows fewer frames, because the machine is too slow.
   var isReduced = false
-  var hasFewerFilter = false
   /// The live edge of the stream.
   var edge = LiveEdge()
   var lookedAtEdge = Duration.zero
@@ -224,7 +223,6 @@ package final class MPVPlayer: PlaybackEngine {
     for property in ObservedProperty.allCases { try core.observe(property) }
     forcePicture(true)
     restoreSound()
-    hasFewerFilter = false
     if isReduced { applyReduction() }
     if overlay != nil { sendOverlay() }
   }

@@ -17,6 +17,12 @@ final class MPVVideo: VideoSource {
   private var core: MPVCore?
   private var isShowing = false
   private var isDirty = false
+  /// The shortest mean time between two drawn frames while the player shows fewer frames.
+  private static let reducedInterval = Duration.seconds(1) / 12
+  /// The time from which the next frame is drawn while the player shows fewer frames.
+  private var nextDraw = Duration.zero
+  /// True if the newest frame was taken without being drawn, because the player shows fewer frames.
+  private var hasSkipped = false
   /// True if the last picture is kept until the first frame of another renderer.
   private var isReturning = false
 
@@ -59,11 +65,24 @@ final class MPVVideo: VideoSource {
     guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
     let isWaiting = renderer.hasFrame()
     if isReturning, isWaiting { show() }
+    if isShowing, isWaiting, !isDirty, isTooEarly {
+      hasSkipped = true
+      return renderer.take()
+    }
     // Redraw a visible picture even if no new frame waits. If a frame is not taken in time, libmpv
     // stops waiting for it and never announces it again, but draws it at the next request. This
     // also applies to the last frame before a long pause, with its overlay.
     if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
+
+  /// True if the player shows fewer frames, and has drawn a frame just now.
+  private var isTooEarly: Bool {
+    guard let player, player.isReduced, player.isRunning else { return false }
+    return player.clock.now < nextDraw
+  }
+
+  /// Draws the newest frame after all if the video no longer moves, so that it does not stay behind its position.
+  func showSkipped() { if hasSkipped, isShowing { isDirty = true } }
 
   func skip() {
     core?.renderer?.take()
@@ -72,8 +91,12 @@ final class MPVVideo: VideoSource {
 
   /// Counts the newest frame as shown.
   private func takeNewest() {
-    if isDirty, let player { pace.take(at: player.clock.now) }
-    isDirty = false
+    if isDirty, let player {
+      let now = player.clock.now
+      pace.take(at: now)
+      nextDraw = max(nextDraw, now - Self.reducedInterval) + Self.reducedInterval
+    }
+    (isDirty, hasSkipped) = (false, false)
   }
 
   func draw(into picture: PixelBuffer) {
