@@ -334,24 +334,25 @@ def main():
         for helper in [*helpers, *filter(None, [soak.sound])]:
             helper.terminate()
     verified = subprocess.run([program, "log", "verify", work / "log.jsonl"], capture_output=True, text=True)
-    restarts = (work / "log.jsonl").read_text(errors="replace").count('"kind":"crash"')
+    log = (work / "log.jsonl").read_text(errors="replace")
+    restarts, losses = log.count('"kind":"crash"'), log.count('"kind":"playerLost"')
     # The first samples contain the growth of caches to their full size.
     later = soak.samples[len(soak.samples) // 4:]
     result = {
         "hours": hours, "swaps": soak.swaps, "faults": dict(soak.faults), "answers": dict(session.answers),
-        "unanswered": session.silent, "restarts": restarts, "status": status, "verification": verified.stdout.strip(),
+        "unanswered": session.silent, "restarts": restarts, "losses": losses, "status": status, "verification": verified.stdout.strip(),
         "memoryPerHour": slope([(one["hours"], one["memory"]) for one in later]),
         "memoryPerMillionSwaps": slope([(one["swaps"] / 1e6, one["memory"]) for one in later]),
         "samples": soak.samples,
     }
     (folder / "soak.json").write_text(json.dumps(result, indent=1) + "\n")
     draw(soak.samples, folder / "soak.png")
-    has_failed = verified.returncode != 0 or session.silent or restarts or status != 0
+    has_failed = verified.returncode != 0 or session.silent or restarts or losses or status != 0
     print(f"{soak.swaps} swaps in {hours} hours; " + ", ".join(f"{n} × {what}" for what, n in soak.faults.items()))
     print(f"memory: {result['memoryPerHour']:+.2f} MiB an hour, {result['memoryPerMillionSwaps']:+.2f} MiB a million "
           f"swaps, after the first quarter of the time")
     print(verified.stdout.strip() or verified.stderr.strip())
-    print(f"{restarts} restarts, {len(session.silent)} commands without an answer, exit status {status}")
+    print(f"{restarts} restarts, {losses} lost players, {len(session.silent)} commands without an answer, exit status {status}")
     if has_failed:
         print(f"the log is in {work}")
         sys.exit(1)
