@@ -4,11 +4,11 @@
 
 extension World {
   private static let x = MediaContent.named("x")
-  private static let y = MediaContent.named("y")
+  static let y = MediaContent.named("y")
   private static let both: [SessionCommand] = [.open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture))]
   private static let lost = PlayerFact.lost(reason: "killed")
 
-  private static func policy(
+  static func policy(
     _ name: String, _ commands: [SessionCommand], _ facts: [PlayerFact], _ configure: (inout Configuration) -> Void
   ) -> World {
     var world = World(name: name, commands: commands, playerFacts: facts)
@@ -311,33 +311,6 @@ extension World {
       commands: [.open(OpenRequest(x)), .open(meanwhile), .adBreak(nil), .start, .swap],
       playerFacts: [lost, .loadFailed(reason: "no")])
   }()
-
-  private static let live = policy(
-    "to the newest",
-    [
-      .open(OpenRequest(.named("x") { $0.kind = .lowLatency })), .open(OpenRequest(y, in: .pictureInPicture)), .swap,
-      .seek(.live, .fullScreen), .seek(.live, .pictureInPicture),
-    ],
-    [
-      .firstFrame(MediaInfo(isSeekable: false)), .loadFailed(reason: "no"),
-      .interrupted(reason: "gone", hasAdvanced: true),
-    ]
-  ) {
-    // This permits only one attempt to reconnect.
-    $0.reconnectionBound = .seconds(1)
-  }
-
-  private static let liveToItsEnd = policy(
-    "live contents that end",
-    [
-      .open(OpenRequest(.named("x") { $0.kind = .live })), .open(OpenRequest(y, in: .pictureInPicture)), .swap,
-      .resume(.fullScreen),
-    ],
-    [.firstFrame(MediaInfo(isSeekable: false)), .ended]
-  ) {
-    // This permits only one attempt to reconnect.
-    $0.reconnectionBound = .seconds(1)
-  }
 
   private static let badReading = Event.overload(
     FrameDropSample(PlayerPair(a: .init(missed: 15, due: 250), b: .init(missed: 50, due: 250))))
