@@ -122,6 +122,8 @@ extension PlayerRig {
   /// Stops the player's process.
   func stopCore() { (player as? RemotePlayer)?.stopCore() }
 
+  func continueCore() { (player as? RemotePlayer)?.continueCore() }
+
   /// Makes the event queue overflow.
   ///
   /// Floods libmpv while no report is collected. Repeats the flood if libmpv did not notice the full queue in time.

@@ -67,6 +67,20 @@ extension Players {
       #expect(confirmations() == 3 && rig.player.status.isMuted)
     }
 
+    @Test("A mute that is confirmed while a dead process is replaced shows in the status")
+    func muteDuringReplacementShowsInTheStatus() {
+      let rig = PlayerRig(.apart)
+      rig.player.perform(.setMuted(false))
+      rig.play(media.red, 1)
+      rig.failCore()
+      #expect(rig.wait { interruption(rig, 1) }, "\(rig.reports)")
+      #expect(!rig.player.status.isMuted)
+      rig.load(media.red, 2, .whereReplaced)
+      rig.player.perform(.setMuted(true))
+      #expect(rig.wait { rig.reports.contains { if case .fact(.muted, _) = $0 { true } else { false } } })
+      #expect(!rig.isOpen(2) && rig.player.status.isMuted)
+    }
+
     @Test("A paused player's process is not polled; if it hangs, the next request detects this")
     func hungPausedProcessIsFoundAtNextRequest() {
       let rig = PlayerRig(.apart, options: Self.impatient)
@@ -249,6 +263,20 @@ extension Players {
       rig.player.video.draw(into: picture.buffer)
       #expect(picture.buffer.pixel(x: 160, y: 90).isClose(to: .pureRed))
       #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
+    }
+
+    @Test("A busy process loses no request, however many requests wait for it")
+    func busyProcessLosesNoRequest() {
+      let rig = PlayerRig(.apart)
+      rig.play(media.red, 1)
+      rig.stopCore()
+      // The socket has room for about 300 requests.
+      for number in 0..<2000 { rig.player.perform(.setVolume(Double(number % 100))) }
+      rig.player.perform(.seek(.to(.seconds(9))))
+      rig.pass(.milliseconds(50))
+      rig.continueCore()
+      #expect(rig.wait { rig.position() > 9 }, "\(rig.reports)")
+      #expect(crashes(rig, 1) == 0)
     }
 
     private static var impatient: MPVOptions {

@@ -25,13 +25,29 @@ final class PacketSocket: @unchecked Sendable {
     return (PacketSocket(ends[0]), PacketSocket(ends[1]))
   }
 
-  /// - Returns: false if the other process has closed the socket or its queue is full.
-  func send(_ bytes: [UInt8]) -> Bool {
+  enum Sending {
+    case sent
+    /// The other process has not yet received the earlier packets. A later attempt may succeed.
+    case full
+    /// The other process has closed the socket.
+    case closed
+  }
+
+  func send(_ bytes: [UInt8]) -> Sending {
     while true {
       let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      if count == bytes.count { return .sent }
       if count < 0, errno == EINTR { continue }
-      return count == bytes.count
+      return count < 0 && errno == EAGAIN ? .full : .closed
     }
+  }
+
+  /// Waits until the other process has received earlier packets, or has closed the socket.
+  ///
+  /// - Returns: false if the time is over.
+  func waitForSpace(atMost time: Duration) -> Bool {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&wait, 1, Int32(time / .milliseconds(1))) != 0
   }
 
   enum Arrival {

@@ -9,6 +9,9 @@ import TandemPlayback
 ///
 /// Thread: the process's main thread.
 package final class PlayerHost {
+  /// The longest wait for a session that reads no messages.
+  private static let patience = Duration.seconds(60)
+
   private let player: any PlaybackEngine
   private let memory: SharedFrameBuffer
   private let socket: PacketSocket
@@ -150,8 +153,15 @@ package final class PlayerHost {
   }
 
   private func say(_ word: HostEvent) {
-    // End if the session no longer reads: it has ended, or will kill this process.
-    if !socket.send(word.bytes) { isOver = true }
+    let bytes = word.bytes
+    while !isOver {
+      switch socket.send(bytes) {
+      case .sent: return
+      // Wait for a session that is suspended, or that gets no processor time.
+      case .full: isOver = !socket.waitForSpace(atMost: Self.patience)
+      case .closed: isOver = true
+      }
+    }
   }
 }
 

@@ -46,7 +46,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     guard let (ours, its) = PacketSocket.pair() else {
       throw PlayerHostProcessError(operation: "create sockets for the player's process", code: errno)
     }
-    guard ours.send(HostRequest.begin(privateWords).bytes) else {
+    guard ours.send(HostRequest.begin(privateWords).bytes) == .sent else {
       throw PlayerHostProcessError(operation: "send options to the player's process", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
@@ -100,9 +100,32 @@ final class PlayerHostProcess: @unchecked Sendable {
   /// Sends a signal to all player hosts of this process. Thread: any.
   static func signalAll(_ signal: Int32) { living.withLock { for child in $0 { _ = Glibc.kill(child, signal) } } }
 
-  /// - Returns: false if the process did not accept the message; the caller then treats the process
-  ///   as dead.
-  func send(_ order: HostRequest) -> Bool { socket.send(order.bytes) }
+  /// The messages that wait until the process has received earlier ones, and their total size.
+  private var waiting: (messages: [[UInt8]], size: Int) = ([], 0)
+  /// The limit for the size of the waiting messages, in bytes. A process that hangs is killed long before that.
+  private static let waitingLimit = 16 << 20
+
+  /// True if messages wait until the process has received earlier ones. The caller then calls ``sendWaiting()`` soon.
+  var hasWaiting: Bool { !waiting.messages.isEmpty }
+
+  /// Sends a message, or keeps it until the process has received earlier ones. A closed connection is no failure here:
+  /// ``take()`` reports it, and ``death`` knows the cause.
+  ///
+  /// - Returns: false if too many messages wait; the caller then treats the process as dead.
+  func send(_ order: HostRequest) -> Bool {
+    let bytes = order.bytes
+    waiting.messages.append(bytes)
+    waiting.size += bytes.count
+    sendWaiting()
+    return waiting.size <= Self.waitingLimit
+  }
+
+  /// Sends the waiting messages, as far as the process has room for them.
+  func sendWaiting() {
+    let count = waiting.messages.firstIndex { socket.send($0) == .full } ?? waiting.messages.count
+    waiting.size -= waiting.messages[..<count].reduce(0) { $0 + $1.count }
+    waiting.messages.removeFirst(count)
+  }
 
   /// Returns the messages since the last call, and whether the connection is closed.
   func take() -> (words: [HostEvent], isClosed: Bool) {
@@ -132,6 +155,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     let end = ContinuousClock.now + time
     while !reap() {
       if ContinuousClock.now >= end { kill(SIGKILL) }
+      sendWaiting()
       usleep(1000)
     }
   }

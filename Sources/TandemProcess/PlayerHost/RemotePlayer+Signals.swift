@@ -14,4 +14,7 @@ extension RemotePlayer {
 
   /// Suspends the process.
   package func stopCore() { process?.kill(SIGSTOP) }
+
+  /// Resumes the process.
+  package func continueCore() { process?.kill(SIGCONT) }
 }

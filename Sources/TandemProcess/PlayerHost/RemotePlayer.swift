@@ -25,13 +25,7 @@ package final class RemotePlayer: PlaybackEngine {
   let pictures = RemoteVideo()
   var process: PlayerHostProcess?
   private var reports: [PlayerReport] = []
-  private var known = PlayerStatus()
-  private var rate = 0.0
-  private var knownAt = Duration.zero
-  /// The position that is reported until the process catches up: see ``take(_:_:)``.
-  private var reached: Duration?
-  /// The time of the last seek.
-  private var wentAt: Duration?
+  private var known = StatusEstimate()
   private var epoch = 0
   private var isShutDown = false
   /// The loaded address; nil after a stop.
@@ -59,10 +53,8 @@ package final class RemotePlayer: PlaybackEngine {
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
   private var heartbeat: HostHeartbeat
-  /// A reported position that lags by more than this counts as behind the estimate; the transfer alone causes smaller
-  /// lags. A lag of more than `bound` is a jump, because a process that is silent for so long is treated as lost.
-  private static let lateness = Duration.milliseconds(30)
-  private static let settling = Duration.milliseconds(300)
+  /// The interval at which waiting messages are sent to a process that is busy.
+  private static let retryInterval = Duration.milliseconds(5)
   /// A content that has played for this long is not blamed for a crash.
   private static let trial = Duration.seconds(20)
 
@@ -96,21 +88,13 @@ package final class RemotePlayer: PlaybackEngine {
   package var video: any VideoSource { pictures }
 
   package var nextEvent: Duration? {
-    process == nil ? beginsAt : heartbeat.due
+    guard let process else { return beginsAt }
+    return process.hasWaiting ? min(heartbeat.due, clock.now + Self.retryInterval) : heartbeat.due
   }
 
   package var status: PlayerStatus {
-    if var held {
-      held.isPaused = known.isPaused
-      held.volume = wantedVolume
-      return held
-    }
-    var status = known
-    if let position = known.position {
-      status.position = max(reached ?? .zero, position + (clock.now - knownAt) * rate)
-    }
-    // Add the elapsed time to the delay, because the live edge advances both during playback and during a pause.
-    if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
+    var status = held ?? known.status(at: clock.now)
+    if held != nil { (status.isPaused, status.isMuted) = (known.last.isPaused, known.last.isMuted) }
     status.volume = wantedVolume
     return status
   }
@@ -154,7 +138,7 @@ package final class RemotePlayer: PlaybackEngine {
 
   private func tell(_ trace: PlayerLogEvent?) {
     guard var trace else { return }
-    trace.entry = known.entry
+    trace.entry = known.last.entry
     report(.trace(trace))
   }
 
@@ -176,26 +160,25 @@ package final class RemotePlayer: PlaybackEngine {
       }
       request = .load(load)
       (url, generation, isLoading, loadedAt) = (load.url, load.generation, true, clock.now)
-      known.isPaused = load.isPaused
+      known.last.isPaused = load.isPaused
     case .stop:
       (url, held, isLoading) = (nil, nil, false)
-      known = PlayerStatus()
-      known.isMuted = wantsMute
+      known.last = PlayerStatus()
+      known.last.isMuted = wantsMute
     case .setMuted(let isMuted): wantsMute = isMuted
     case .setAudioDevice(let role): audioDevice = role
     case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
-    case .setPaused(let isPaused): known.isPaused = isPaused
+    case .setPaused(let isPaused): known.last.isPaused = isPaused
     case .setReduced(let isReduced): self.isReduced = isReduced
     case .seek(let target):
-      wentAt = clock.now
+      known.seek(at: clock.now)
       seekHeld(target)
     // Do not record the other settings: they are lost with the process.
     default: break
     }
     if request.empties {
       epoch += 1
-      wentAt = clock.now
-      (rate, reached) = (0, nil)
+      known.replace(at: clock.now)
       pictures.clear()
       if case .load = request { pictures.awaitFirst() }
     }
@@ -214,13 +197,13 @@ package final class RemotePlayer: PlaybackEngine {
   /// Answers a request in place of a missing process.
   private func answerWithoutProcess(_ request: PlayerRequest) {
     guard case .setMuted(let isMuted) = request else { return }
-    known.isMuted = isMuted
-    held?.isMuted = isMuted
+    known.last.isMuted = isMuted
     if isMuted { report(.fact(.muted, generation: generation)) }
   }
 
   package func collect(_ report: (PlayerReport) -> Void) {
     if let due = beginsAt, due <= clock.now, !isShutDown { beginUnasked() }
+    process?.sendWaiting()
     hear()
     checkHeartbeat()
     tell(frames.due(at: clock.now))
@@ -272,7 +255,7 @@ package final class RemotePlayer: PlaybackEngine {
   ///
   /// - Parameter isFault: true if the content may have caused the end.
   private func die(_ reason: String, isFault: Bool = true) {
-    var remains = status
+    let remains = status
     closeFrames()
     process?.end(within: .zero)
     process = nil
@@ -281,12 +264,11 @@ package final class RemotePlayer: PlaybackEngine {
     for _ in 0..<unconfirmedMutes { report(.fact(.muted, generation: generation)) }
     unconfirmedMutes = 0
     let (wasLoading, played) = (isLoading, clock.now - loadedAt)
-    remains.isMuted = wantsMute
     // Keep an earlier held status if a content was still loading.
     if url != nil, !isLoading { held = remains }
     isLoading = false
-    (known, rate) = (PlayerStatus(), 0)
-    (known.isMuted, known.isPaused) = (wantsMute, remains.isPaused)
+    known.clear()
+    (known.last.isMuted, known.last.isPaused) = (wantsMute, remains.isPaused)
     let fact: PlayerFact
     if url == nil {
       fact = .lost(reason: reason)
@@ -315,7 +297,7 @@ package final class RemotePlayer: PlaybackEngine {
 
   private func checkHeartbeat() {
     guard process != nil, !isShutDown else { return }
-    switch heartbeat.look(at: clock.now, isResting: (known.isPaused || url == nil) && !isLoading) {
+    switch heartbeat.look(at: clock.now, isResting: (known.last.isPaused || url == nil) && !isLoading) {
     case .nothing: break
     case .ask(let question): order(.ask(question))
     case .silent(let time): die("its process did not answer for \(Int(time.components.seconds)) s")
@@ -331,7 +313,7 @@ package final class RemotePlayer: PlaybackEngine {
       switch word {
       case .report(let report, let epoch): take(report, epoch)
       case .status(let status, let rate):
-        take(status, rate)
+        known.take(status, rate: rate, at: clock.now, limit: bound, mayLag: held == nil)
       case .drawn(let frame):
         if frame.epoch == epoch { pictures.take(frame) } else { order(.release(slot: frame.slot)) }
       case .shown(let position): frames.noteShown(position)
@@ -342,21 +324,6 @@ package final class RemotePlayer: PlaybackEngine {
       let death = process.death
       die(death.words, isFault: death.isFault)
     }
-  }
-
-  /// Handles a status.
-  ///
-  /// If a busy process reports a lower speed late, the estimated position is too far ahead. It then waits until the
-  /// reported position catches up. Only a seek or a load moves the position back.
-  private func take(_ status: PlayerStatus, _ rate: Double) {
-    let (expected, now) = (self.status, clock.now)
-    (known, self.rate, knownAt, reached) = (status, rate, now, nil)
-    guard held == nil, !status.isSeeking, let entry = status.entry, entry == expected.entry,
-      let ahead = expected.position,
-      let reported = status.position, wentAt.map({ now - $0 > Self.settling }) ?? true,
-      ahead - reported >= Self.lateness, ahead - reported <= bound
-    else { return }
-    reached = ahead
   }
 
   private func take(_ report: PlayerReport, _ epoch: Int) {
@@ -376,7 +343,7 @@ package final class RemotePlayer: PlaybackEngine {
       }
     }
     if case .trace(let trace) = report, [.seek, .startFile, .playbackRestart].contains(trace.event) {
-      (wentAt, reached) = (clock.now, nil)
+      known.seek(at: clock.now)
     }
     reports.append(report)
   }
