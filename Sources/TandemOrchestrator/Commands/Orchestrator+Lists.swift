@@ -51,13 +51,33 @@ extension Orchestrator {
 
   /// - Parameter number: the number of the entry that the list begins with, counted from 1.
   func refusal(ofBeginningAt number: Int, _ opening: OpenRequest) -> Refusal? {
-    var count = opening.content.entries.count
-    if !opening.content.said.contains(.entries), let list = currentList(opening.role),
-      list.content.key == opening.content.key
-    {
-      count = list.content.entries.count
+    guard let list = openList(opening) else {
+      return (1...max(1, opening.content.entries.count)).contains(number) ? nil : .noSuchEntry
     }
-    return (1...max(1, count)).contains(number) ? nil : .noSuchEntry
+    let content = list.content.adopting(opening.content)
+    guard (1...max(1, content.entries.count)).contains(number) else { return .noSuchEntry }
+    var playback = list.playback
+    playback.follow(list.content, to: content)
+    return content.requiresLinearPlayback && number - 1 != playback.entry ? .requiresLinearPlayback : nil
+  }
+
+  /// The content to open, if a player already has it and plays on.
+  private func openList(_ opening: OpenRequest) -> PlaylistPosition? {
+    switch (opening.role, match(opening.content, for: opening.role)) {
+    case (_, .loading(let player)):
+      guard let loading = state.players[player].loading else { return nil }
+      return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
+    case (.pictureInPicture, .fullScreen) where !pictureInPictureShows(opening.content): return nil
+    case (.pictureInPicture, .fullScreen): return shownList(pictureInPicturePlayer)
+    case (_, .fullScreen(let player)), (_, .pictureInPicture(let player)): return shownList(player)
+    case (_, .nothing): return nil
+    }
+  }
+
+  private func shownList(_ player: PlayerID) -> PlaylistPosition? {
+    state.players[player].active.map {
+      PlaylistPosition(player: player, content: $0.content, playback: state.players[player].playback)
+    }
   }
 
   /// True if the other player loads an entry of the same list for full screen.
@@ -182,8 +202,10 @@ extension Orchestrator {
     if isReplacement { playback.isPaused = previous?.playback.isPaused ?? false }
     // The player of an entry that could not be opened loads the next entry.
     let player = isPrepared || isReplacement ? list.player : playerForNext(role, after: list.player)
+    var opening = OpenRequest(list.content, in: role)
+    opening.startsPaused = isReplacement && previous?.startsPaused == true
     load(
-      OpenRequest(list.content, in: role), into: player, by: initiator, command: command,
+      opening, into: player, by: initiator, command: command,
       playback: playback, skipping: skipping,
       temporaryPictureInPicture: isSame ? previous?.temporaryPictureInPicture : nil,
       adBreak: isSame ? previous?.adBreak : nil)

@@ -53,7 +53,7 @@ extension Orchestrator {
   }
 
   /// True if the picture in picture shows the content.
-  private func pictureInPictureShows(_ content: MediaContent) -> Bool {
+  func pictureInPictureShows(_ content: MediaContent) -> Bool {
     guard let player = state.roles.pictureInPicture else { return false }
     return state.players[player].active?.content.key == content.key
   }

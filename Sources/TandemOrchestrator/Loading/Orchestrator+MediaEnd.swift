@@ -18,7 +18,10 @@ extension Orchestrator {
     case .fullScreen:
       if returnsFromFullScreen(.mediaEnded) { return }
       // Nothing changes by default: the player holds the last frame, and the picture in picture plays on.
-      if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
+      // While the user is away from the app, the picture in picture stays where it is.
+      if state.configuration.fullScreenEnd == .promote, !state.presence.isAway, refusalOfStop() == nil {
+        beginStop(by: .system, command: nil)
+      }
     case nil: break
     }
   }
