@@ -6,9 +6,9 @@ import TandemPlayback
 extension SessionDriver {
   /// The present state of the session. A step makes the snapshot once, for all readers.
   package var snapshot: SessionSnapshot {
-    if isStepping, let newestSnapshot { return newestSnapshot }
+    if isStepping, let newestSnapshot { return newestSnapshot.value }
     let snapshot = makeSnapshot()
-    if isStepping { newestSnapshot = snapshot }
+    if isStepping { newestSnapshot = SharedSnapshot(snapshot) }
     return snapshot
   }
 
@@ -102,6 +102,13 @@ extension SessionDriver {
     if isPaused { return .paused }
     return status.isBuffering ? .buffering : .playing
   }
+}
+
+/// A snapshot in memory of its own: the driver forgets it with each input, without a write of the whole value.
+final class SharedSnapshot {
+  let value: SessionSnapshot
+
+  init(_ value: SessionSnapshot) { self.value = value }
 }
 
 /// The newest title of each player, so that a long address is parsed only once.

@@ -60,7 +60,7 @@ package final class SessionDriver {
   private var frameDropSampler = FrameDropSampler()
   var titles = TitleCache()
   /// The snapshot of the running step; nil until a reader needs it.
-  var newestSnapshot: SessionSnapshot?
+  var newestSnapshot: SharedSnapshot?
 
   private enum Incoming {
     case input(Input)

@@ -77,6 +77,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// Executes the events that are due, and hands their reports over, oldest first.
   public func collect(_ report: (PlayerReport) -> Void) {
     catchUp()
+    if reports.isEmpty { return }
     let collected = reports
     reports.removeAll(keepingCapacity: true)
     collected.forEach(report)
