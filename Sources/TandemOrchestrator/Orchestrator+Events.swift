@@ -6,6 +6,8 @@ extension Orchestrator {
   mutating func receive(_ event: Event) {
     if case .ended = state.phase { return }
     switch event {
+    // A mute belongs to the player and not to one load, so accept its confirmation even from an older load.
+    case .player(let player, _, .muted): confirmMute(of: player)
     case .player(let player, let generation, let fact): receive(fact, from: player, generation: generation, as: event)
     case .display(let fact): receive(fact)
     case .restore(let reply): receive(restore: reply)
@@ -22,11 +24,6 @@ extension Orchestrator {
   }
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
-    switch fact {
-    // A mute belongs to the player and not to one load, so accept its confirmation even from an older load.
-    case .muted: return confirmMute(of: player)
-    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
-    }
     // Accept a late report of a lost core if the player is empty: no later load can have made a new core.
     let isLossOfEmptyPlayer = fact.isLoss && state.players[player].loadState == .empty
     guard generation == state.players[player].generation || isLossOfEmptyPlayer else {
