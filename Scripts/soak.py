@@ -146,11 +146,15 @@ class Session:
 
 
 def measure(session):
-    """Returns the memory in MiB, the descriptors and the threads of a session's processes."""
+    """Returns the memory in MiB, the descriptors and the threads of a session's processes.
+
+    Pages of files, such as libraries, are left out: other programs that use the same files change their share.
+    """
     memory = descriptors = threads = 0
     for one in session.processes():
         try:
-            memory += int(re.search(r"^Pss: +(\d+)", pathlib.Path(f"/proc/{one}/smaps_rollup").read_text(), re.M)[1])
+            sizes = pathlib.Path(f"/proc/{one}/smaps_rollup").read_text()
+            memory += sum(int(size) for size in re.findall(r"^Pss_(?:Anon|Shmem): +(\d+)", sizes, re.M))
             descriptors += len(os.listdir(f"/proc/{one}/fd"))
             threads += len(os.listdir(f"/proc/{one}/task"))
         except OSError:
