@@ -122,6 +122,7 @@ extension PlayerRig {
   /// Stops the player's process.
   func stopCore() { (player as? RemotePlayer)?.stopCore() }
 
+  /// Resumes the player's process.
   func continueCore() { (player as? RemotePlayer)?.continueCore() }
 
   /// Makes the event queue overflow.

@@ -78,7 +78,8 @@ extension Players {
       rig.load(media.red, 2, .whereReplaced)
       rig.player.perform(.setMuted(true))
       #expect(rig.wait { rig.reports.contains { if case .fact(.muted, _) = $0 { true } else { false } } })
-      #expect(!rig.isOpen(2) && rig.player.status.isMuted)
+      // On a busy machine, the first frame may already have arrived as well.
+      #expect(rig.player.status.isMuted)
     }
 
     @Test("A paused player's process is not polled; if it hangs, the next request detects this")
