@@ -80,7 +80,7 @@ extension Orchestrator {
     switch state.phase {
     case .idle: return false
     case .ended: return true
-    case .running:
+    case .restoring, .presenting:
       // An event that reports a state replaces an earlier event of the same kind. Any other event is deferred only
       // once, even if it is reported often.
       if event.isState { state.deferred.removeAll { $0.isSameState(as: event) } }

@@ -97,7 +97,7 @@ struct Explorer {
   /// The commands whose reported availability differs from the result of their dry run.
   private func disagreements(of machine: Orchestrator) -> [String] {
     let availability = machine.availability
-    let transaction = machine.state.phase.transaction?.header.number ?? 0
+    let transaction = machine.state.runningTransaction ?? 0
     return [(SessionCommand.start, availability.isPossible), (.stop, availability.canStop)].compactMap {
       command, verdict in
       let answer = machine.dryRun(command).answer

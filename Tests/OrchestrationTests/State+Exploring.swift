@@ -5,7 +5,7 @@
 extension State {
   /// Removes the counters, so that states with the same future are equal.
   mutating func normalise() {
-    normalisePhase()
+    normaliseTransaction()
     for index in deferred.indices {
       guard case .player(let player, let generation, let fact) = deferred[index] else { continue }
       deferred[index] = .player(player, generation: max(-1, generation - self.generation(player)), fact)
@@ -64,31 +64,31 @@ extension State {
 
   private func generation(_ player: PlayerID) -> Int { player == .A ? players.a.generation : players.b.generation }
 
-  private mutating func normalisePhase() {
-    guard case .running(var transaction) = phase else { return }
-    if var presentation = transaction.presentation {
+  private mutating func normaliseTransaction() {
+    if case .presenting(var presentation) = phase {
       presentation.layout -= lastLayout
-      transaction.wait(for: presentation)
+      phase = .presenting(presentation)
     }
     switch transaction {
+    case nil: break
     case .start(var start):
       start.header.normalise()
       normalise(&start.entering)
-      phase = .running(.start(start))
+      transaction = .start(start)
     case .swap(var swap):
       swap.header.normalise()
       normalise(&swap.entering)
       normalise(&swap.leaving)
-      phase = .running(.swap(swap))
+      transaction = .swap(swap)
     case .stop(var stop):
       stop.header.normalise()
       normalise(&stop.leaving)
       stop.replacement?.value.command = 0
-      phase = .running(.stop(stop))
+      transaction = .stop(stop)
     case .close(var close):
       close.header.normalise()
       normalise(&close.leaving)
-      phase = .running(.close(close))
+      transaction = .close(close)
     }
   }
 
@@ -104,8 +104,8 @@ extension State {
     case .nothing: break
     case .command(_, _, let id), .swaps(_, _, let id): ids.append(id)
     }
-    if let id = phase.transaction?.header.command { ids.append(id) }
-    if case .running(.stop(let stop)) = phase, let id = stop.replacement?.value.command { ids.append(id) }
+    if let id = transaction?.header.command { ids.append(id) }
+    if case .stop(let stop)? = transaction, let id = stop.replacement?.value.command { ids.append(id) }
     if case .measuring(let id)? = sync?.stage { ids.append(id) }
     return ids
   }
@@ -117,12 +117,8 @@ extension State {
     case .idle: break
     // An ended session needs no other timers. It has cancelled them, and ignores one that still runs out.
     case .ended: return timers
-    case .running(let transaction):
-      if let presentation = transaction.presentation {
-        timers.append(.presentation(revision: presentation.layout))
-      } else {
-        timers.append(.restore(transaction: transaction.header.number))
-      }
+    case .presenting(let presentation): timers.append(.presentation(revision: presentation.layout))
+    case .restoring: timers.append(.restore(transaction: lastTransaction))
     }
     switch sync?.stage {
     case .measuring, .closing: timers.append(.sync)

@@ -102,18 +102,16 @@ struct World: CustomTestStringConvertible {
       let hasPoster = PlayerID.allCases.contains { state.players[$0].active?.unseen != nil }
       if hasPoster { facts.append(.display(.settled(revision: state.lastLayout))) }
     case .ended: break
-    case .running(let transaction):
-      if let presentation = transaction.presentation {
-        facts.append(.display(.presented(revision: presentation.layout)))
-        facts.append(.display(.settled(revision: presentation.layout)))
-        facts.append(.timer(.presentation(revision: presentation.layout)))
-      } else {
-        let number = transaction.header.number
-        for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
-          facts.append(.restore(DelegateReply(transaction: number, answer)))
-        }
-        facts.append(.timer(.restore(transaction: number)))
+    case .presenting(let presentation):
+      facts.append(.display(.presented(revision: presentation.layout)))
+      facts.append(.display(.settled(revision: presentation.layout)))
+      facts.append(.timer(.presentation(revision: presentation.layout)))
+    case .restoring:
+      let number = state.lastTransaction
+      for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
+        facts.append(.restore(DelegateReply(transaction: number, answer)))
       }
+      facts.append(.timer(.restore(transaction: number)))
     }
     if let temporaryPictureInPicture = state.temporaryPictureInPicture {
       facts.append(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))

@@ -7,12 +7,10 @@ extension Orchestrator {
     case (.ended, _): answer(id, resolvingExpand(command), initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
     case (.idle, _): perform(command, by: initiator, id: id)
-    case (.running, _) where !command.kind.changesPlaces: perform(command, by: initiator, id: id)
-    case (.running(let transaction), .close) where transaction.gate != nil,
-      (.running(let transaction), .unload(.pictureInPicture)) where transaction.gate != nil:
-      cancel(transaction, command, by: initiator, id: id)
-    case (.running(let transaction), _):
-      answerDuringTransaction(command, by: initiator, id: id, during: transaction.header)
+    case (_, _) where !command.kind.changesPlaces: perform(command, by: initiator, id: id)
+    case (.restoring, .close), (.restoring, .unload(.pictureInPicture)):
+      cancelTransaction(command, by: initiator, id: id)
+    case (.restoring, _), (.presenting, _): answerDuringTransaction(command, by: initiator, id: id)
     }
   }
 
@@ -25,7 +23,7 @@ extension Orchestrator {
 
   /// The answer to a command that would change roles during a transaction (contract, section 8).
   func answer(
-    to command: SessionCommand, by initiator: Initiator, during transaction: TransactionHeader
+    to command: SessionCommand, by initiator: Initiator, during header: TransactionHeader
   ) -> CommandResponse {
     switch (state.configuration.concurrency, state.waiting, command) {
     case (.queue, .nothing, _): .queued
@@ -33,16 +31,17 @@ extension Orchestrator {
       (.coalesce, .swaps, .swap) where !initiator.mayStartPictureInPicture:
       .refused(.notUserInitiated)
     case (.coalesce, .nothing, .swap), (.coalesce, .swaps, .swap): .coalesced
-    case (.busy, _, _), (.queue, _, _), (.coalesce, _, _): .busy(transaction: transaction.number)
+    case (.busy, _, _), (.queue, _, _), (.coalesce, _, _): .busy(transaction: header.number)
     }
   }
 
   private mutating func answerDuringTransaction(
-    _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: TransactionHeader
+    _ command: SessionCommand, by initiator: Initiator, id: CommandID
   ) {
+    guard let header = state.transaction?.header else { return }
     // A waiting `expand` is decided when its turn comes. Every other answer is about the swap or the stop of now.
     let resolved = resolvingExpand(command)
-    let response = answer(to: resolved, by: initiator, during: transaction)
+    let response = answer(to: resolved, by: initiator, during: header)
     let waiting = state.waiting
     switch (response, waiting) {
     case (.queued, _): state.waiting = .command(command, initiator, id)

@@ -70,15 +70,13 @@ extension Orchestrator {
 
   /// The answer to a user's command, as the value of a property. A dry run gives the same answer.
   private func verdict(on command: SessionCommand) -> Availability.Verdict {
-    switch state.phase {
-    case .ended: return .no(.refused(.shuttingDown))
-    case .idle: return refusal(of: command, by: .user).map { .no(.refused($0)) } ?? .yes
-    case .running(let transaction):
-      let number = transaction.header.number
-      switch answer(to: command, by: .user, during: transaction.header) {
-      case .queued, .coalesced: return .queued(transaction: number)
-      case .accepted, .refused, .busy: return .no(.busy(transaction: number))
-      }
+    if state.phase == .ended { return .no(.refused(.shuttingDown)) }
+    guard let header = state.transaction?.header else {
+      return refusal(of: command, by: .user).map { .no(.refused($0)) } ?? .yes
+    }
+    switch answer(to: command, by: .user, during: header) {
+    case .queued, .coalesced: return .queued(transaction: header.number)
+    case .accepted, .refused, .busy: return .no(.busy(transaction: header.number))
     }
   }
 }

@@ -22,32 +22,22 @@ extension State {
   }
 
   package var stage: Stage {
-    switch phase {
-    case .idle: .idle
-    case .ended: .ended
-    case .running(.start(let start)): start.presentation.isPresented ? .startMoving : .startPresenting
-    case .running(.close(let close)): close.presentation.isPresented ? .closeMoving : .closePresenting
-    case .running(.swap(let swap)):
-      switch swap.stage {
-      case .restoring: .swapRestoring
-      case .presenting(let presentation): presentation.isPresented ? .swapMoving : .swapPresenting
-      }
-    case .running(.stop(let stop)):
-      switch stop.stage {
-      case .restoring: .stopRestoring
-      case .presenting(let presentation): presentation.isPresented ? .stopMoving : .stopPresenting
-      }
+    guard let transaction else { return phase == .ended ? .ended : .idle }
+    let isMoving = phase.presentation?.isPresented == true
+    return switch transaction {
+    case .start: isMoving ? .startMoving : .startPresenting
+    case .swap: phase.gate != nil ? .swapRestoring : isMoving ? .swapMoving : .swapPresenting
+    case .stop: phase.gate != nil ? .stopRestoring : isMoving ? .stopMoving : .stopPresenting
+    case .close: isMoving ? .closeMoving : .closePresenting
     }
   }
 
   /// The number of the running transaction; nil if none runs.
-  package var runningTransaction: Int? { phase.number }
+  package var runningTransaction: Int? { phase.isInTransaction ? lastTransaction : nil }
 
   package func part(of player: PlayerID) -> PlayerPart {
-    if case .running(let transaction) = phase {
-      if transaction.entering?.player == player { return .entering }
-      if transaction.leaving?.player == player { return .leaving }
-    }
+    if transaction?.entering?.player == player { return .entering }
+    if transaction?.leaving?.player == player { return .leaving }
     return switch roles.role(of: player) {
     case .fullScreen: .fullScreen
     case .pictureInPicture: .pictureInPicture

@@ -8,6 +8,8 @@ package struct State: Hashable, Sendable {
   package internal(set) var roles = Roles()
   package internal(set) var players = PlayerPair(a: PlayerState(), b: PlayerState())
   package internal(set) var phase = Phase.idle
+  /// The running transaction; nil if the phase is idle or ended.
+  package internal(set) var transaction: Transaction?
   package internal(set) var waiting = PendingCommands.nothing
   package internal(set) var sound: Sound
   /// Events that arrived during a transaction and take effect after it, oldest first.

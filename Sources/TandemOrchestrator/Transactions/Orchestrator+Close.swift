@@ -19,8 +19,8 @@ extension Orchestrator {
     noteRoles()
     updateSound()
     let presentation = orderLayout(for: header.number, animation: state.configuration.animation)
-    state.phase = .running(
-      .close(CloseTransaction(header: header, leaving: leaving, reason: reason, presentation: presentation)))
+    state.phase = .presenting(presentation)
+    state.transaction = .close(CloseTransaction(header: header, leaving: leaving, reason: reason))
   }
 
   /// Step 5: the picture in picture is gone from the screen.

@@ -21,12 +21,8 @@ extension Orchestrator {
     silenced(player)
     switch state.phase {
     case .idle: lostWhileIdle(player, video)
-    case .running(let transaction):
-      if let presentation = transaction.presentation {
-        lost(player, during: transaction, presentation)
-      } else {
-        lostBeforeCommit(player, transaction)
-      }
+    case .restoring: lostBeforeCommit(player)
+    case .presenting: lostAfterCommit(player)
     case .ended: break
     }
   }
@@ -52,7 +48,8 @@ extension Orchestrator {
   }
 
   /// Handles a loss before step 3. The transaction is rolled back if the player takes part in it.
-  private mutating func lostBeforeCommit(_ player: PlayerID, _ transaction: Transaction) {
+  private mutating func lostBeforeCommit(_ player: PlayerID) {
+    guard let transaction = state.transaction else { return }
     if transaction.entering?.player == player {
       clear(player)
       rollBack(transaction, .cancelled, error: .playerLost)
@@ -70,25 +67,23 @@ extension Orchestrator {
   ///
   /// A start of the lost video is undone. Any other transaction continues with its next steps and waits for another
   /// layout.
-  private mutating func lost(_ player: PlayerID, during transaction: Transaction, _ presentation: Presentation) {
-    var transaction = transaction
-    switch transaction {
+  private mutating func lostAfterCommit(_ player: PlayerID) {
+    switch state.transaction {
     case .start(let start) where start.entering.player == player: return undo(start, error: .playerLost)
-    case .start: break
+    case .start, nil: break
     case .swap(var swap):
       if swap.entering.player == player { swap.isEnteringLost = true } else { swap.isLeavingLost = true }
-      transaction = .swap(swap)
+      state.transaction = .swap(swap)
     case .stop(var stop):
       if stop.leaving.player == player { stop.isLeavingLost = true }
       if stop.displaced == player { stop.displaced = nil }
-      transaction = .stop(stop)
+      state.transaction = .stop(stop)
     case .close(var close):
       if close.leaving.player == player { close.isLeavingLost = true }
-      transaction = .close(close)
+      state.transaction = .close(close)
     }
-    cancelTimer(of: presentation)
+    cancelPresentationTimer()
     clear(player)
-    transaction.wait(for: orderLayout(for: transaction.header.number, animation: .zero))
-    state.phase = .running(transaction)
+    waitForLayout(animation: .zero)
   }
 }

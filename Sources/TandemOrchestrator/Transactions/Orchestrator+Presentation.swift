@@ -11,12 +11,12 @@ extension Orchestrator {
 
   mutating func receive(_ fact: DisplayFact) {
     if case .settled(let layout) = fact { stillsAreSeen(in: layout) }
-    guard var presentation = state.phase.presentation, let number = state.phase.number else { return }
+    guard var presentation = state.phase.presentation, let number = state.runningTransaction else { return }
     switch fact {
     case .presented(presentation.layout), .settled(presentation.layout):
       if !presentation.isPresented {
         presentation.isPresented = true
-        state.phase.wait(for: presentation)
+        state.phase = .presenting(presentation)
         note(.presented(transaction: number))
       }
       guard case .settled = fact else { return }
@@ -29,9 +29,9 @@ extension Orchestrator {
 
   /// Handles a layout that the display did not show in time.
   mutating func presentationTimedOut(revision: Int) {
-    guard state.phase.presentation?.layout == revision, let number = state.phase.number else { return }
-    note(.presentationTimedOut(transaction: number))
-    if case .running(.start(let start)) = state.phase {
+    guard state.phase.presentation?.layout == revision, let transaction = state.transaction else { return }
+    note(.presentationTimedOut(transaction: transaction.header.number))
+    if case .start(let start) = transaction {
       undo(start, error: .presentationTimedOut)
     } else {
       complete()
@@ -40,8 +40,9 @@ extension Orchestrator {
 
   /// Ends a transaction whose layout is on the screen and at rest: sends steps 4 and 5.
   private mutating func complete() {
-    if let presentation = state.phase.presentation { cancelTimer(of: presentation) }
-    guard let transaction = state.phase.take() else { return }
+    cancelPresentationTimer()
+    guard let transaction = state.transaction.take() else { return }
+    state.phase = .idle
     switch consume transaction {
     case .start(let start): complete(start)
     case .swap(let swap): complete(swap)
@@ -50,20 +51,29 @@ extension Orchestrator {
     }
   }
 
-  mutating func cancelTimer(of presentation: Presentation) {
-    effects.append(.cancelTimer(.presentation(revision: presentation.layout)))
+  mutating func cancelPresentationTimer() {
+    if let presentation = state.phase.presentation {
+      effects.append(.cancelTimer(.presentation(revision: presentation.layout)))
+    }
+  }
+
+  /// Orders the layout for the present roles, and makes the running transaction wait for it.
+  mutating func waitForLayout(animation: Duration) {
+    guard let number = state.runningTransaction else { return }
+    let presentation = orderLayout(for: number, animation: animation)
+    state.phase = .presenting(presentation)
   }
 
   /// Orders a new layout for the present roles. If a transaction waits for the display, it waits for this new layout
   /// from now on.
   mutating func rearrange() {
     let animation = state.configuration.animation
-    guard var presentation = state.phase.presentation, let number = state.phase.number else {
+    guard var presentation = state.phase.presentation, let number = state.runningTransaction else {
       show(animation: animation)
       return
     }
-    cancelTimer(of: presentation)
+    cancelPresentationTimer()
     presentation.layout = orderLayout(for: number, animation: animation).layout
-    state.phase.wait(for: presentation)
+    state.phase = .presenting(presentation)
   }
 }

@@ -51,17 +51,16 @@ extension Orchestrator {
 
   /// Receives a delegate's answer. Only the first answer has an effect.
   mutating func receive(restore reply: DelegateReply) {
-    guard state.phase.number == reply.transaction, let gate = state.phase.gate, let transaction = state.phase.take()
-    else { return ignore(reply) }
+    guard state.runningTransaction == reply.transaction, let gate = state.phase.gate else { return ignore(reply) }
     switch reply.answer {
-    case .answered(let answer): resolve(transaction, answer, .answered)
-    case .notImplemented: resolve(transaction, gate.isForScreen, gate.isForScreen ? .answered : .noHandler)
+    case .answered(let answer): resolve(answer, .answered)
+    case .notImplemented: resolve(gate.isForScreen, gate.isForScreen ? .answered : .noHandler)
     }
   }
 
   private mutating func ignore(_ reply: DelegateReply) {
     let last = state.lastRestore.flatMap { $0.transaction == reply.transaction ? $0 : nil }
-    let isRunning = state.phase.number == reply.transaction
+    let isRunning = state.runningTransaction == reply.transaction
     let outcome: RestoreOutcome =
       if last?.outcome == .timedOut { .late } else if last != nil, isRunning { .duplicate } else { .stale }
     let answer: Bool? = if case .answered(let answer) = reply.answer { answer } else { nil }
@@ -70,9 +69,9 @@ extension Orchestrator {
 
   /// Handles a restore that no app has answered in time.
   mutating func restoreTimedOut(transaction number: Int) {
-    guard state.phase.number == number, state.phase.gate != nil, let transaction = state.phase.take() else { return }
+    guard state.runningTransaction == number, state.phase.gate != nil, let transaction = state.transaction else { return }
     switch state.configuration.restoreTimeout {
-    case .continue: resolve(transaction, false, .timedOut)
+    case .continue: resolve(false, .timedOut)
     case .abort: rollBack(transaction, .timedOut, error: .restoreTimedOut)
     case .close:
       rollBack(transaction, .timedOut, error: .restoreTimedOut)
@@ -83,7 +82,8 @@ extension Orchestrator {
   }
 
   /// Continues with step 3 or rolls back, after the app has answered the restore callback.
-  private mutating func resolve(_ transaction: consuming Transaction, _ answer: Bool, _ outcome: RestoreOutcome) {
+  private mutating func resolve(_ answer: Bool, _ outcome: RestoreOutcome) {
+    guard let transaction = state.transaction.take() else { return }
     if !answer, outcome != .timedOut, state.configuration.falseRestore == .abort {
       return rollBack(transaction, outcome, answer: answer, error: .restoreDeclined)
     }
@@ -121,7 +121,7 @@ extension Orchestrator {
       followUp = stop.replacement.map { FollowUp.load($0.value) }
     case .start, .close: break
     }
-    if transaction.gate?.broughtAppForward == true, let app = transaction.leaving?.video.app {
+    if state.phase.gate?.broughtAppForward == true, let app = transaction.leaving?.video.app {
       note(.app(app, isForeground: false))
       if let outgoing { note(.app(outgoing, isForeground: true)) }
       state.foreground = outgoing
@@ -129,9 +129,9 @@ extension Orchestrator {
     finish(transaction.header, .rolledBack, reason: reason ?? error.rawValue, followUp: followUp)
   }
 
-  /// Cancels a transaction because a command closes the picture in picture before the restore is answered.
-  mutating func cancel(_ transaction: Transaction, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
-    guard let leaving = transaction.leaving else { return }
+  /// Cancels the transaction because a command closes the picture in picture before the restore is answered.
+  mutating func cancelTransaction(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
+    guard let transaction = state.transaction, let leaving = transaction.leaving else { return }
     let reason = closeReason(initiator)
     answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
     forgetCandidates(unloadedBy: command)

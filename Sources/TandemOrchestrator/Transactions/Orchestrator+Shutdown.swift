@@ -21,10 +21,7 @@ extension Orchestrator {
       forgetInterruption(of: player)
       endLoading(in: player, .failed(reason: shutdown))
     }
-    switch state.phase {
-    case .idle, .ended: closePictureInPicture()
-    case .running(let transaction): end(transaction)
-    }
+    if state.transaction == nil { closePictureInPicture() } else { endTransaction() }
     for player in occupied {
       tell(player, .stop)
       state.players[player].loadState = .empty
@@ -38,17 +35,17 @@ extension Orchestrator {
   private mutating func closePictureInPicture() {
     guard let player = state.roles.pictureInPicture, state.players[player].shown != nil else { return }
     beginClose(participant(player), by: .system, reason: .shutdown, command: nil)
-    if case .running(let transaction) = state.phase { end(transaction) }
+    endTransaction()
   }
 
-  private mutating func end(_ transaction: Transaction) {
-    var transaction = transaction
+  private mutating func endTransaction() {
+    guard var transaction = state.transaction else { return }
     if case .stop(var stop) = transaction, let replacement = stop.replacement.take() {
       end(replacement.value.command, .failed(reason: EndReason.shutdown.rawValue))
       transaction = .stop(stop)
     }
-    if let presentation = transaction.presentation {
-      closePairs(of: transaction, presentation)
+    if state.phase.gate == nil {
+      closePairs(of: transaction)
     } else {
       rollBack(transaction, .cancelled, error: .shutdown)
       closePictureInPicture()
@@ -58,8 +55,8 @@ extension Orchestrator {
   /// Completes the open pairs of callbacks of a transaction that waits for the display.
   ///
   /// The entering video gets failedToStart, because the animation of its layout did not end.
-  private mutating func closePairs(of transaction: Transaction, _ presentation: Presentation) {
-    cancelTimer(of: presentation)
+  private mutating func closePairs(of transaction: Transaction) {
+    cancelPresentationTimer()
     if let entering = transaction.entering {
       failToStart(entering, in: transaction.header, .shutdown)
       state.roles.pictureInPicture = nil

@@ -24,10 +24,9 @@ extension Orchestrator {
     noteRoles()
     updateSound()
     let presentation = orderLayout(for: header.number, animation: state.configuration.animation)
-    state.phase = .running(
-      .start(
-        StartTransaction(
-          header: header, entering: entering, origin: origin, outgoing: outgoing, presentation: presentation)))
+    state.phase = .presenting(presentation)
+    state.transaction = .start(
+      StartTransaction(header: header, entering: entering, origin: origin, outgoing: outgoing))
   }
 
   /// Step 4: the picture in picture is on the screen and at rest.
@@ -42,7 +41,7 @@ extension Orchestrator {
   /// Undoes a failed start: the video keeps its role.
   mutating func undo(_ start: StartTransaction, error: StartError) {
     let player = start.entering.player
-    cancelTimer(of: start.presentation)
+    cancelPresentationTimer()
     failToStart(start.entering, in: start.header, error)
     state.roles.pictureInPicture = nil
     let isLost = state.players[player].loadState == .empty

@@ -49,11 +49,12 @@ extension Orchestrator {
 
   /// Step 3 of a swap and of a stop, the point of no return.
   ///
+  /// The transaction waits for the layout that shows the new roles.
+  ///
   /// - Parameter isRestored: true if the video's interface is on the screen again.
-  /// - Returns: the layout that shows the new roles.
   mutating func changeRoles(
     to roles: Roles, leaving: TransactionParticipant, in header: TransactionHeader, isRestored: Bool
-  ) -> Presentation {
+  ) {
     call(.willStop, leaving, in: header)
     state.roles = roles
     if isRestored { present(screenShown(leaving.player)) }
@@ -61,7 +62,7 @@ extension Orchestrator {
     noteRoles()
     updateSound()
     // Show the layout without an animation if the interface is not restored, because the video has no place to move to.
-    return orderLayout(for: header.number, animation: isRestored ? state.configuration.animation : .zero)
+    waitForLayout(animation: isRestored ? state.configuration.animation : .zero)
   }
 
   /// Sends failedToStart in place of step 4, because the video did not reach picture in picture.

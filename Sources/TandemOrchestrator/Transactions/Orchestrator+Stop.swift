@@ -17,19 +17,18 @@ extension Orchestrator {
     let header = beginTransaction(.stop, by: initiator, command: command, entry: entry)
     let leaving = participant(pictureInPicturePlayer)
     let (gate, outgoing) = askForRestore(of: leaving, in: header)
-    state.phase = .running(
-      .stop(
-        StopTransaction(
-          header: header, leaving: leaving, outgoing: outgoing, stage: .restoring(gate),
-          replacement: replacement.map(CopyOnWriteBox.init))))
+    state.phase = .restoring(gate)
+    state.transaction = .stop(
+      StopTransaction(
+        header: header, leaving: leaving, outgoing: outgoing, replacement: replacement.map(CopyOnWriteBox.init)))
   }
 
   /// Sends step 3 and orders the layout. The roles change in this step only.
   mutating func commit(_ stop: consuming StopTransaction, isRestored: Bool) {
     stop.displaced = state.roles.fullScreen
     let roles = Roles(fullScreen: stop.leaving.player, pictureInPicture: nil)
-    stop.stage = .presenting(changeRoles(to: roles, leaving: stop.leaving, in: stop.header, isRestored: isRestored))
-    state.phase = .running(.stop(stop))
+    changeRoles(to: roles, leaving: stop.leaving, in: stop.header, isRestored: isRestored)
+    state.transaction = .stop(stop)
   }
 
   /// Step 5: the video is full screen and at rest.

@@ -16,17 +16,16 @@ extension Orchestrator {
     let (entering, leaving) = (participant(fullScreenPlayer), participant(pictureInPicturePlayer))
     willStart(entering, in: header)
     let (gate, outgoing) = askForRestore(of: leaving, in: header)
-    state.phase = .running(
-      .swap(
-        SwapTransaction(
-          header: header, entering: entering, leaving: leaving, outgoing: outgoing, stage: .restoring(gate))))
+    state.phase = .restoring(gate)
+    state.transaction = .swap(
+      SwapTransaction(header: header, entering: entering, leaving: leaving, outgoing: outgoing))
   }
 
   /// Sends step 3 and orders the layout. The roles change in this step only.
   mutating func commit(_ swap: consuming SwapTransaction, isRestored: Bool) {
     let roles = Roles(fullScreen: swap.leaving.player, pictureInPicture: swap.entering.player)
-    swap.stage = .presenting(changeRoles(to: roles, leaving: swap.leaving, in: swap.header, isRestored: isRestored))
-    state.phase = .running(.swap(swap))
+    changeRoles(to: roles, leaving: swap.leaving, in: swap.header, isRestored: isRestored)
+    state.transaction = .swap(swap)
   }
 
   /// Steps 4 and 5: the new layout is on the screen and at rest.

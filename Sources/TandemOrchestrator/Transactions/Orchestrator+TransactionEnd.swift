@@ -13,6 +13,7 @@ extension Orchestrator {
     _ header: TransactionHeader, _ outcome: TransactionOutcome, reason: String? = nil, followUp: FollowUp? = nil
   ) {
     state.phase = .idle
+    state.transaction = nil
     note(.transactionEnded(header.number, header.form, outcome, reason: reason))
     let isDone = outcome == .succeeded || outcome == .forwarded
     let entry = isDone ? header.entry : nil

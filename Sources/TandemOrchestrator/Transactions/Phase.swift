@@ -1,40 +1,45 @@
 // The phase of the orchestrator: idle, in a transaction, or ended.
 
 /// The phase of the orchestrator, which runs one transaction at a time.
+///
+/// Every input reads the phase, so the phase is small. The large ``Transaction`` has its own place.
 package enum Phase: Hashable, Sendable {
   /// No transaction runs, so every command is carried out or refused at once.
   case idle
-  /// A transaction runs. Facts and commands that would begin or end a transaction wait.
-  case running(Transaction)
+  /// Step 2 of a swap or a stop was sent; nothing follows until the app answers.
+  case restoring(RestoreGate)
+  /// A layout with new roles was sent to the display; the transaction waits until the display shows it.
+  case presenting(Presentation)
   /// The session has ended; the orchestrator accepts no further input.
   case ended
 
-  package var transaction: Transaction? {
-    if case .running(let transaction) = self { transaction } else { nil }
+  /// The restore callback that the transaction waits for.
+  var gate: RestoreGate? { if case .restoring(let gate) = self { gate } else { nil } }
+
+  /// The layout that the transaction waits for.
+  var presentation: Presentation? { if case .presenting(let presentation) = self { presentation } else { nil } }
+
+  /// True while a transaction runs. Facts and commands that would begin or end a transaction wait then.
+  var isInTransaction: Bool {
+    switch self {
+    case .idle, .ended: false
+    case .restoring, .presenting: true
+    }
   }
+}
 
-  // These members read or move the transaction without copying it, because a transaction is large and every input uses
-  // the members.
+/// A restore callback that is not answered yet.
+package struct RestoreGate: Hashable, Sendable {
+  /// True if the callback was sent to a screen that is already presented.
+  var isForScreen: Bool
+  /// True if the video's app came to the foreground for the restore. If the transaction is rolled back, the app goes to
+  /// the background again.
+  var broughtAppForward: Bool
+}
 
-  /// The number of the running transaction.
-  var number: Int? { if case .running(let transaction) = self { transaction.header.number } else { nil } }
-
-  var gate: RestoreGate? { if case .running(let transaction) = self { transaction.gate } else { nil } }
-
-  var presentation: Presentation? { if case .running(let transaction) = self { transaction.presentation } else { nil } }
-
-  /// Removes and returns the running transaction. The caller sets the next phase.
-  mutating func take() -> Transaction? {
-    guard case .running = self else { return nil }
-    var taken = Phase.idle
-    swap(&self, &taken)
-    guard case .running(let transaction) = consume taken else { return nil }
-    return transaction
-  }
-
-  mutating func wait(for presentation: Presentation) {
-    guard var transaction = take() else { return }
-    transaction.wait(for: presentation)
-    self = .running(transaction)
-  }
+/// A layout that was sent to the display.
+package struct Presentation: Hashable, Sendable {
+  var layout: Int
+  /// True if the layout's first frame was on the screen.
+  var isPresented = false
 }

@@ -1,8 +1,6 @@
 // The four transactions and the state that each of them owns.
 
 /// A change of roles with Apple's callbacks.
-///
-/// A start and a close wait for the display only. A swap and a stop wait for the restore first.
 package enum Transaction: Hashable, Sendable {
   case start(StartTransaction)
   case swap(SwapTransaction)
@@ -10,7 +8,7 @@ package enum Transaction: Hashable, Sendable {
   case close(CloseTransaction)
 }
 
-/// The properties that all four kinds of transaction share.
+/// The identity of a transaction: its number, its form, and where it comes from.
 package struct TransactionHeader: Hashable, Sendable {
   package var number: Int
   package var form: TransactionForm
@@ -38,7 +36,6 @@ package struct StartTransaction: Hashable, Sendable {
   var origin: Role?
   /// The app that goes to the background when the transaction ends.
   var outgoing: AppID?
-  var presentation: Presentation
 }
 
 package struct SwapTransaction: Hashable, Sendable {
@@ -47,7 +44,6 @@ package struct SwapTransaction: Hashable, Sendable {
   var leaving: TransactionParticipant
   /// The app that goes to the background when the transaction succeeds.
   var outgoing: AppID?
-  var stage: RestoreStage
   var isEnteringLost = false
   var isLeavingLost = false
 }
@@ -57,7 +53,6 @@ package struct StopTransaction: Hashable, Sendable {
   var leaving: TransactionParticipant
   /// The app that goes to the background when the transaction succeeds.
   var outgoing: AppID?
-  var stage: RestoreStage
   /// The player that was full screen before. The session empties it when the leaving video is on the screen.
   var displaced: PlayerID?
   /// The content that the leaving player loads when the transaction has succeeded.
@@ -75,32 +70,7 @@ package struct CloseTransaction: Hashable, Sendable {
   var header: TransactionHeader
   var leaving: TransactionParticipant
   var reason: EndReason
-  var presentation: Presentation
   var isLeavingLost = false
-}
-
-/// The progress of a swap or a stop.
-enum RestoreStage: Hashable, Sendable {
-  /// Step 2 was sent; nothing follows until the app answers.
-  case restoring(RestoreGate)
-  /// Step 3 was sent, and the roles have changed.
-  case presenting(Presentation)
-}
-
-/// A restore callback that is not answered yet.
-struct RestoreGate: Hashable, Sendable {
-  /// True if the callback was sent to a screen that is already presented.
-  var isForScreen: Bool
-  /// True if the video's app came to the foreground for the restore. If the transaction is rolled back, the app goes to
-  /// the background again.
-  var broughtAppForward: Bool
-}
-
-/// A layout that was sent to the display.
-struct Presentation: Hashable, Sendable {
-  var layout: Int
-  /// True if the layout's first frame was on the screen.
-  var isPresented = false
 }
 
 extension Transaction {
@@ -129,49 +99,6 @@ extension Transaction {
     case .swap(let swap): swap.leaving
     case .stop(let stop): stop.leaving
     case .close(let close): close.leaving
-    }
-  }
-
-  /// The restore callback that the transaction waits for.
-  var gate: RestoreGate? {
-    let stage: RestoreStage
-    switch self {
-    case .swap(let swap): stage = swap.stage
-    case .stop(let stop): stage = stop.stage
-    case .start, .close: return nil
-    }
-    guard case .restoring(let gate) = stage else { return nil }
-    return gate
-  }
-
-  /// The layout that the transaction waits for.
-  var presentation: Presentation? {
-    let stage: RestoreStage
-    switch self {
-    case .start(let start): return start.presentation
-    case .close(let close): return close.presentation
-    case .swap(let swap): stage = swap.stage
-    case .stop(let stop): stage = stop.stage
-    }
-    guard case .presenting(let presentation) = stage else { return nil }
-    return presentation
-  }
-
-  /// Makes the transaction wait for another layout, or for the end of its layout's animation.
-  mutating func wait(for presentation: Presentation) {
-    switch self {
-    case .start(var start):
-      start.presentation = presentation
-      self = .start(start)
-    case .swap(var swap):
-      swap.stage = .presenting(presentation)
-      self = .swap(swap)
-    case .stop(var stop):
-      stop.stage = .presenting(presentation)
-      self = .stop(stop)
-    case .close(var close):
-      close.presentation = presentation
-      self = .close(close)
     }
   }
 }

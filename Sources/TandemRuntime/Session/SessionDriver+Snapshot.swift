@@ -35,7 +35,7 @@ extension SessionDriver {
     snapshot.temporaryPictureInPicture = state.temporaryPictureInPicture
     snapshot.adBreak = state.isInAdBreak ? state.adBreak?.content : nil
     snapshot.overload = state.overload
-    snapshot.transaction = state.phase.transaction?.header
+    snapshot.transaction = state.transaction?.header
     (snapshot.corner, snapshot.size, snapshot.focus) = (state.corner, state.size, state.focus)
     snapshot.layout = state.layout
     return snapshot

@@ -197,7 +197,7 @@ package final class ScenarioRun {
   /// True if no activity is running.
   var isIdle: Bool {
     let state = session.orchestrator.state
-    if state.phase.transaction != nil || state.waiting != .nothing { return false }
+    if state.transaction != nil || state.waiting != .nothing { return false }
     return PlayerID.allCases.allSatisfy { state.players[$0].loading == nil }
   }
 
