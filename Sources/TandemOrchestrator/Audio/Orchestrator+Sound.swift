@@ -25,9 +25,16 @@ extension Orchestrator {
   }
 
   /// The player that shows a content in a role; nil for none.
+  @inline(__always)
   private func player(showing key: ContentKey) -> PlayerID? {
-    [state.roles.fullScreen, state.roles.pictureInPicture].compactMap(\.self)
-      .first { state.players[$0].shown?.key == key }
+    if let player = state.roles.fullScreen, isShowing(key, player) { return player }
+    if let player = state.roles.pictureInPicture, isShowing(key, player) { return player }
+    return nil
+  }
+
+  @inline(__always)
+  private func isShowing(_ key: ContentKey, _ player: PlayerID) -> Bool {
+    state.players.look(at: player) { $0.shown?.key == key }
   }
 
   /// The players whose audio device is not the device for their role or for the pinned content.
