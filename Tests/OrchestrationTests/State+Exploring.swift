@@ -167,9 +167,9 @@ extension State {
 
   /// Returns true if a player is in picture in picture, on its way in, or on its way out.
   func isInPictureInPicture(_ player: PlayerID) -> Bool {
-    guard let transaction = phase.transaction else { return roles.pictureInPicture == player }
+    guard let transaction = transaction else { return roles.pictureInPicture == player }
     if transaction.entering?.player == player || transaction.leaving?.player == player { return true }
-    return transaction.gate == nil && roles.pictureInPicture == player
+    return phase.gate == nil && roles.pictureInPicture == player
   }
 }
 

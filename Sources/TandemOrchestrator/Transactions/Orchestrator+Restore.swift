@@ -69,7 +69,8 @@ extension Orchestrator {
 
   /// Handles a restore that no app has answered in time.
   mutating func restoreTimedOut(transaction number: Int) {
-    guard state.runningTransaction == number, state.phase.gate != nil, let transaction = state.transaction else { return }
+    guard case .restoring = state.phase, let transaction = state.transaction, transaction.header.number == number
+    else { return }
     switch state.configuration.restoreTimeout {
     case .continue: resolve(false, .timedOut)
     case .abort: rollBack(transaction, .timedOut, error: .restoreTimedOut)
@@ -83,6 +84,7 @@ extension Orchestrator {
 
   /// Continues with step 3 or rolls back, after the app has answered the restore callback.
   private mutating func resolve(_ answer: Bool, _ outcome: RestoreOutcome) {
+    // Move the transaction out instead of copying it. The commit puts it back.
     guard let transaction = state.transaction.take() else { return }
     if !answer, outcome != .timedOut, state.configuration.falseRestore == .abort {
       return rollBack(transaction, outcome, answer: answer, error: .restoreDeclined)
