@@ -221,10 +221,19 @@ inline beginShutDown() {
 inline answerBusy() {
   if
   :: step == atGate && WANTS_CLOSE ->
-     /* The exception is a close while a restore waits for its answer (section 9). */
+     /* One exception is a close while a restore waits for its answer (section 9). */
      reply(accepted, NONE);
      closing = CLOSE_REASON;
      cancel(CLOSE_REASON)
+  :: step == atGate && cmd == cmdOpen && next == NOTHING && IS_SHOWN_BY(l, content) && !IS_SHOWN_BY(fs, content) &&
+     !IS_LOADED_BY(FS_LOADER, content) ->
+     /* The other exception is an opening of the content whose restore waits (section 3). */
+     reply(accepted, NONE);
+     if
+     :: FS_LOADER != NOBODY -> chosen = FS_LOADER; endLoad(chosen)
+     :: else
+     fi;
+     decide(actJoin, l)
   :: else ->
      if
      :: concurrency == policyQueue && waiting == NONE ->

@@ -55,7 +55,7 @@ ANSWERS = {
 ACTIONS = {
     "load": "actLoad", "prepare": "actLoad", "replace": "actReplace", "nothing": "actNothing", "resume": "actNothing",
     "restart": "actNothing", "seek": "actNothing", "swap": "actSwap", "stop": "actStop",
-    "stopThenReplace": "actStopThenReplace", "joinLoading": "actJoin",
+    "stopThenReplace": "actStopThenReplace", "joinLoading": "actJoin", "joinRestore": "actJoin",
 }
 POLICIES = [
     ("restoreTimeout", {"abort": "policyAbort", "continue": "policyContinue", "close": "policyClose"}),

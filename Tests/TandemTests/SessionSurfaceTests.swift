@@ -130,6 +130,26 @@ import Testing
     #expect(session.fullScreen?.content.key == "news")
   }
 
+  @Test("A restore handler can open the video on a new screen, and wait for that")
+  func restoreHandlerOpensANewScreen() async throws {
+    let session = try await pair()
+    var screened = news
+    screened.screen = "gone"
+    async let opening = session.open(screened, in: .pictureInPicture)
+    await session.advance(by: .seconds(1))
+    let video = try await opening
+    session.onRestore { video in
+      var content = video.content
+      content.screen = "new"
+      return (try? await session.open(content)) != nil
+    }
+    async let swap = session.swap()
+    await session.advance(by: .seconds(2))
+    _ = try await swap
+    #expect(session.fullScreen?.content.screen == "new")
+    #expect(session.fullScreen?.player == video.player, "it was not loaded again")
+  }
+
   @Test("A restore handler that never answers is cancelled at the deadline")
   func unansweredRestoreHandlerIsCancelled() async throws {
     let session = try await pair()

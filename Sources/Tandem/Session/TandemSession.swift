@@ -180,6 +180,9 @@ public final class TandemSession {
   /// Registers a handler that brings back dismissed screens when their video returns to full screen, as Bambuser's
   /// restore listener does. The session calls only the newest handler, and keeps it until it is replaced or removed.
   ///
+  /// The handler may also open the video's content again, for example on a new screen, and wait for this opening: the
+  /// opening loads nothing and ends at once.
+  ///
   /// - Parameter handle: returns true if the interface is back. The session cancels the handler's task when it no
   ///   longer waits for the answer.
   /// - Returns: the argument for ``removeRestoreHandler(_:)``.

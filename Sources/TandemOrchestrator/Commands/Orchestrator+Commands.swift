@@ -10,6 +10,8 @@ extension Orchestrator {
     case (_, _) where !command.kind.changesPlaces: perform(command, by: initiator, id: id)
     case (.restoring, .close), (.restoring, .unload(.pictureInPicture)):
       cancelTransaction(command, by: initiator, id: id)
+    case (.restoring, .open(let opening)) where concernsRestore(opening):
+      joinRestore(command, opening, by: initiator, id: id)
     case (.restoring, _), (.presenting, _): answerDuringTransaction(command, by: initiator, id: id)
     }
   }

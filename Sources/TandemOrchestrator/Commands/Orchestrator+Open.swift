@@ -106,6 +106,30 @@ extension Orchestrator {
     if loading.playback.isPaused, !opening.startsPaused { setPaused(false, of: player) }
   }
 
+  /// True if an opening is about the content whose restore is open, and asks for nothing but its place and its traits.
+  func concernsRestore(_ opening: OpenRequest) -> Bool {
+    guard opening.role == .fullScreen, !opening.allowsDuplicate, !opening.startsAdBreak,
+      case .pictureInPicture(let player) = match(opening.content)
+    else { return false }
+    if case .stop(let stop) = state.transaction, stop.replacement != nil { return false }
+    return opening.entry.map { $0 - 1 == state.players[player].playback.entry } ?? true
+  }
+
+  /// Joins the restore of the same content. For example, an app makes a new screen for its content before it answers the
+  /// restore (Bambuser).
+  ///
+  /// The command ends at once, because its sender may wait for the end before it answers the restore. The transaction may
+  /// need a user's request, but the opening does not, because the transaction has already begun.
+  mutating func joinRestore(
+    _ command: SessionCommand, _ opening: OpenRequest, by initiator: Initiator, id: CommandID
+  ) {
+    if let refusal = refusal(of: command, by: .user) { return answer(id, command, initiator, .refused(refusal)) }
+    let player = pictureInPicturePlayer
+    acceptOpening(.same, opening, .joinRestore, player, by: initiator, id: id)
+    prepareToExpand(player, opening)
+    end(id, .succeeded)
+  }
+
   /// Gives the content in a player the traits that an opening sets.
   private mutating func adopt(_ content: MediaContent, in player: PlayerID) {
     guard case .active(var active) = state.players[player].loadState else { return }
@@ -152,7 +176,9 @@ extension Orchestrator {
     switch action {
     case .seek: seekTogether(player, .to(opening.startsAt ?? .zero))
     case .restart: beginAgain(player)
-    case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .chooseEntry: break
+    case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .joinRestore,
+      .chooseEntry:
+      break
     }
     reconnectAtOnce(player)
     prolongTemporaryPictureInPicture(opening)
@@ -166,18 +192,23 @@ extension Orchestrator {
     let isSwap = state.roles.fullScreen != nil
     acceptOpening(
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
-    adopt(opening.content, in: player)
-    if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     let entry = opening.entry.map { $0 - 1 }.flatMap { $0 == state.players[player].playback.entry ? nil : $0 }
-    if entry == nil, let position = opening.startsAt, state.players[player].active?.refusalOfSeeking == nil {
-      seekTogether(player, .to(position))
-    }
-    if opening.isSilent { beginSilence(of: player, opening.content.key) }
+    prepareToExpand(player, opening, goesToEntry: entry != nil)
     if isSwap {
       beginSwap(by: initiator, command: id, entry: entry)
     } else {
       beginStop(by: initiator, command: id, entry: entry)
     }
+  }
+
+  /// Gives a content in picture in picture the traits, the position and the silence that its opening full screen sets.
+  private mutating func prepareToExpand(_ player: PlayerID, _ opening: OpenRequest, goesToEntry: Bool = false) {
+    adopt(opening.content, in: player)
+    if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
+    if !goesToEntry, let position = opening.startsAt, state.players[player].active?.refusalOfSeeking == nil {
+      seekTogether(player, .to(position))
+    }
+    if opening.isSilent { beginSilence(of: player, opening.content.key) }
   }
 
   /// Stops picture in picture first, so that the app restores its interface, and then loads the new content in the same

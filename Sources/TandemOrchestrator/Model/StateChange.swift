@@ -194,6 +194,8 @@ public struct OpenDecision: Hashable, Sendable {
     case stopThenReplace
     /// The content is loading for that role already; the earlier command is superseded.
     case joinLoading
+    /// The content is about to leave picture in picture for full screen, and its restore is open.
+    case joinRestore
   }
 
   /// The verdict: the same content, or a new one.
