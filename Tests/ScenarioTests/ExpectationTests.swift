@@ -1,6 +1,7 @@
 // A scenario with a wrong expectation fails, and the failure names the expectation.
 
 import Foundation
+import TandemLog
 import TandemOrchestrator
 import Testing
 
@@ -28,6 +29,15 @@ import Testing
     "willStartPictureInPicture film", "restoreUserInterfaceForPictureInPictureStop match",
     "willStopPictureInPicture match", "didStartPictureInPicture film", "didStopPictureInPicture match"]}}
     """
+
+  @Test("The expectation that nothing has happened permits commands and reports of a busy machine, and nothing else")
+  func nothingPermitsReportsOfABusyMachine() {
+    let slow = Record(slowStep: .milliseconds(60), longest: "display", .milliseconds(58), untold: 0)
+    #expect(!ScenarioRun.isAction(slow))
+    #expect(!ScenarioRun.isAction(Record(.command)) && !ScenarioRun.isAction(Record(.commandEnded)))
+    #expect(ScenarioRun.isAction(Record(.roles)) && ScenarioRun.isAction(Record(.callback)))
+    #expect(ScenarioRun.isAction(Record(kind: "unheardOf")))
+  }
 
   @Test(
     "Wrong expectations of settings, of a sync and of a temporary picture fail",

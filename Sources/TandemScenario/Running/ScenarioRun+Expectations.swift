@@ -69,11 +69,16 @@ extension ScenarioRun {
         step: step, line: line, path: "\(path).absent[\(index)]", "a record matches \(pattern)", atRecord: found.seq)
     }
     guard expectation.nothing else { return }
-    let quiet: Set = ["command", "commandEnded"]
-    if let found = records.first(where: { !quiet.contains($0.kind) }) {
+    if let found = records.first(where: Self.isAction) {
       fail(
         step: step, line: line, path: "\(path).nothing", "something happened: \(found.kind)", atRecord: found.seq)
     }
+  }
+
+  /// True if a record shows that something happened, other than a command and its answer. A record about a slow step
+  /// shows only that the machine was busy.
+  static func isAction(_ record: Record) -> Bool {
+    record.knownKind != .command && record.knownKind != .commandEnded && !ComparableRecord.isEmpty(record)
   }
 
   /// Matches patterns with records in order. Returns the index of the first pattern without a record; nil if all match.
