@@ -401,7 +401,7 @@ def check_mutants(words, follower, path):
     return rejected, survivors
 
 
-def check_mutants(words, follower, paths):
+def check_all_mutants(words, follower, paths):
     rejected, accepted = 0, 0
     for path in paths:
         count, survivors = check_mutants(words, follower, path)
@@ -420,7 +420,7 @@ def main():
     words = read_words(arguments[1])
     if "--mutants" in sys.argv:
         with tempfile.TemporaryDirectory() as folder:
-            check_mutants(words, Follower(os.path.abspath(arguments[0]), folder), arguments[2:])
+            check_all_mutants(words, Follower(os.path.abspath(arguments[0]), folder), arguments[2:])
     accepted, rejected, outside = 0, 0, {}
     with tempfile.TemporaryDirectory() as folder:
         follower = Follower(os.path.abspath(arguments[0]), folder)
