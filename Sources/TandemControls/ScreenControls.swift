@@ -82,6 +82,8 @@ package final class ScreenControls: SessionObserver {
     sizes.follow(session.sources)
     var inputContext = InputContext(session.orchestrator.state, focus: focus) { sizes[$0] }
     inputContext.hasChannels = host.hasChannels
+    let availability = session.orchestrator.availability
+    inputContext.canStartPictureInPicture = availability.isPossible.isYes && !availability.isActive.isYes
     return inputContext
   }
 

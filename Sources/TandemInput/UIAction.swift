@@ -54,6 +54,8 @@ package struct InputContext: Hashable, Sendable {
   package var contents: PlayerPair<ContentKey?>
   /// True if the user can seek in the picture in picture.
   package var canSkip = false
+  /// True if nothing is in picture in picture and the user can start it.
+  package var canStartPictureInPicture = false
   /// True if a channel list is loaded.
   package var hasChannels = false
   package var isList = PlayerPair(a: false, b: false)

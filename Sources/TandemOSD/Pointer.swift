@@ -131,7 +131,7 @@ package struct Pointer: Hashable, Sendable {
     switch part {
     case .line: return [.seek(share)]
     case .volume: return [.command(.setVolume((share * ControlBar.loudest).rounded(), .fullScreen))]
-    case .playPause, .audio, .subtitles, .speaker, .swap, .close:
+    case .playPause, .audio, .subtitles, .speaker, .pictureInPicture, .swap, .close:
       guard bar.spot(x: x, y: y)?.part == part else { return [] }
     }
     switch part {
@@ -139,6 +139,7 @@ package struct Pointer: Hashable, Sendable {
     case .audio: return [.command(.cycleTrack(.audio, .next, .fullScreen))]
     case .subtitles: return [.command(.cycleTrack(.subtitle, .next, .fullScreen))]
     case .speaker: return [.command(.toggleMute(.fullScreen))]
+    case .pictureInPicture: return [.command(.start)]
     case .swap: return [.command(.expand)]
     case .close: return [.command(.close)]
     case .line, .volume: return []

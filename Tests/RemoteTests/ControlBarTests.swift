@@ -121,6 +121,28 @@ import Testing
     #expect(events(display) != "")
   }
 
+  @Test("While picture in picture can be started, the bar has a button for it")
+  func barStartsPictureInPicture() throws {
+    var inputContext = InputContext(roles: Roles(fullScreen: .A))
+    for screen in Self.screens where screen.width >= 480 {
+      inputContext.canStartPictureInPicture = false
+      var display = display(inputContext)
+      display.showControls(at: .zero)
+      #expect(try bar(display, on: screen).areas[.pictureInPicture] == nil)
+      inputContext.canStartPictureInPicture = true
+      display.arrange(inputContext, at: .zero)
+      let bar = try bar(display, on: screen)
+      let button = try #require(bar.areas[.pictureInPicture], "\(screen)")
+      #expect(button.x + button.width <= bar.panel.x + bar.panel.width)
+      var pointer = Pointer()
+      let actions = [
+        PointerEvent.pressed(x: button.centre.x, y: button.centre.y, clicks: 1),
+        .released(x: button.centre.x, y: button.centre.y),
+      ].flatMap { pointer.receive($0, over: DisplayScene(items: []), size: screen, in: inputContext, bar) }
+      #expect(actions == [.command(.start)])
+    }
+  }
+
   @Test("The volume bar ends at the same right edge as the seek line above it")
   func volumeEndsWithTheLine() throws {
     var display = display(InputContext(roles: Roles(fullScreen: .A)))

@@ -8,7 +8,7 @@ import TandemPlayback
 package struct ControlBar: Hashable, Sendable {
   /// A part that can be pressed.
   package enum Part: String, CaseIterable, Hashable, Sendable {
-    case playPause, line, audio, subtitles, speaker, volume, swap, close
+    case playPause, line, audio, subtitles, speaker, volume, pictureInPicture, swap, close
   }
 
   /// The part under the pointer, and the pointer's position along the part.
@@ -26,6 +26,8 @@ package struct ControlBar: Hashable, Sendable {
     var hasSubtitles = false
     /// True if a second video exists, to swap with or to close.
     var hasPictureInPicture = false
+    /// True if a press can start picture in picture. The bar then has a button for it, as AVKit's player has.
+    var canStartPictureInPicture = false
     /// True if the bar has a seek line, even if the user can't seek.
     var hasLine = false
     var canSeek = false
@@ -69,6 +71,7 @@ package struct ControlBar: Hashable, Sendable {
     // Add the most important parts first; parts without room are left out.
     var wanted: [(part: Part, width: Double)] = []
     if contents.hasPictureInPicture { wanted = [(.swap, side), (.close, side)] }
+    if contents.canStartPictureInPicture { wanted.append((.pictureInPicture, side)) }
     wanted.append((.speaker, side))
     if contents.hasAudio { wanted.append((.audio, side)) }
     if contents.hasSubtitles { wanted.append((.subtitles, side)) }
@@ -81,8 +84,8 @@ package struct ControlBar: Hashable, Sendable {
     }
     // Align the last part with the right end of the seek line above it: an icon has a margin that
     // extends beyond this end, but the volume line has no margin.
-    var x = right + (contents.hasPictureInPicture ? side * 0.2 : 0)
-    for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
+    var x = right + (contents.hasPictureInPicture || contents.canStartPictureInPicture ? side * 0.2 : 0)
+    for part in [Part.close, .swap, .pictureInPicture, .volume, .speaker, .subtitles, .audio] {
       guard let width = widths[part] else { continue }
       x -= width
       areas[part] = DisplayArea(x: x, y: y, width: width, height: side)

@@ -64,6 +64,19 @@ enum OSDIcon {
     }
   }
 
+  /// Draws a screen with a small picture in its corner.
+  static func pictureInPicture(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
+    let (half, low, thin) = (size * 0.66, size * 0.5, size * 0.1)
+    canvas.fill(.white) {
+      $0.rounded(DisplayArea(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
+      $0.rounded(
+        DisplayArea(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),
+        radius: size * 0.08, cuts: true)
+      $0.rounded(
+        DisplayArea(x: x - half * 0.06, y: y - low * 0.04, width: half * 0.8, height: low * 0.72), radius: size * 0.06)
+    }
+  }
+
   /// Draws two quavers under one beam.
   static func note(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (left, right, stem) = (x - size * 0.42, x + size * 0.5, size * 0.11)

@@ -1,14 +1,17 @@
 // Draws the control bar.
 
+import TandemInput
 import TandemPlayback
 
 extension OSDLayout {
   /// The layout of the control bar for a video.
-  func controls(_ video: OnScreenDisplay.Video, hasPictureInPicture: Bool) -> ControlBar {
+  func controls(_ video: OnScreenDisplay.Video, _ inputContext: InputContext) -> ControlBar {
     ControlBar(
       self,
       ControlBar.Contents(
-        hasAudio: video.sounds > 1, hasSubtitles: video.subtitles > 0, hasPictureInPicture: hasPictureInPicture,
+        hasAudio: video.sounds > 1, hasSubtitles: video.subtitles > 0,
+        hasPictureInPicture: inputContext.roles.pictureInPicture != nil,
+        canStartPictureInPicture: inputContext.canStartPictureInPicture,
         hasLine: video.duration != nil, canSeek: video.duration != nil && video.canSeek,
         times: timesWidth(video)))
   }
@@ -100,6 +103,7 @@ extension OSDLayout {
     case .audio: OSDIcon.note(x: x, y: y, size: size * 0.8, on: &canvas)
     case .subtitles: OSDIcon.subtitles(x: x, y: y, size: size, on: &canvas)
     case .speaker: OSDIcon.speaker(x: x, y: y, size: size, isSilent: !isHeard || video.isMuted, on: &canvas)
+    case .pictureInPicture: OSDIcon.pictureInPicture(x: x, y: y, size: size, on: &canvas)
     case .swap: OSDIcon.swap(x: x, y: y, size: size, on: &canvas)
     case .close: OSDIcon.cross(x: x, y: y, size: size, on: &canvas)
     case .line, .volume: break
@@ -119,6 +123,7 @@ extension OSDLayout {
     case .subtitles: return "Subtitles"
     case .speaker: return video.isMuted ? "Unmute" : isHeard ? "Mute" : "Not audible now"
     case .volume: return "Volume \(Int((spot.share * ControlBar.loudest).rounded()))"
+    case .pictureInPicture: return "Picture in picture"
     case .swap: return "Swap the two videos"
     case .close: return "Close picture in picture"
     }

@@ -88,7 +88,7 @@ extension OnScreenDisplay {
     var taken = 0.0
     if let video = videos[player] {
       if showsControls(over: player, at: now) {
-        taken = frame.controls(video, hasPictureInPicture: hasPictureInPicture).panel.height
+        taken = frame.controls(video, inputContext).panel.height
       } else if showsBar(of: player, at: now) {
         taken = frame.barHeight(hasTitle: showsTitles(at: now))
       }
@@ -105,7 +105,7 @@ extension OnScreenDisplay {
       // Draw nothing here: the error or the wait indicator is drawn below.
     } else if showsControls(over: player, at: now) {
       frame.draw(
-        frame.controls(video, hasPictureInPicture: hasPictureInPicture), video, spot, isHeld: isSpotHeld,
+        frame.controls(video, inputContext), video, spot, isHeld: isSpotHeld,
         isHeard: inputContext.heardRoles.contains(frame.role), on: &canvas)
     } else if showsBar(of: player, at: now) {
       frame.bar(video, hasTitle: showsTitles(at: now), on: &canvas)

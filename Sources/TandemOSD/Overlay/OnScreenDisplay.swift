@@ -357,10 +357,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     guard let player = inputContext.roles.fullScreen, showsControls(over: player, at: now), let video = videos[player],
       now >= controlsSince + Self.controlsGrace
     else { return nil }
-    return frame(of: .fullScreen, on: screen).controls(video, hasPictureInPicture: hasPictureInPicture)
+    return frame(of: .fullScreen, on: screen).controls(video, inputContext)
   }
-
-  var hasPictureInPicture: Bool { inputContext.roles.pictureInPicture != nil }
 
   /// True if an icon marks the audible video: after a change, and on picture in picture while the control bar is shown.
   func showsSpeaker(on role: Role, at now: Duration) -> Bool {
