@@ -300,6 +300,38 @@ import Testing
     #expect(previous == nil)
   }
 
+  @Test("A kept object receives the steps of its own video, before the delegate")
+  func keptObjectReceivesEachStep() async throws {
+    final class Model: PictureInPicturePersistable {
+      let spy: DelegateSpy
+      var steps: [String] = []
+      init(_ spy: DelegateSpy) { self.spy = spy }
+      func pictureInPictureWillStart() { steps.append("willStart after \(spy.callbacks.count)") }
+      func pictureInPictureDidStart() { steps.append("didStart after \(spy.callbacks.count)") }
+      func pictureInPictureFailedToStart(error: StartError) { steps.append("failed \(error.rawValue)") }
+      func pictureInPictureWillStop() { steps.append("willStop after \(spy.callbacks.count)") }
+      func pictureInPictureDidStop() { steps.append("didStop after \(spy.callbacks.count)") }
+    }
+    let session = try await pair()
+    let callbacks = spy.callbacks.count
+    let model = Model(spy)
+    session.keep(model, for: film.key)
+    async let swap = session.swap()
+    await session.advance(by: .seconds(1))
+    _ = try await swap
+    #expect(spy.callbacks.count == callbacks + 5)
+    #expect(model.steps == ["willStart after \(callbacks)", "didStart after \(callbacks + 3)"])
+    async let back = session.swap()
+    await session.advance(by: .seconds(1))
+    _ = try await back
+    #expect(model.steps.dropFirst(2) == ["willStop after \(callbacks + 7)", "didStop after \(callbacks + 9)"])
+    spy.restores = .never
+    async let failed = failure { _ = try await session.swap() }
+    await session.advance(by: .seconds(20))
+    _ = await failed
+    #expect(model.steps.dropFirst(4) == ["willStart after \(callbacks + 10)", "failed restoreTimedOut"])
+  }
+
   @Test("A command that is awaited ends when its session ends")
   func awaitedCommandEndsWithTheSession() async throws {
     let session = try await pair()

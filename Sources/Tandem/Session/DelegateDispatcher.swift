@@ -37,12 +37,25 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     return (session, session.video(for: controller), delegate)
   }
 
+  /// Passes a step to the kept object of the controller's content, if the object receives the steps.
+  private func tellKeptObject(
+    of controller: PlayerViewController, _ step: (any PictureInPicturePersistable) -> Void
+  ) {
+    guard let session else { return }
+    let object = session.persistedObjects.persisted(for: controller.content)
+    guard let object = object as? any PictureInPicturePersistable else { return }
+    session.publish()
+    step(object)
+  }
+
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
+    tellKeptObject(of: controller) { $0.pictureInPictureWillStart() }
     guard let (session, video, delegate) = receiver(controller) else { return }
     delegate.session(session, willStartPictureInPicture: video)
   }
 
   func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
+    tellKeptObject(of: controller) { $0.pictureInPictureDidStart() }
     guard let (session, video, delegate) = receiver(controller) else { return }
     delegate.session(session, didStartPictureInPicture: video)
   }
@@ -50,16 +63,19 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   func playerViewController(
     _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
   ) {
+    tellKeptObject(of: controller) { $0.pictureInPictureFailedToStart(error: error.code) }
     guard let (session, video, delegate) = receiver(controller) else { return }
     delegate.session(session, failedToStartPictureInPicture: video, error: error.code)
   }
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
+    tellKeptObject(of: controller) { $0.pictureInPictureWillStop() }
     guard let (session, video, delegate) = receiver(controller) else { return }
     delegate.session(session, willStopPictureInPicture: video, reason: controller.reason)
   }
 
   func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
+    tellKeptObject(of: controller) { $0.pictureInPictureDidStop() }
     guard let (session, video, delegate) = receiver(controller) else { return }
     delegate.session(session, didStopPictureInPicture: video, reason: controller.reason)
   }
