@@ -23,6 +23,9 @@ open class UIView {
 
   /// The layer, an instance of ``layerClass``.
   public private(set) lazy var layer: CALayer = ((Self.layerClass as? CALayer.Type) ?? CALayer.self).init()
+  /// True if the app has hidden the view. Nothing is drawn, so the property only stores the value, for example for a
+  /// button.
+  open var isHidden = false
   /// The subviews, the lowest first.
   public private(set) var subviews: [UIView] = []
   /// The superview.

@@ -11,7 +11,7 @@ import Tandem
 /// See: AVFoundation's `AVPlayerLayer`.
 @MainActor
 @Observable
-public final class AVPlayerLayer {
+public final class AVPlayerLayer: CALayer {
   /// The player. Observable.
   public var player: AVPlayer? {
     didSet {
@@ -28,11 +28,12 @@ public final class AVPlayerLayer {
   @ObservationIgnored weak var controller: AVPictureInPictureController?
   private var ownSession: AVKitSession?
 
-  /// Creates a layer without a player.
-  public init() {}
+  /// Creates a layer without a player. A view whose ``UIView/layerClass`` is this class creates its layer so.
+  public required init() { super.init() }
 
   /// Creates a layer that shows a player.
   public init(player: AVPlayer?) {
+    super.init()
     self.player = player
     player?.owner = self
   }
