@@ -77,7 +77,8 @@ inline loadFullScreen() {
      decide(actLoad, OTHER(fs))
   :: fs == NOBODY && pip != NOBODY ->
      if
-     :: FS_LOADER != NOBODY || newContent == policyAlongside ->
+     :: FS_LOADER != NOBODY || newContent == policyAlongside || (IS_SHOWN_BY(pip, content) && !HAS_LOAD(pip)) ->
+        /* In the last case, the content is a second copy of the content in picture in picture. */
         startLoad(OTHER(pip), content, 0);
         decide(actLoad, OTHER(pip))
      :: else ->
@@ -233,6 +234,10 @@ inline answerBusy() {
      :: FS_LOADER != NOBODY -> chosen = FS_LOADER; endLoad(chosen)
      :: else
      fi;
+     decide(actJoin, l)
+  :: step == atGate && cmd == cmdOpen && next != NOTHING && next == content ->
+     /* The content replaces the content whose restore waits. */
+     reply(accepted, NONE);
      decide(actJoin, l)
   :: else ->
      if

@@ -137,6 +137,8 @@ class Translator:
         if answer == "refused" and reason not in REFUSALS:
             # The command has no effect, for a reason that the model leaves out.
             return None
+        if record.get("onlyTraits"):
+            return None
         role = record.get("role")
         if command in ("expand", "togglePictureInPicture"):
             if answer == "queued":
@@ -170,6 +172,8 @@ class Translator:
         return "swap"
 
     def line_content(self, record, _):
+        if record["action"] == "changeTraits":
+            return None
         return [self.word("kDecision"), self.word(ACTIONS[record["action"]]), self.player(record["player"]), 0, 0]
 
     def line_transactionBegan(self, record, _):

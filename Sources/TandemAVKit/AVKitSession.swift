@@ -35,22 +35,18 @@ public final class AVKitSession {
   /// ends.
   private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
   private var controllers: [WeakController] = []
-  /// The players with changed items. The session receives the changes after the running transaction.
-  private var unsaid: [WeakPlayer] = []
   /// Controllers that only the session keeps alive.
   private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
   /// The controller that was last asked to restore its interface, and the transaction of that
   /// request.
   private var restoring: (controller: WeakController, transaction: Int?)?
+  /// The controller whose picture in picture began because the user left the app.
+  private weak var started: AVPictureInPictureController?
   private var lastScreen = 0
   private var watch: Task<Void, Never>?
 
   private struct WeakController {
     weak var controller: AVPlayerViewController?
-  }
-
-  private struct WeakPlayer {
-    weak var player: AVPlayer?
   }
 
   /// Creates the connection between AVKit's classes and a session.
@@ -99,28 +95,6 @@ public final class AVKitSession {
     return presenter
   }
 
-  /// Schedules an update of a player's item after the running transaction.
-  func wait(_ player: AVPlayer) {
-    let isFirst = unsaid.isEmpty
-    if !unsaid.contains(where: { $0.player === player }) { unsaid.append(WeakPlayer(player: player)) }
-    if isFirst { watchTransaction() }
-  }
-
-  private func watchTransaction() {
-    withObservationTracking {
-      _ = session.transaction
-    } onChange: { [weak self] in
-      Task { @MainActor [weak self] in self?.sayWhatWaits() }
-    }
-  }
-
-  private func sayWhatWaits() {
-    if session.transaction != nil { return watchTransaction() }
-    let waiting = unsaid.compactMap(\.player)
-    unsaid = []
-    for player in waiting { player.restate() }
-  }
-
   // MARK: - Screens
 
   /// Returns the screen id of a controller.
@@ -148,9 +122,38 @@ public final class AVKitSession {
 
   /// Handles events without a callback.
   private func receive(_ event: SessionEvent) {
-    guard case .screen(let screen, isPresented: false) = event else { return }
-    for case let controller? in controllers.map(\.controller) where controller.screen == screen {
-      controller.screenWentAway()
+    switch event {
+    case .screen(let screen, isPresented: false):
+      for case let controller? in controllers.map(\.controller) where controller.screen == screen {
+        controller.screenWentAway()
+      }
+    case .background(automaticPictureInPicture: false): startUnopenedContent()
+    case .foreground: restoreStartedContent()
+    default: break
+    }
+  }
+
+  // MARK: - Contents that the app itself shows
+
+  /// Starts picture in picture for a content that only the app has shown so far, such as a call, because the user left
+  /// the app. The session itself starts only contents that are open (docs/contract.md, section 7).
+  private func startUnopenedContent() {
+    guard session.configuration.automaticPictureInPicture, session.pictureInPicture == nil else { return }
+    let found = presenters.sorted { $0.key.rawValue < $1.key.rawValue }.lazy
+      .compactMap { $0.value.presenter as? AVPictureInPictureController }.first(where: \.startsUnopened)
+    started = found
+    found?.startBecauseUserLeft()
+  }
+
+  /// With the basic integration, the content returns with the user.
+  private func restoreStartedContent() {
+    defer { started = nil }
+    guard let started, started.isPictureInPictureActive, session.configuration.integration == .basic,
+      session.fullScreen == nil
+    else { return }
+    Task { [session] in
+      // A refusal appears only in the session's log, as for every command without a caller.
+      do { try await session.perform(.stop, by: .system) } catch {}
     }
   }
 }

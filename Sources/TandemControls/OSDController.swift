@@ -105,7 +105,8 @@ final class OSDController {
     case .answered(let answer):
       if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
       if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
-      guard case .open(let opening) = command, case .accepted(let transaction) = answer else { break }
+      guard case .open(let opening) = command, case .accepted(let transaction) = answer, !opening.changesOnlyTraits
+      else { break }
       if let bar = host.channelBar(of: opening.content) {
         show(bar, over: opening.role)
       } else if transaction == nil {
@@ -113,6 +114,7 @@ final class OSDController {
       }
     case .ended(.succeeded):
       if case .open(let opening) = command {
+        if opening.changesOnlyTraits { return }
         if let bar = host.channelBar(of: opening.content) { return show(bar, over: opening.role) }
         let name = Redaction.text(opening.content.name)
         if let time = opening.staysFor, opening.content.title != nil {

@@ -279,6 +279,30 @@ import Testing
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
+  @Test("A duplicate of the content in picture in picture is loaded full screen, and picture in picture stays")
+  func pictureInPictureIsDuplicatedOnRequest() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.open(OpenRequest(.y, allowsDuplicate: true)))
+    rig.firstFrame(.A)
+    rig.settle()
+    #expect(rig.scene == "y/y" && rig.callbacks.isEmpty)
+
+    rig = Rig.showing(nil, .y)
+    rig.command(.open(OpenRequest(.y, allowsDuplicate: true)))
+    rig.firstFrame(.A)
+    rig.settle()
+    #expect(rig.scene == "y/y" && rig.callbacks.isEmpty, "the copy does not replace the picture in picture")
+  }
+
+  @Test("A duplicate full screen needs no swap, so a video that forbids picture in picture doesn't prevent it")
+  func duplicateNeedsNoSwap() {
+    var rig = Rig.showing(.named("x") { $0.allowsPictureInPicture = false }, .y)
+    rig.command(.open(OpenRequest(.y)))
+    #expect(rig.answers.last == .refused(.contentForbidsIt))
+    rig.command(.open(OpenRequest(.y, allowsDuplicate: true)))
+    #expect(rig.answers.last == .accepted(transaction: nil))
+  }
+
   @Test("The view kind of a content in picture in picture cannot change")
   func viewKindInPictureInPictureCannotChange() {
     var rig = Rig.showing(.x, .y)

@@ -5,7 +5,9 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite struct RestoreOpeningTests {
-  private static func show(on screen: ScreenID) -> MediaContent { .named("y") { $0.screen = screen } }
+  private static func show(_ name: String = "y", on screen: ScreenID) -> MediaContent {
+    .named(name) { $0.screen = screen }
+  }
 
   @Test("An app answers a restore with a new screen: the content goes there, and nothing is loaded")
   func restoredContentGoesToTheNewScreen() {
@@ -55,6 +57,46 @@ import Testing
     #expect(rig.callbacks == ["restoreUserInterface B"])
     rig.command(.open(OpenRequest(.y)))
     #expect(rig.answers.last == .busy(transaction: 2))
+  }
+
+  @Test("The content that replaces another one is opened again during the restore: it loads once, as both ask for")
+  func replacementIsOpenedAgain() throws {
+    var rig = Rig.showing(nil, .y)
+    let first = rig.command(.open(OpenRequest(.named("z") { $0.title = "Z" }, at: .seconds(9))))
+    let second = rig.command(.open(OpenRequest(Self.show("z", on: "new"))), by: .program)
+    #expect(rig.answers.last == .accepted(transaction: nil))
+    #expect(rig.ended == [second: .succeeded], "the app may wait for this before it answers the restore")
+    rig.command(.open(OpenRequest(.z, entry: 2)))
+    #expect(rig.answers.last == .busy(transaction: 2))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.requests.filter { $0.contains("load") } == ["B load /z"])
+    rig.firstFrame(.B)
+    #expect(rig.ended[first] == .succeeded)
+    #expect(rig.scene == "z/-" && rig.machine.state.screens == ["new"])
+    #expect(rig.machine.state.players[.B].shown?.title == "Z")
+  }
+
+  @Test("A content opens again during a stop whose full-screen video forbids picture in picture")
+  func openingJoinsAStopBesideAVideoThatForbidsIt() {
+    var rig = Rig.showing(.named("x") { $0.allowsPictureInPicture = false }, .y)
+    rig.command(.stop)
+    rig.command(.open(OpenRequest(.y)), by: .program)
+    #expect(rig.answers.last == .accepted(transaction: nil))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "y/-")
+  }
+
+  @Test("A list that comes back at an entry accepts this entry again, and no other")
+  func entryOfTheTransactionIsExpected() {
+    let list = PlaylistTests.list()
+    var rig = Rig.showing(.x, list)
+    rig.command(.open(OpenRequest(list, entry: 3)))
+    rig.command(.open(OpenRequest(list, entry: 1)))
+    #expect(rig.answers.last == .busy(transaction: 2))
+    rig.command(.open(OpenRequest(list, entry: 3)))
+    #expect(rig.answers.last == .accepted(transaction: nil))
   }
 
   @Test("An opening that moves the content to the other kind of view is refused as at any other time")

@@ -40,6 +40,12 @@ extension World {
         commands: both + [.open(OpenRequest(.z, in: .pictureInPicture)), .swap, .stop, .close],
         initiators: [.user, .event], playerFacts: [.loadFailed(reason: "no"), lost]),
       World(
+        name: "traits that change",
+        commands: both + [
+          .start, .swap, .stop, .traits(of: .named("x") { $0.allowsPictureInPicture = false }),
+          .traits(of: .named("x") { $0.allowsPictureInPicture = true }),
+        ], playerFacts: [.ended]),
+      World(
         name: "sound without pictures", commands: both + [.start, .swap, .open(OpenRequest(y))],
         playerFacts: [.firstFrame(MediaInfo(hasVideo: false))]),
       policy("restore times out to close, a false answer aborts", both + [.swap, .stop, .close, .shutDown], [lost]) {
@@ -380,4 +386,13 @@ extension World {
       .resize(PictureScale(percent: 40) ?? .small),
     ],
     playerFacts: [])
+}
+
+extension SessionCommand {
+  /// Changes only the traits of a content.
+  static func traits(of content: MediaContent) -> SessionCommand {
+    var request = OpenRequest(content)
+    request.changesOnlyTraits = true
+    return .open(request)
+  }
 }

@@ -104,6 +104,66 @@ import Testing
     #expect(call.frames.calls.contains("playing false"), "\(call.frames.calls)")
   }
 
+  @Test(
+    "A call that its app shows goes to picture in picture when the user leaves, and comes back with the user",
+    arguments: [false, true])
+  func callStartsWhenTheUserLeaves(isCameraMultitaskingSupported: Bool) async throws {
+    let call = try await Call(
+      "leaves-\(isCameraMultitaskingSupported)", isCameraMultitaskingSupported: isCameraMultitaskingSupported)
+    let session = call.world.session
+    await call.world.perform(.unload(.fullScreen))
+    session.report(.app(.left))
+    await session.advance(by: .seconds(1))
+    #expect(session.pictureInPicture == nil, "automatic picture in picture is off")
+    session.report(.app(.returned))
+    await call.world.perform(.setAutomaticPictureInPicture(true))
+    session.report(.app(.left))
+    await advance(session) { call.controller.isPictureInPictureActive }
+    await session.advance(by: .seconds(1))
+    #expect(session.pictureInPicture?.content.url == call.view.feed.url && call.controller.isPictureInPictureActive)
+    #expect(session.pictureInPicture?.isPaused == false)
+    session.report(.app(.returned))
+    await advance(session) { session.fullScreen != nil }
+    await session.advance(by: .seconds(1))
+    #expect(session.fullScreen?.content.url == call.view.feed.url && session.pictureInPicture == nil)
+    #expect(
+      call.delegate.calls == ["willStart true", "didStart true", "restore true", "willStop false", "didStop false"])
+  }
+
+  /// Advances the session until a condition holds, for at most 20 seconds of real time. Another thread delivers a
+  /// session's events with a delay.
+  private func advance(_ session: TandemSession, until isSo: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(20)
+    while !isSo(), ContinuousClock.now < end {
+      await session.advance(by: .milliseconds(10))
+      await Task.yield()
+    }
+  }
+
+  /// Leaves the app, and waits until all readers have received the event.
+  private func leave(_ call: Call) async {
+    let events = call.world.session.events()
+    call.world.session.report(.app(.left))
+    await call.world.session.advance(by: .seconds(1))
+    for await event in events { if case .background = event { break } }
+    for _ in 0..<100 { await Task.yield() }
+    await call.world.session.advance(by: .seconds(1))
+  }
+
+  @Test("A call that may not start automatically, or whose app has paused the frames, stays in its app")
+  func otherCallsStayInTheirApp() async throws {
+    let call = try await Call("stays", isCameraMultitaskingSupported: false)
+    await call.world.perform(.unload(.fullScreen))
+    await call.world.perform(.setAutomaticPictureInPicture(true))
+    call.frames.isPaused = true
+    await leave(call)
+    call.world.session.report(.app(.returned))
+    call.frames.isPaused = false
+    call.controller.canStartPictureInPictureAutomaticallyFromInline = false
+    await leave(call)
+    #expect(call.world.session.pictureInPicture == nil && call.delegate.calls.isEmpty)
+  }
+
   @Test("A call opens paused if its app has paused the frames")
   func framesPausedByTheirAppStartPaused() async throws {
     let call = try await Call("starts-paused", isCameraMultitaskingSupported: false)

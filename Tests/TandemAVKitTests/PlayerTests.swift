@@ -43,6 +43,28 @@ import Testing
     #expect(film.player?.rate == 0)
   }
 
+  @Test("A changed trait reaches a suspended or forbidden video, and does not end the load of another item")
+  func changeReachesAnyVideo() async throws {
+    let world = try AVKitWorld()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    news.allowsPictureInPicturePlayback = false
+    await world.session.advance(by: .zero)
+    world.session.report(.suspension("another owner"))
+    news.requiresLinearPlayback = true
+    await world.session.advance(by: .zero)
+    #expect(news.player?.video?.content.allowsPictureInPicture == false)
+    #expect(news.player?.video?.content.requiresLinearPlayback == true)
+    world.session.report(.suspension(nil))
+    let other = world.controller("other")
+    other.present()
+    await world.session.advance(by: .zero)
+    film.requiresLinearPlayback = true
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.fullScreen?.content.key == "other", "the change does not bring the film back")
+    #expect(world.session.pictureInPicture?.content.key == "news")
+  }
+
   @Test("Picture in picture is not possible if the controller forbids it")
   func forbiddenPictureInPictureIsNotPossible() async throws {
     let world = try AVKitWorld()

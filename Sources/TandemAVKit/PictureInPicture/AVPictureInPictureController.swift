@@ -18,7 +18,7 @@ public final class AVPictureInPictureController {
     didSet { replace(oldValue) }
   }
   /// True if the video is the page's main content, so that picture in picture may start automatically if the session's
-  /// policy allows it.
+  /// policy allows it. A call, or an app's own frames, then open in picture in picture when the user leaves the app.
   public var canStartPictureInPictureAutomaticallyFromInline = false {
     didSet { contentSource?.player?.setNeedsRestating() }
   }
@@ -101,18 +101,39 @@ public final class AVPictureInPictureController {
       return receive(.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: "no item is shown")))
     }
     if isPictureInPictureActive { return }
+    start(player, item, session, by: .user)
+  }
+
+  /// True if picture in picture is to start when the user leaves the app, although the content is not open yet.
+  var startsUnopened: Bool {
+    guard canStartPictureInPictureAutomaticallyFromInline, contentSource?.isOpenedByStart == true,
+      let player = contentSource?.player, player.currentItem != nil, player.video == nil, !player.isOpening
+    else { return false }
+    return asksWhetherPaused() != true
+  }
+
+  /// Opens the content in picture in picture, because the user left the app.
+  func startBecauseUserLeft() {
+    guard let session, let player = contentSource?.player, let item = player.currentItem else { return }
+    start(player, item, session, by: .system)
+  }
+
+  private func start(_ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession, by initiator: Initiator) {
     session.register(self, for: item.content.key)
     let before = attempts
     Task {
-      let error = await start(player, item, session)
+      let error = await start(player, item, session, by: initiator)
       if let error, attempts == before { receive(.failedToStart(error)) }
     }
   }
 
-  private func start(_ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession) async -> AVKitError? {
+  private func start(
+    _ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession, by initiator: Initiator
+  ) async -> AVKitError? {
     if player.video == nil, contentSource?.isOpenedByStart == true, let owner = player.owner {
       player.wishes.keepRate(asksWhetherPaused() == true ? 0 : 1)
-      await player.open(owner.content(of: item), of: item, in: .pictureInPicture, of: session.session)
+      await player.open(
+        owner.content(of: item), of: item, in: .pictureInPicture, of: session.session, by: initiator)
       return item.error.map { AVKitError(.pictureInPictureStartFailed, reason: $0.reason) }
     }
     guard player.video?.role == .fullScreen else {

@@ -83,14 +83,17 @@ extension AVPlayer {
   }
 
   /// Opens a content, and then carries out the requests that the app made before it was open.
-  func open(_ content: MediaContent, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
+  func open(
+    _ content: MediaContent, of item: AVPlayerItem, in role: Role, of session: TandemSession,
+    by initiator: Initiator = .user
+  ) async {
     openings += 1
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
     var failure: (any Error)?
     // If the app has not started the player, the item opens paused and shows its first frame.
     do {
-      try await session.open(content, in: role, startsAt: start?.start, startsPaused: wishes.rate == 0)
+      try await session.open(content, in: role, startsAt: start?.start, startsPaused: wishes.rate == 0, by: initiator)
     } catch { failure = error }
     openings -= 1
     switch failure {
@@ -120,27 +123,21 @@ extension AVPlayer {
     restate()
   }
 
-  /// Opens the item again with its owner's changed settings. A running transaction would refuse the opening, so the
-  /// method first waits for the transaction's end. It does nothing if the content has ended, because the opening would
-  /// restart the content.
+  /// Gives the session the changed traits of the item, which is open or was open. The item's role, position and pause
+  /// stay unchanged.
   func restate() {
-    guard needsRestating, let session, let owner, let item = currentItem, let video, let role = video.role else {
-      return
-    }
-    if video.hasEnded { return }
-    if session.session.transaction != nil { return session.wait(self) }
+    guard needsRestating, video != nil, let session, let owner, let item = currentItem else { return }
     needsRestating = false
-    var request = OpenRequest(owner.content(of: item), in: role)
-    // Request the pause again, because an opening resumes a paused video.
-    request.startsPaused = video.isPaused
+    var request = OpenRequest(owner.content(of: item))
+    request.changesOnlyTraits = true
     session.session.submit(.open(request))
   }
 
-  /// Marks the item's settings as changed.
+  /// Marks the item's traits as changed. While the item is being opened, the change waits for the end of the opening.
   func setNeedsRestating() {
     guard video != nil || isOpening else { return }
     needsRestating = true
-    restate()
+    if !isOpening { restate() }
   }
 }
 

@@ -33,12 +33,15 @@ extension Argument<OpenRequest> {
     "adBreak", .boolean, unlessGiven: false,
     "whether opening full screen starts an ad break, with the previous video small and muted")
   private static let duplicate = Parameter(
-    "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false, "open it even if it already plays full screen")
+    "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false,
+    "open it even if it is already open in the other place")
+  private static let onlyTraits = Parameter(
+    "onlyTraits", .boolean, unlessGiven: false, "change only the traits of the content, which must be open already")
 
   static let opening = Argument(
     parameters: [
       .role, url, key, ContentAttribute.title.parameter, app, ContentAttribute.screen.parameter, start, entry, time,
-      afterSwap, corner, poster, paused, silent, startsAdBreak, duplicate,
+      afterSwap, corner, poster, paused, silent, startsAdBreak, duplicate, onlyTraits,
     ]
       + ContentAttribute.all.map(\.parameter) + [id],
     samples: OpenRequest.samples,
@@ -57,6 +60,7 @@ extension Argument<OpenRequest> {
       opening.startsAdBreak = try reader.boolean(startsAdBreak) ?? false
       opening.startsPaused = try reader.boolean(paused) ?? false
       opening.isSilent = try reader.boolean(silent) ?? false
+      opening.changesOnlyTraits = try reader.boolean(onlyTraits) ?? false
       if let picture = try reader.text(poster) {
         guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
           throw invalidAddress(picture, at: poster)
@@ -98,6 +102,7 @@ extension Argument<OpenRequest> {
     leading[1].write(content, into: &writer)
     writePlayback(opening, &writer)
     if opening.allowsDuplicate { writer.add(duplicate, true) }
+    if opening.changesOnlyTraits { writer.add(onlyTraits, true) }
     for trait in ContentAttribute.all where !trait.takesNull { trait.write(content, into: &writer) }
     for trait in ContentAttribute.all
     where trait.takesNull && !leading.contains(where: { $0.parameter == trait.parameter }) {
@@ -123,6 +128,7 @@ extension Argument<OpenRequest> {
     writer.add(opening.role)
     writePlayback(opening, &writer)
     writer.add(duplicate, .bool(opening.allowsDuplicate))
+    if opening.changesOnlyTraits { writer.add(onlyTraits, true) }
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
     let leading = [ContentAttribute.title, .kind, .linearPlayback, .pictureInPicture]
     for trait in leading { trait.write(content, into: &writer) }

@@ -115,6 +115,7 @@ extension CommandSentences {
     case .prepare: ("load it while the current video plays on, then show it", "opened")
     case .stopThenReplace: ("end picture in picture and play the new content instead", "opened")
     case .joinRestore: ("do nothing: it is on its way to full screen", "on its way to full screen")
+    case .changeTraits: ("change its traits: it is open already", "traits changed")
     case .joinLoading: ("wait for it: it is loading already", "opened")
     case .nothing: ("do nothing: it plays there already", "already there, nothing to do")
     case .resume: ("resume it: it is there already", "already there, resumed")

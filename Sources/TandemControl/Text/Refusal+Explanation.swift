@@ -28,6 +28,9 @@ extension Refusal {
       ("a call allows neither seeking nor a change of its speed, so it can't be kept in sync", nil)
     case (.invalidValue, .sync), (.invalidValue, .adjustSync):
       ("the offset is out of range", "use at most 1000000 seconds in either direction")
+    case (.invalidValue, .open(let opening)) where opening.changesOnlyTraits:
+      ("an opening that changes only traits can't ask for anything else", "run it without --only-traits")
+    case (.noSuchContent, .open): (message, "open it first: without --only-traits")
     case (.invalidValue, .open(let opening))
     where opening.staysFor != nil && opening.role == .fullScreen && !opening.startsAdBreak:
       ("only picture in picture can be temporary", "add --pip")

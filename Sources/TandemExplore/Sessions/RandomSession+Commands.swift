@@ -80,6 +80,12 @@ extension RandomSession {
     if chance(1, in: profile == .lists ? 1 : 4) {
       content.entries = (1...3).map { ContentEntry(url: content.url + "-\($0)") }
     }
+    if profile == .apps, chance(1, in: 4) {
+      content.allowsPictureInPicture = chance(1, in: 2)
+      var change = OpenRequest(content)
+      change.changesOnlyTraits = true
+      return change
+    }
     var opening = OpenRequest(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
     // Sometimes start an ad break with this opening; its content is then full screen.

@@ -98,7 +98,7 @@ struct ContractChecks: Hashable {
     _ findings: inout Findings
   ) {
     switch kind {
-    case .command: takeCommand(fields, &findings)
+    case .command: takeCommand(fields, isInTransaction: isInTransaction, &findings)
     case .transactionBegan: takeInitiator(fields, &findings)
     case .content: takeDecision(fields, assignments, &findings)
     case .opening: takeOpening(fields)
@@ -188,7 +188,9 @@ struct ContractChecks: Hashable {
   }
 
   /// Section 8: a command that does not change the roles does not wait for a transaction.
-  private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
+  private mutating func takeCommand(
+    _ fields: some RecordFields, isInTransaction: Bool, _ findings: inout Findings
+  ) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
     // The command may choose another entry, so the prepared entry does not have to play next.
     follows = PlayerPair(a: nil, b: nil)
@@ -203,7 +205,12 @@ struct ContractChecks: Hashable {
     said = nil
     guard fields.isText(.command, "open"), fields.isText(.answer, "accepted") else { return }
     said = fields.text(.screen) ?? (fields.isNull(.screen) ? "" : nil)
-    chosen = fields.has(.transaction) ? Self.entry(fields) : nil
+    if fields.has(.transaction) {
+      chosen = Self.entry(fields)
+    } else if !isInTransaction {
+      // An opening that joins an open restore leaves the entry of the transaction's opening unchanged.
+      chosen = nil
+    }
   }
 
   /// The names of the commands that do not change the roles.
@@ -265,6 +272,9 @@ struct ContractChecks: Hashable {
     // Set `coming` here, too: a content that returns after a failed replacement loads without a decision, so no earlier
     // decision has set `coming`.
     case "joinLoading": if let screen { coming[player] = Coming(content: key, screen: screen) }
+    // The content still loads, or loads after the running stop.
+    case "joinRestore" where coming[player]?.content == key, "changeTraits" where coming[player]?.content == key:
+      if let screen { coming[player] = Coming(content: key, screen: screen) }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
       // A player that reloads the content that it already shows does not load a duplicate.

@@ -6,6 +6,7 @@ extension Orchestrator {
     switch (state.phase, command) {
     case (.ended, _): answer(id, resolvingExpand(command), initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
+    case (_, .open(let opening)) where opening.changesOnlyTraits: perform(command, by: initiator, id: id)
     case (.idle, _): perform(command, by: initiator, id: id)
     case (_, _) where !command.kind.changesPlaces: perform(command, by: initiator, id: id)
     case (.restoring, .close), (.restoring, .unload(.pictureInPicture)):
@@ -82,6 +83,7 @@ extension Orchestrator {
     switch command {
     case .togglePictureInPicture:
       perform(state.roles.pictureInPicture == nil ? .start : .stop, by: initiator, id: id)
+    case .open(let opening) where opening.changesOnlyTraits: changeTraits(opening, by: initiator, id: id)
     case .open(let opening) where opening.startsAdBreak:
       adBreak(opening.staysFor, to: opening, command, by: initiator, id: id)
     case .adBreak(let time): adBreak(time, to: nil, command, by: initiator, id: id)

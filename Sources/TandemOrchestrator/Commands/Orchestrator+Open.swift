@@ -43,11 +43,13 @@ extension Orchestrator {
     case (_, .loading(let player)): join(player, opening, by: initiator, id: id)
     case (.fullScreen, .fullScreen(let player)), (.pictureInPicture, .pictureInPicture(let player)):
       keepPlaying(player, opening, by: initiator, id: id)
-    case (.fullScreen, .pictureInPicture(let player)): expand(player, opening, by: initiator, id: id)
+    case (.fullScreen, .pictureInPicture(let player)) where !opening.allowsDuplicate:
+      expand(player, opening, by: initiator, id: id)
     case (.fullScreen, .nothing) where replacesPictureInPicture: stopThenReplace(opening, by: initiator, id: id)
     case (.pictureInPicture, .fullScreen) where pictureInPictureShows(opening.content):
       keepPlaying(pictureInPicturePlayer, opening, by: initiator, id: id)
-    case (.fullScreen, .nothing), (.pictureInPicture, .nothing), (.pictureInPicture, .fullScreen):
+    case (.fullScreen, .nothing), (.fullScreen, .pictureInPicture), (.pictureInPicture, .nothing),
+      (.pictureInPicture, .fullScreen):
       openNew(opening, by: initiator, id: id)
     }
   }
@@ -106,17 +108,20 @@ extension Orchestrator {
     if loading.playback.isPaused, !opening.startsPaused { setPaused(false, of: player) }
   }
 
-  /// True if an opening is about the content whose restore is open, and asks for nothing but its place and its traits.
+  /// True if an opening is about the content whose restore is open, or about the content that replaces it, and asks for
+  /// nothing but the place, the position and the traits of this content.
   func concernsRestore(_ opening: OpenRequest) -> Bool {
-    guard opening.role == .fullScreen, !opening.allowsDuplicate, !opening.startsAdBreak,
-      case .pictureInPicture(let player) = match(opening.content)
-    else { return false }
-    if case .stop(let stop) = state.transaction, stop.replacement != nil { return false }
-    return opening.entry.map { $0 - 1 == state.players[player].playback.entry } ?? true
+    guard opening.role == .fullScreen, !opening.allowsDuplicate, !opening.startsAdBreak else { return false }
+    if case .stop(let stop) = state.transaction, let replacement = stop.replacement?.value.opening {
+      return replacement.content.key == opening.content.key && (opening.entry ?? replacement.entry) == replacement.entry
+    }
+    guard case .pictureInPicture(let player) = match(opening.content) else { return false }
+    let entry = state.transaction?.header.entry ?? state.players[player].playback.entry
+    return opening.entry.map { $0 - 1 == entry } ?? true
   }
 
-  /// Joins the restore of the same content. For example, an app makes a new screen for its content before it answers the
-  /// restore (Bambuser).
+  /// Joins the restore of the same content, or of the content that it replaces. For example, an app makes a new screen
+  /// for its content before it answers the restore (Bambuser).
   ///
   /// The command ends at once, because its sender may wait for the end before it answers the restore. The transaction may
   /// need a user's request, but the opening does not, because the transaction has already begun.
@@ -126,7 +131,52 @@ extension Orchestrator {
     if let refusal = refusal(of: command, by: .user) { return answer(id, command, initiator, .refused(refusal)) }
     let player = pictureInPicturePlayer
     acceptOpening(.same, opening, .joinRestore, player, by: initiator, id: id)
-    prepareToExpand(player, opening)
+    if case .stop(var stop) = state.transaction, let replacement = stop.replacement {
+      stop.replacement?.value.opening = replacement.value.opening.joined(by: opening)
+      state.transaction = .stop(stop)
+    } else {
+      prepareToExpand(player, opening, goesToEntry: state.transaction?.header.entry != nil)
+    }
+    end(id, .succeeded)
+  }
+
+  /// The player that shows or loads a content, or will load it after the running stop; nil if the content is not open.
+  func holder(of key: ContentKey) -> PlayerID? {
+    let holder = PlayerID.allCases.first { player in
+      state.players[player].active?.content.key == key || state.players[player].loading?.content.key == key
+        || state.players[player].loading?.replaced?.content.key == key
+    }
+    if let holder { return holder }
+    guard case .stop(let stop) = state.transaction, stop.replacement?.value.opening.content.key == key else {
+      return nil
+    }
+    return stop.leaving.player
+  }
+
+  /// Changes the traits of an open content; the content keeps its role, its position and its pause.
+  mutating func changeTraits(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
+    let content = opening.content
+    guard let holder = holder(of: content.key) else { preconditionFailure("the content is not open") }
+    acceptOpening(.same, opening, .changeTraits, holder, by: initiator, id: id)
+    for player in PlayerID.allCases {
+      if state.players[player].active?.content.key == content.key { adopt(content, in: player) }
+      guard case .loading(var loading) = state.players[player].loadState else { continue }
+      if loading.content.key == content.key {
+        let previous = loading.content
+        loading.content = previous.adopting(content)
+        loading.playback.follow(previous, to: loading.content)
+      }
+      if let replaced = loading.replaced?.content, replaced.key == content.key {
+        loading.replaced?.content = replaced.adopting(content)
+      }
+      state.players[player].loadState = .loading(loading)
+    }
+    if case .stop(var stop) = state.transaction, let waiting = stop.replacement?.value.opening.content,
+      waiting.key == content.key
+    {
+      stop.replacement?.value.opening.content = waiting.adopting(content)
+      state.transaction = .stop(stop)
+    }
     end(id, .succeeded)
   }
 
@@ -177,7 +227,7 @@ extension Orchestrator {
     case .seek: seekTogether(player, .to(opening.startsAt ?? .zero))
     case .restart: beginAgain(player)
     case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .joinRestore,
-      .chooseEntry:
+      .chooseEntry, .changeTraits:
       break
     }
     reconnectAtOnce(player)

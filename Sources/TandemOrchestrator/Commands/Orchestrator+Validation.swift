@@ -101,6 +101,7 @@ extension Orchestrator {
   }
 
   private func refusal(ofOpening opening: OpenRequest, by initiator: Initiator) -> Refusal? {
+    if opening.changesOnlyTraits { return refusal(ofChangingTraits: opening) }
     if let start = opening.startsAt, start < .zero { return .invalidValue }
     if let refusal = refusal(ofStaying: opening) { return refusal }
     if let entry = opening.entry, let refusal = refusal(ofBeginningAt: entry, opening) { return refusal }
@@ -114,19 +115,17 @@ extension Orchestrator {
         return .alreadyFullScreen
       }
     }
-    if let pictureInPicture, pictureInPicture.key == opening.content.key, opening.content.said.contains(.viewKind),
-      pictureInPicture.viewKind != opening.content.viewKind
-    {
-      return .mixedViewKinds
-    }
+    if changesViewKind(opening.content) { return .mixedViewKinds }
     switch opening.role {
     case .fullScreen:
+      // An opening that joins an open restore needs no transaction of its own.
+      if state.phase.gate != nil { return nil }
       // Treat a content that loads for picture in picture like a content in picture in picture.
       let loadingKey = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
       if loadingKey == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
         return .alreadyInPictureInPicture
       }
-      return refusalOfReturning(opening.content, by: initiator)
+      return refusalOfReturning(opening, by: initiator)
     case .pictureInPicture:
       let mayOpen = initiator == .event && state.roles.pictureInPicture != nil
       if !mayOpen, !initiator.mayStartPictureInPicture { return .notUserInitiated }
@@ -135,6 +134,20 @@ extension Orchestrator {
       let isDuplicate = isFullScreen(opening.content.key) && !isInPictureInPicture(opening.content.key)
       return isDuplicate && !opening.allowsDuplicate ? .alreadyFullScreen : nil
     }
+  }
+
+  private func refusal(ofChangingTraits opening: OpenRequest) -> Refusal? {
+    var plain = OpenRequest(opening.content, in: opening.role)
+    plain.changesOnlyTraits = true
+    if opening != plain { return .invalidValue }
+    if changesViewKind(opening.content) { return .mixedViewKinds }
+    return holder(of: opening.content.key) == nil ? .noSuchContent : nil
+  }
+
+  /// True if an opening would change the kind of view of the content in picture in picture.
+  private func changesViewKind(_ content: MediaContent) -> Bool {
+    guard let shown = state.roles.pictureInPicture.flatMap({ state.players[$0].shown }) else { return false }
+    return shown.key == content.key && content.said.contains(.viewKind) && shown.viewKind != content.viewKind
   }
 
   /// True if a content is in picture in picture or loading for it, and no other content loads in its place.
@@ -182,8 +195,9 @@ extension Orchestrator {
   /// A content that is already in picture in picture becomes full screen by a swap, or by a stop if nothing is full
   /// screen. A new content that replaces a lone picture in picture also needs a stop. If this swap or stop is refused,
   /// the opening is refused for the same reason.
-  private func refusalOfReturning(_ content: MediaContent, by initiator: Initiator) -> Refusal? {
-    switch match(content) {
+  private func refusalOfReturning(_ opening: OpenRequest, by initiator: Initiator) -> Refusal? {
+    switch match(opening.content) {
+    case .pictureInPicture where opening.allowsDuplicate: nil
     case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)
     case .nothing where replacesPictureInPicture: refusalOfStop()
     case .nothing, .fullScreen, .loading: nil

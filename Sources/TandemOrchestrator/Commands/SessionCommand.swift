@@ -220,8 +220,13 @@ public struct OpenRequest: Hashable, Sendable {
   /// This ad break lasts for ``staysFor``, or until the command is repeated. If a picture in picture exists, the
   /// request acts as ``SessionCommand/adBreak(_:)`` and opens nothing.
   public var startsAdBreak = false
-  /// True if the full-screen content may also be opened in picture in picture.
+  /// True if a content that has the other role may be opened once more, in ``role``.
   public var allowsDuplicate: Bool
+  /// True if the request only changes the traits of an open content: it loads, moves, seeks, pauses and resumes nothing.
+  ///
+  /// The session carries out such a request at once, even during a transaction. It refuses a request that asks for
+  /// anything else, too.
+  public var changesOnlyTraits = false
 
   /// Creates a request, by default for full screen and from the content's beginning.
   public init(
@@ -234,6 +239,16 @@ public struct OpenRequest: Hashable, Sendable {
     self.role = role
     self.startsAt = start
     self.allowsDuplicate = allowsDuplicate
+  }
+
+  /// This request, whose content is not loading yet, with the wishes of a newer request for the same content.
+  func joined(by newer: OpenRequest) -> OpenRequest {
+    var result = self
+    result.content = content.adopting(newer.content)
+    result.startsAt = newer.startsAt ?? startsAt
+    result.startsPaused = newer.startsPaused
+    if newer.isSilent { result.isSilent = true }
+    return result
   }
 }
 

@@ -194,8 +194,11 @@ public struct OpenDecision: Hashable, Sendable {
     case stopThenReplace
     /// The content is loading for that role already; the earlier command is superseded.
     case joinLoading
-    /// The content is about to leave picture in picture for full screen, and its restore is open.
+    /// The content is about to leave picture in picture for full screen, or to replace the content that does so, and the
+    /// restore is open.
     case joinRestore
+    /// The content is open, and only its traits change.
+    case changeTraits
   }
 
   /// The verdict: the same content, or a new one.

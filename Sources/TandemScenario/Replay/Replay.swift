@@ -77,15 +77,16 @@ struct ReplayAction {
   var isAtOnce = false
 }
 
-/// The times of all actions, in ascending order.
+/// The times of all actions and of the ends of contents, in ascending order.
 struct ReplayMoments {
   private let sorted: [Duration]
 
   init(of deeds: [ReplayAction], in records: [Record]) {
-    sorted = deeds.map { records[$0.record].at }.sorted()
+    let ends = records.lazy.filter { $0.knownKind == .player && $0["event"] == "endReached" }
+    sorted = (deeds.map { records[$0.record].at } + ends.map(\.at)).sorted()
   }
 
-  /// True if an action lies between two times.
+  /// True if an action, or the end of a content, lies between two times.
   func contains(from first: Duration, before end: Duration) -> Bool { firstIndex(from: first) < firstIndex(from: end) }
 
   private func firstIndex(from time: Duration) -> Int {

@@ -80,6 +80,7 @@ enum SessionRequest {
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
     opening.startsPaused = invocation.has(.paused)
+    opening.changesOnlyTraits = invocation.has(.onlyTraits)
     if let fate = invocation.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
     opening.corner = invocation.choice(.openCorner, of: PicturePlacement.self)
     opening.isSilent = invocation.text(.sound) == "no"

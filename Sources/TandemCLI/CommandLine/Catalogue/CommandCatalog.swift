@@ -107,13 +107,9 @@ package enum CommandCatalog {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .afterSwap, .openCorner, .poster, .paused, .sound, .at, .entry, .duplicate, .id, .title,
-    .contentKind, .live,
-    .linear,
-    .noLinear,
-    .noPip,
-    .allowPip, .app,
-    .contentScreen, .presentation, .viewKind, .small, .contentSize, .subtitleFile,
+    .openInPip, .stay, .afterSwap, .openCorner, .poster, .paused, .sound, .at, .entry, .duplicate, .onlyTraits, .id,
+    .title, .contentKind, .live, .linear, .noLinear, .noPip, .allowPip, .app, .contentScreen, .presentation, .viewKind,
+    .small, .contentSize, .subtitleFile,
   ]
 
   static let adBreakOptions: [Option] = [.adBreakTime, .at, .entry, .id, .title, .contentKind, .app, .subtitleFile]

@@ -204,7 +204,10 @@ extension Option {
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: start it muted", standard: "yes")
   package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "end the ad break after this time, at most a day")
-  package static let duplicate = Option(flag: "duplicate", "open the content even if it already plays full screen")
+  package static let onlyTraits = Option(
+    flag: "only-traits", "change only the traits of the video, which must be open already")
+  package static let duplicate = Option(
+    flag: "duplicate", "open the content even if it is already open in the other place")
   package static let id = Option("id", .text, "ID", "the name that identifies the content", standard: "its address")
   package static let contentKind = Option(
     "kind", words: KebabCase.words(MediaContent.Kind.self), "the kind of content")

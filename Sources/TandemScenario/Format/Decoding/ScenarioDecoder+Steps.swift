@@ -102,6 +102,7 @@ extension ScenarioDecoder {
     opening.poster = value["poster"]?.string.flatMap { scenario[content: $0]?.content.url }
     opening.startsPaused = value["paused"]?.bool ?? false
     opening.isSilent = value["silent"]?.bool ?? false
+    opening.changesOnlyTraits = value["onlyTraits"]?.bool ?? false
     return opening
   }
 

@@ -92,6 +92,7 @@ extension Scenario {
     members.add("silent", opening.isSilent, unless: false)
     members.add("adBreak", opening.startsAdBreak, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)
+    members.add("onlyTraits", opening.changesOnlyTraits, unless: false)
     opening.content.encodeTraits(into: &members, knownFrom: known?.content)
   }
 

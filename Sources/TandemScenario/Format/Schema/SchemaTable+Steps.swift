@@ -74,7 +74,8 @@ extension SchemaTable {
       Field("paused", .bool, "whether the video is held at its first frame"),
       Field("silent", .bool, "whether the video starts muted"),
       Field("adBreak", .bool, "whether opening the content starts an ad break"),
-      Field("duplicate", .bool, "open it even if it already plays full screen"),
+      Field("duplicate", .bool, "open it even if it is already open in the other place"),
+      Field("onlyTraits", .bool, "change only the traits of the content, which must be open already"),
       Field("decision", .word(words(OpenDecision.Verdict.self)), "with a dry run: the expected decision"),
       Field("action", .word(words(OpenDecision.Action.self)), "with a dry run: the expected action"),
     ] + traits
