@@ -28,6 +28,19 @@ import Testing
     #expect(rig.layout?.corner == .bottomRight)
   }
 
+  @Test("A temporary content that is opened again goes to the corner of its new opening")
+  func reopenedTemporaryContentMoves() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.open(visitor(in: .topLeft)))
+    rig.firstFrame(.B)
+    rig.command(.open(visitor(in: .topRight)))
+    #expect(rig.layout?.corner == .topRight)
+    rig.command(.open(visitor(in: nil)))
+    #expect(rig.layout?.corner == .topRight)
+    timePasses(&rig)
+    #expect(rig.layout?.corner == .bottomRight)
+  }
+
   @Test("A corner that the user chooses while a temporary content is shown stays afterwards")
   func cornerChosenDuringTemporaryContentStays() {
     var rig = Rig.showing(.x, .y)

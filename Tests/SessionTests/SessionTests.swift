@@ -109,6 +109,26 @@ import Testing
     #expect(small.then == settings)
   }
 
+  @Test("If a temporary content is full screen for a while, the saved state has both contents from before")
+  func savedStateHasBothContentsFromBefore() throws {
+    let rig = SessionRig()
+    var saved: SavedState?
+    rig.session.save = { saved = $0 }
+    rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
+    rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
+    rig.command(.setVolume(40, .fullScreen))
+    var visit = OpenRequest(MediaContent(url: "/z"), in: .pictureInPicture, for: .seconds(30))
+    visit.afterSwap = .returns
+    rig.command(.open(visit))
+    rig.command(.swap)
+    rig.pass(.seconds(6))
+    #expect(rig.session.orchestrator.state.temporaryPictureInPicture != nil)
+    let state = try #require(saved)
+    #expect(state.videos[.fullScreen]?.opening.content.url == "/x")
+    #expect(state.videos[.fullScreen]?.then == [.setVolume(40, .fullScreen)])
+    #expect(state.videos[.pictureInPicture]?.opening.content.url == "/y")
+  }
+
   @Test("The saved state leaves out a temporary picture in picture that replaced no content")
   func temporaryPictureWithoutPreviousOneIsNotSaved() throws {
     let rig = SessionRig()

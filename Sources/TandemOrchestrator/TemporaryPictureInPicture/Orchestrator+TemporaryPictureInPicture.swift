@@ -69,7 +69,7 @@ extension Orchestrator {
     rearrange()
   }
 
-  /// Restarts the timer of a temporary content that is opened again.
+  /// Restarts the timer of a temporary content that is opened again, and moves it to the corner of its new opening.
   mutating func prolongTemporaryPictureInPicture(_ opening: OpenRequest) {
     guard let time = opening.staysFor, var temporaryPictureInPicture = state.temporaryPictureInPicture,
       temporaryPictureInPicture.content == opening.content.key
@@ -83,6 +83,7 @@ extension Orchestrator {
       .temporaryPictureInPictureBegan(
         temporaryPictureInPicture.content, time, previous: temporaryPictureInPicture.previous?.content.key))
     effects.append(.armTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number), time))
+    move(to: opening.corner)
   }
 
   mutating func temporaryPictureInPictureTimedOut(_ number: Int) {

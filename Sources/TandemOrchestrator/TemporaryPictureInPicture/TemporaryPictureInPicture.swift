@@ -11,7 +11,7 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   var afterSwap: AfterSwap
   /// The content that moved to picture in picture when a swap brought the temporary content to full screen; nil while
   /// the temporary content is in picture in picture.
-  var exchanged: ContentKey?
+  package internal(set) var exchanged: ContentKey?
   /// The reason why the temporary content is on its way back from full screen; nil if it is not on its way back.
   var returning: TemporaryPictureInPictureEndReason?
   /// The corner that the content's opening asked for, and the corner to restore afterwards; nil if the opening asked

@@ -33,7 +33,11 @@ extension SessionDriver {
 
   private func video(_ role: Role) -> SavedState.Video? {
     let state = orchestrator.state
-    guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
+    // If the temporary content is full screen for now, save the content that it changed places with as full screen.
+    let isExchanged = role == .fullScreen && state.temporaryPictureInPicture?.exchanged != nil
+    guard let player = state.roles[isExchanged ? .pictureInPicture : role],
+      let content = state.players[player].shown
+    else { return nil }
     // Save the content that a temporary picture in picture has displaced, and not the temporary content.
     if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
       guard let previous = temporaryPictureInPicture.previous else { return nil }

@@ -12,7 +12,7 @@ extension Option {
     standard: "$XDG_RUNTIME_DIR/tandem/PID.sock")
   package static let noWait = Option(flag: "no-wait", "return as soon as the command is accepted")
   package static let timeout = Option(
-    "timeout", .positiveTime, "SECONDS", "how long to wait for the session", standard: "10; for open: 40")
+    "timeout", .positiveTime, "SECONDS", "how long to wait for the session", standard: "10; for open and channel: 40")
   package static let dryRun = Option(flag: "dry-run", "say what would happen without doing it")
   package static let json = Option(flag: "json", "print JSON")
   package static let quiet = Option(flag: "quiet", "print only errors")
