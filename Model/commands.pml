@@ -46,7 +46,12 @@ inline carryOutStop() {
 
 inline carryOutClose() {
   if
-  :: pip == NOBODY -> reply(refused, noPictureInPicture)
+  :: pip == NOBODY && cmd == cmdUnloadPiP && PIP_LOADER != NOBODY ->
+     /* Unloading also ends the load of a content for the role (section 5, Emptying). */
+     reply(accepted, NONE);
+     chosen = PIP_LOADER;
+     endLoad(chosen)
+  :: pip == NOBODY && !(cmd == cmdUnloadPiP && PIP_LOADER != NOBODY) -> reply(refused, noPictureInPicture)
   :: else -> reply(accepted, NONE); want(formClose, CLOSE_REASON)
   fi
 }
@@ -54,12 +59,20 @@ inline carryOutClose() {
 /* Unloading the full-screen content sends no callback (section 5, Emptying). */
 inline carryOutUnload() {
   if
-  :: fs == NOBODY -> reply(refused, noFullScreen)
+  :: fs == NOBODY && FS_LOADER == NOBODY -> reply(refused, noFullScreen)
   :: else ->
      reply(accepted, NONE);
-     vacate(fs);
-     fs = NOBODY;
-     rolesChanged()
+     if
+     :: FS_LOADER != NOBODY && FS_LOADER != fs -> chosen = FS_LOADER; endLoad(chosen)
+     :: else
+     fi;
+     if
+     :: fs != NOBODY ->
+        vacate(fs);
+        fs = NOBODY;
+        rolesChanged()
+     :: else
+     fi
   fi
 }
 

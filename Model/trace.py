@@ -150,7 +150,8 @@ class Translator:
             name = "cmdDuplicate" if record.get("allowsDuplicate") else "cmdOpen"
         if command in ("open", "unload") and role == "pictureInPicture":
             name += "PiP"
-        if name in ("cmdClose", "cmdUnloadPiP") and record["initiator"] in ("program", "event"):
+        closes = answer != "accepted" or "transaction" in record
+        if name in ("cmdClose", "cmdUnloadPiP") and closes and record["initiator"] in ("program", "event"):
             name = "cmdProgramClose"
         opened = self.content(record.get("content")) if command == "open" else 0
         return [

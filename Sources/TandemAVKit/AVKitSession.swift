@@ -80,7 +80,7 @@ public final class AVKitSession {
     presenters = presenters.filter { $0.value.presenter != nil }
     presenters[content] = Weak(presenter: presenter)
     session.stopKeeping(presenter)
-    session.keep(presenter, for: content)
+    session.keep(presenter: presenter, for: content)
   }
 
   /// The presenter that receives a video's callbacks.
@@ -148,9 +148,11 @@ public final class AVKitSession {
   /// With the basic integration, the content returns with the user.
   private func restoreStartedContent() {
     defer { started = nil }
-    guard let started, started.isPictureInPictureActive, session.configuration.integration == .basic,
-      session.fullScreen == nil
-    else { return }
+    guard let started, session.configuration.integration == .basic, session.fullScreen == nil else { return }
+    if !started.isPictureInPictureActive {
+      started.contentSource?.player?.withdrawOpening()
+      return
+    }
     Task { [session] in
       // A refusal appears only in the session's log, as for every command without a caller.
       do { try await session.perform(.stop, by: .system) } catch {}

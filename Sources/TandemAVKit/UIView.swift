@@ -1,6 +1,7 @@
 // The part of UIKit's views that an app with calls needs.
 
 import Foundation
+import Tandem
 
 /// A view's layer, without drawing.
 ///
@@ -47,8 +48,10 @@ open class UIView {
     superview = nil
   }
 
-  /// The topmost ``VideoCallView``: this view or one of its subviews; nil if there is none.
-  var callView: VideoCallView? {
-    (self as? VideoCallView) ?? subviews.reversed().lazy.compactMap(\.callView).first
+  /// The feed of the topmost view of a call: a ``VideoCallView``, or a view whose layer is an
+  /// ``AVSampleBufferDisplayLayer``. The view is this view or one of its subviews; nil if there is none.
+  var callFeed: FrameFeed? {
+    (self as? VideoCallView)?.feed ?? (layer as? AVSampleBufferDisplayLayer)?.feed
+      ?? subviews.reversed().lazy.compactMap(\.callFeed).first
   }
 }

@@ -87,12 +87,13 @@ extension SDLDisplay {
       return
     }
     guard Int(event.button) == Int(SDL_BUTTON_LEFT) else { return }
+    let position = position(event.windowID, Double(event.x), Double(event.y))
     if isDown, event.clicks == 2, event.windowID == floating?.window.identifier {
+      // The double click makes the video full screen, as anywhere else. The user is back even if that is refused.
       hasLeft = false
-      inputs.append(.returned)
+      inputs += [.pointer(.pressed(x: position.x, y: position.y, clicks: 2)), .returned]
       return
     }
-    let position = position(event.windowID, Double(event.x), Double(event.y))
     let isShifted = SDL_GetModState().rawValue & KMOD_SHIFT.rawValue != 0
     let (x, y) = (position.x, position.y)
     let released = isShifted ? PointerEvent.dropped(x: x, y: y) : .released(x: x, y: y)

@@ -10,7 +10,7 @@ import TandemPlayback
 /// A floating layout shows picture in picture in a small window above other programs' windows, and
 /// does not change the main window. The display reports input of the floating window like input of
 /// the main window. It converts the pointer's position to the area of picture in picture in
-/// ``scene``. A double click on the floating window reports that the user has returned.
+/// ``scene``. A double click on the floating window also reports that the user has returned.
 ///
 /// Order: open the display, create players for ``renderer``, and call ``attach(_:)``. At the end
 /// shut the players down, and then call ``close()``. A process can have only one display at a time.

@@ -74,7 +74,15 @@ extension Windows {
       }
       #expect(rig.keys.first == KeyEvent(InputKey("s")))
       try rig.screen.xdotool("click", "--repeat", "2", "--delay", "50", "1")
-      try rig.wait("coming back") { rig.takeInputs().contains(.returned) }
+      var inputs: [DisplayInput] = []
+      try rig.wait("coming back") {
+        inputs += rig.takeInputs()
+        return inputs.contains(.returned)
+      }
+      let doubleClick = inputs.contains {
+        if case .pointer(.pressed(_, _, clicks: 2)) = $0 { true } else { false }
+      }
+      #expect(doubleClick, "the double click also makes the video full screen")
       rig.show(.A, .B)
       try rig.waitForPixel(640, 360, .pureRed)
       #expect(try rig.screen.capture().pixel(x, y) != .pureGreen, "the floating window is still there")

@@ -279,6 +279,24 @@ import Testing
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
+  @Test("Unloading a role ends the load of a content for it, also if the role has no video yet")
+  func unloadEndsTheLoad() {
+    for role in Role.allCases {
+      var rig = role == .fullScreen ? Rig() : Rig.showing(.x)
+      let opening = rig.command(.open(OpenRequest(.y, in: role)))
+      let unload = rig.command(.unload(role))
+      #expect(rig.answers.last == .accepted(transaction: nil))
+      #expect(rig.ended == [opening: .superseded, unload: .succeeded] && rig.callbacks.isEmpty)
+      rig.command(.unload(role))
+      #expect(rig.answers.last == .refused(role == .fullScreen ? .noFullScreen : .noPictureInPicture))
+    }
+    var rig = Rig.showing(.x)
+    let opening = rig.command(.open(OpenRequest(.y)))
+    rig.command(.unload(.fullScreen))
+    #expect(rig.ended[opening] == .superseded && rig.scene == "-/-")
+    #expect(rig.machine.state.players.a.loadState == .empty && rig.machine.state.players.b.loadState == .empty)
+  }
+
   @Test("A duplicate of the content in picture in picture is loaded full screen, and picture in picture stays")
   func pictureInPictureIsDuplicatedOnRequest() {
     var rig = Rig.showing(.x, .y)

@@ -130,6 +130,39 @@ import Testing
       call.delegate.calls == ["willStart true", "didStart true", "restore true", "willStop false", "didStop false"])
   }
 
+  @Test("A call that still loads when the user is back does not go to picture in picture")
+  func lateCallStaysInItsApp() async throws {
+    let call = try await Call("late", isCameraMultitaskingSupported: false)
+    let session = call.world.session
+    await call.world.perform(.unload(.fullScreen))
+    await call.world.perform(.setAutomaticPictureInPicture(true))
+    session.report(.app(.left))
+    await wait(for: session) { if case .opened = $0 { true } else { false } }
+    session.report(.app(.returned))
+    await wait(for: session) { if case .foreground = $0 { true } else { false } }
+    for _ in 0..<100 { await Task.yield() }
+    await session.advance(by: .seconds(1))
+    #expect(session.pictureInPicture == nil && call.delegate.calls.isEmpty, "\(call.delegate.calls)")
+  }
+
+  /// Waits for an event, for at most 20 seconds of real time, while the session's clock stands still.
+  private func wait(for session: TandemSession, _ isWanted: @escaping @MainActor (SessionEvent) -> Bool) async {
+    let events = session.events()
+    let reader = Task { @MainActor in
+      for await event in events { if isWanted(event) { return true } }; return false
+    }
+    let limit = Task { @MainActor in
+      let end = ContinuousClock.now + .seconds(20)
+      while !Task.isCancelled, ContinuousClock.now < end {
+        await session.advance(by: .zero)
+        await Task.yield()
+      }
+      reader.cancel()
+    }
+    _ = await reader.value
+    limit.cancel()
+  }
+
   /// Advances the session until a condition holds, for at most 20 seconds of real time. Another thread delivers a
   /// session's events with a delay.
   private func advance(_ session: TandemSession, until isSo: () -> Bool) async {

@@ -65,6 +65,40 @@ import Testing
     #expect(world.session.pictureInPicture?.content.key == "news")
   }
 
+  @Test("Properties that the app sets right after it has presented the controller apply to the video")
+  func propertiesSetAtOnceApply() async throws {
+    let world = try AVKitWorld()
+    let film = world.controller("film")
+    film.present()
+    film.player?.play()
+    film.requiresLinearPlayback = true
+    film.allowsPictureInPicturePlayback = false
+    await world.session.advance(by: .seconds(1))
+    #expect(film.player?.video?.content.requiresLinearPlayback == true)
+    #expect(world.session.availability.isPossible == .no(.refused(.contentForbidsIt)))
+  }
+
+  @Test(
+    "An item that is still loading does not appear after its player has lost it", arguments: [false, true], [0, 20])
+  func loadingItemIsWithdrawn(hasOther: Bool, milliseconds: Int) async throws {
+    let world = try AVKitWorld()
+    let other = world.controller("other")
+    if hasOther { await world.present(other) }
+    let film = world.controller("film")
+    film.present()
+    if milliseconds > 0 { await world.session.advance(by: .milliseconds(milliseconds)) }
+    film.player?.replaceCurrentItem(with: nil)
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.fullScreen?.content.key == (hasOther ? "other" : nil))
+    #expect(world.session.fullScreen?.isPaused != true)
+    let news = world.controller("news")
+    news.present()
+    if milliseconds > 0 { await world.session.advance(by: .milliseconds(milliseconds)) }
+    news.dismiss(animated: false)
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.fullScreen?.content.key == (hasOther ? "other" : nil) && !news.isBeingShown)
+  }
+
   @Test("Picture in picture is not possible if the controller forbids it")
   func forbiddenPictureInPictureIsNotPossible() async throws {
     let world = try AVKitWorld()

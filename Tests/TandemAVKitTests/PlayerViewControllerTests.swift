@@ -189,4 +189,26 @@ import Testing
     #expect(spy.callbacks.count == 5)
     #expect(world.delegate.calls.isEmpty)
   }
+
+  @Test("The session keeps the controller and the app's own object, in either order", arguments: [false, true])
+  func controllerAndAppsObjectAreKept(isModelFirst: Bool) async throws {
+    final class Model {}
+    let world = try AVKitWorld()
+    weak var controller: AVPlayerViewController?
+    do {
+      let (film, model) = (world.controller("film"), Model())
+      controller = film
+      if isModelFirst { world.session.keep(model, for: "film") }
+      await world.present(film)
+      if !isModelFirst { world.session.keep(model, for: "film") }
+      await world.perform(.start)
+    }
+    #expect(controller != nil && world.session.persisted(Model.self, for: "film") != nil)
+    #expect(world.session.persisted(AVPlayerViewController.self, for: "film") === controller)
+    await world.perform(.close)
+    #expect(world.delegate.calls.last?.contains("didStop") == true, "\(world.delegate.calls)")
+    world.delegate.controllers = []
+    await world.wait { controller == nil }
+    #expect(controller == nil && world.session.persisted(Model.self, for: "film") == nil)
+  }
 }

@@ -37,15 +37,15 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     return (session, session.video(for: controller), delegate)
   }
 
-  /// Passes a step to the kept object of the controller's content, if the object receives the steps.
+  /// Passes a step to the kept objects of the controller's content that receive the steps.
   private func tellKeptObject(
     of controller: PlayerViewController, _ step: (any PictureInPicturePersistable) -> Void
   ) {
     guard let session else { return }
-    let object = session.persistedObjects.persisted(for: controller.content)
-    guard let object = object as? any PictureInPicturePersistable else { return }
-    session.publish()
-    step(object)
+    let objects = session.persistedObjects.persisted(for: controller.content)
+    let receivers = objects.compactMap { $0 as? any PictureInPicturePersistable }
+    if !receivers.isEmpty { session.publish() }
+    for receiver in receivers { step(receiver) }
   }
 
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {

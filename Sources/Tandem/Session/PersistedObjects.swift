@@ -5,11 +5,17 @@ import TandemOrchestrator
 /// Holds the objects that apps asked to persist, until the orchestrator releases them.
 @MainActor
 struct PersistedObjects {
+  /// The owner of a kept object. The session keeps one object of each owner for each content.
+  enum Owner: Hashable, CaseIterable { case app, presenter }
+
   private struct Entry {
     weak var candidate: AnyObject?
     /// The kept object; set while its content is in picture in picture.
     var persisted: AnyObject?
     var content: ContentKey
+    var owner: Owner
+    /// Newer entries have higher numbers.
+    var number: Int
   }
 
   private var entries: [ViewID: Entry] = [:]
@@ -21,9 +27,9 @@ struct PersistedObjects {
     return ViewID("view \(lastView)")
   }
 
-  mutating func add(_ object: AnyObject, _ view: ViewID, for content: ContentKey) {
+  mutating func add(_ object: AnyObject, _ view: ViewID, for content: ContentKey, of owner: Owner) {
     entries = entries.filter { $0.value.candidate != nil || $0.value.persisted != nil }
-    entries[view] = Entry(candidate: object, content: content)
+    entries[view] = Entry(candidate: object, content: content, owner: owner, number: lastView)
   }
 
   func views(of object: AnyObject) -> [ViewID] { entries.filter { $0.value.candidate === object }.map(\.key) }
@@ -33,17 +39,27 @@ struct PersistedObjects {
     if entries[view]?.persisted == nil { entries[view] = nil } else { entries[view]?.candidate = nil }
   }
 
-  mutating func persist(_ view: ViewID) {
-    let object = entries[view]?.candidate
-    entries[view]?.persisted = object
+  /// Keeps the newest object of each owner for a content.
+  mutating func persist(_ content: ContentKey) {
+    for owner in Owner.allCases {
+      let candidates = entries.filter {
+        $0.value.content == content && $0.value.owner == owner && $0.value.candidate != nil
+      }
+      guard let view = candidates.max(by: { $0.value.number < $1.value.number })?.key else { continue }
+      let candidate = entries[view]?.candidate
+      entries[view]?.persisted = candidate
+    }
   }
 
-  mutating func release(_ view: ViewID) {
-    entries[view]?.persisted = nil
-    if entries[view]?.candidate == nil { entries[view] = nil }
+  mutating func release(_ content: ContentKey) {
+    for (view, entry) in entries where entry.content == content {
+      if entry.candidate == nil { entries[view] = nil } else { entries[view]?.persisted = nil }
+    }
   }
 
-  func persisted(for content: ContentKey) -> AnyObject? {
-    entries.values.first { $0.content == content && $0.persisted != nil }?.persisted
+  /// The kept objects of a content; the app's object is first.
+  func persisted(for content: ContentKey) -> [AnyObject] {
+    let kept = entries.values.filter { $0.content == content && $0.persisted != nil }
+    return kept.sorted { $0.owner == .app && $1.owner != .app }.compactMap(\.persisted)
   }
 }

@@ -7,9 +7,14 @@ extension TandemSession {
   /// several objects for a content, the session keeps the last one (docs/contract.md, section 4).
   ///
   /// The session does not keep the object alive before picture in picture starts.
-  public func keep(_ object: AnyObject, for content: ContentKey) {
+  public func keep(_ object: AnyObject, for content: ContentKey) { keep(object, for: content, of: .app) }
+
+  /// Keeps the object that presents a content alive, in addition to an object of the app.
+  package func keep(presenter: AnyObject, for content: ContentKey) { keep(presenter, for: content, of: .presenter) }
+
+  private func keep(_ object: AnyObject, for content: ContentKey, of owner: PersistedObjects.Owner) {
     let view = persistedObjects.newView()
-    persistedObjects.add(object, view, for: content)
+    persistedObjects.add(object, view, for: content, of: owner)
     report(.view(view, .enabled(content)))
   }
 
@@ -29,6 +34,6 @@ extension TandemSession {
   /// - Returns: nil if no object of this type is kept.
   public func persisted<Object: AnyObject>(_ type: Object.Type = Object.self, for content: ContentKey) -> Object? {
     report(.view(persistedObjects.newView(), .built(content)))
-    return persistedObjects.persisted(for: content) as? Object
+    return persistedObjects.persisted(for: content).lazy.compactMap { $0 as? Object }.first
   }
 }

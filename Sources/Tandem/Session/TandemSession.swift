@@ -227,8 +227,8 @@ public final class TandemSession {
 
   func receive(_ change: StateChange) {
     switch change {
-    case .persisted(let view, _, _): persistedObjects.persist(view)
-    case .released(let view, _, _): persistedObjects.release(view)
+    case .persisted(_, let content, _): persistedObjects.persist(content)
+    case .released(_, let content, _): persistedObjects.release(content)
     case .restoreAnswered(_, let transaction, _, _): for handler in handlers.values { handler.close(transaction) }
     default: break
     }

@@ -121,19 +121,25 @@ public final class AVPictureInPictureController {
   private func start(_ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession, by initiator: Initiator) {
     session.register(self, for: item.content.key)
     let before = attempts
-    Task {
-      let error = await start(player, item, session, by: initiator)
+    var opening: (owner: any PlayerOwner, withdrawals: Int)?
+    if player.video == nil, contentSource?.isOpenedByStart == true, let owner = player.owner {
+      opening = (owner, player.beginOpening(in: .pictureInPicture))
+    }
+    Task { [opening] in
+      let error = await start(player, item, session, opening, by: initiator)
       if let error, attempts == before { receive(.failedToStart(error)) }
     }
   }
 
   private func start(
-    _ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession, by initiator: Initiator
+    _ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession,
+    _ opening: (owner: any PlayerOwner, withdrawals: Int)?, by initiator: Initiator
   ) async -> AVKitError? {
-    if player.video == nil, contentSource?.isOpenedByStart == true, let owner = player.owner {
+    if let (owner, withdrawals) = opening {
       player.wishes.keepRate(asksWhetherPaused() == true ? 0 : 1)
       await player.open(
-        owner.content(of: item), of: item, in: .pictureInPicture, of: session.session, by: initiator)
+        owner.content(of: item), of: item, in: .pictureInPicture, of: session.session, by: initiator,
+        ifStill: withdrawals)
       return item.error.map { AVKitError(.pictureInPictureStartFailed, reason: $0.reason) }
     }
     guard player.video?.role == .fullScreen else {

@@ -5,7 +5,8 @@ import Tandem
 /// A video call in picture in picture.
 ///
 /// AVKit draws the app's own views in picture in picture. With Tandem, the app draws the pictures itself, and sends
-/// them through a ``VideoCallView`` within the controller's view. Alternatively, ``player`` plays the call, for example
+/// them through a ``VideoCallView`` within the controller's view, or through a view whose layer is an
+/// ``AVSampleBufferDisplayLayer``. Alternatively, ``player`` plays the call, for example
 /// a stream from the other participant. The call opens when picture in picture starts.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController`.
@@ -39,7 +40,7 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   /// of the source view.
   func player(orOf sourceView: UIView?) -> AVPlayer? {
     if let player { return player }
-    return (view.callView ?? sourceView?.callView).map { playing.player(of: $0.feed, for: self) }
+    return (view.callFeed ?? sourceView?.callFeed).map { playing.player(of: $0, for: self) }
   }
 
   private func restate() { (player ?? controller?.contentSource?.player)?.setNeedsRestating() }

@@ -24,13 +24,18 @@ extension AVPlayer {
     }
     set {
       let wish = wishes.setRate(newValue)
-      if video == nil, newValue != 0, !isOpening, owner?.opensOnPlay == true { session?.open(self) }
+      openIfStarted()
       ask(.rate, wish) { [speed = Double(newValue)] video in
         if speed == 0 { return try await video.pause() }
         if video.speed != speed { try await video.setSpeed(speed) }
         try await video.resume()
       }
     }
+  }
+
+  /// Opens the item if the player has been started, and its owner opens items in this way.
+  func openIfStarted() {
+    if owner?.opensOnPlay == true, video == nil, wishes.rate != 0, !isOpening { session?.open(self) }
   }
 
   /// The volume while the player is audible, 0 to 1; mpv's `volume` is a hundred times this value.
@@ -82,12 +87,41 @@ extension AVPlayer {
     }
   }
 
+  /// Counts an opening from now on, so that changes of the item wait for its end.
+  ///
+  /// - Returns: the number of withdrawals, for ``open(_:of:in:of:by:ifStill:)``.
+  func beginOpening(in role: Role) -> Int {
+    openings += 1
+    openingRole = role
+    return withdrawals
+  }
+
+  /// Gives up the item's opening before its first frame. The video that the item would have replaced stays.
+  func withdrawOpening() {
+    guard isOpening, video == nil, let session = session?.session else { return }
+    withdrawals += 1
+    let role = openingRole
+    guard let shown = role == .fullScreen ? session.fullScreen : session.pictureInPicture else {
+      return session.submit(.unload(role))
+    }
+    // Open the shown content again, because this ends the load of any other content for the role.
+    var request = OpenRequest(shown.content, in: role)
+    request.startsPaused = shown.isPaused || shown.hasEnded
+    session.submit(.open(request))
+  }
+
   /// Opens a content, and then carries out the requests that the app made before it was open.
+  ///
+  /// - Parameter withdrawals: the result of ``beginOpening(in:)``. Nothing is opened if the app has withdrawn the opening
+  ///   since.
   func open(
     _ content: MediaContent, of item: AVPlayerItem, in role: Role, of session: TandemSession,
-    by initiator: Initiator = .user
+    by initiator: Initiator = .user, ifStill withdrawals: Int
   ) async {
-    openings += 1
+    if withdrawals != self.withdrawals {
+      openings -= 1
+      return
+    }
     _ = wishes.beginAll()
     let start = video == nil ? item.pendingSeek : nil
     var failure: (any Error)?
@@ -148,7 +182,8 @@ extension AVKitSession {
     let content = owner.content(of: item)
     if let presenter = owner.presenter { register(presenter, for: content.key) }
     player.needsRestating = false
+    let withdrawals = player.beginOpening(in: role)
     timeObservers.add(player)
-    Task { [session] in await player.open(content, of: item, in: role, of: session) }
+    Task { [session] in await player.open(content, of: item, in: role, of: session, ifStill: withdrawals) }
   }
 }

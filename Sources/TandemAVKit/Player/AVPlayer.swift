@@ -44,6 +44,10 @@ open class AVPlayer {
   /// The number of items that are being opened, because a new item may begin to open before the previous opening has
   /// ended.
   @ObservationIgnored var openings = 0
+  /// The role that the newest opening asks for.
+  @ObservationIgnored var openingRole = Role.fullScreen
+  /// The number of times that the app has withdrawn its openings.
+  @ObservationIgnored var withdrawals = 0
   /// True if the item's settings have changed since the session received them.
   @ObservationIgnored var needsRestating = false
 
@@ -77,7 +81,7 @@ open class AVPlayer {
   public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
 
   /// Plays another item. If the former item is on the screen, the new item opens at once in the same role. If the new
-  /// item is nil, the former item's video is unloaded.
+  /// item is nil, the former item's video is unloaded, or the opening of the former item is given up.
   ///
   /// An incomplete seek of the former item ends, and its completion handler receives false.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
@@ -94,6 +98,8 @@ open class AVPlayer {
       if role != nil || isOpening || owner?.isShown == true { session?.open(self, in: role ?? .fullScreen) }
     } else if let role {
       session?.session.submit(.unload(role))
+    } else {
+      withdrawOpening()
     }
   }
 

@@ -5,8 +5,8 @@ import Tandem
 
 /// Shows a player inline, inside an app's own interface.
 ///
-/// The item of the layer's player opens full screen when the player starts. A session can't show a
-/// video inside an app's own interface.
+/// The item of the layer's player opens full screen when the player starts, or at once if the app has already started
+/// the player. A session can't show a video inside an app's own interface.
 ///
 /// See: AVFoundation's `AVPlayerLayer`.
 @MainActor
@@ -17,6 +17,7 @@ public final class AVPlayerLayer: CALayer {
     didSet {
       if oldValue?.owner === self { oldValue?.owner = nil }
       player?.owner = self
+      player?.openIfStarted()
     }
   }
   /// The session; ``AVKitSession/default`` unless the app has set another session.
@@ -36,6 +37,7 @@ public final class AVPlayerLayer: CALayer {
     super.init()
     self.player = player
     player?.owner = self
+    player?.openIfStarted()
   }
 
   /// True after the player's first frame. Observable.

@@ -36,8 +36,8 @@ extension AVPlayerViewController {
     session.open(player)
   }
 
-  /// Dismisses the controller. Also closes its video, unless the video is in picture in picture. Does nothing if the
-  /// session would refuse the close.
+  /// Dismisses the controller. Also closes its video, unless the video is in picture in picture, or gives up the
+  /// opening of its item. Does nothing if the session would refuse the close.
   func dismissVideo(_ completion: (() -> Void)?) {
     guard isShown, let session, let screen else { return }
     let isFullScreen = player?.video?.role == .fullScreen
@@ -51,6 +51,7 @@ extension AVPlayerViewController {
     delegate?.playerViewControllerWillBeginDismissalTransition(self)
     session.session.report(.screen(screen, .dismissed))
     if isFullScreen { session.session.stopKeeping(self) }
+    player?.withdrawOpening()
     Task {
       // Ignore an error, because the controller is dismissed in any case.
       if isFullScreen {

@@ -33,8 +33,9 @@ extension Orchestrator {
 
   /// Forgets the enabled views of a content that the command `unload` removes, unless the other player shows it, too.
   mutating func forgetCandidates(unloadedBy command: SessionCommand) {
-    guard case .unload(let role) = command, let player = state.roles[role],
-      let content = state.players[player].shown?.key, state.players[player.other].shown?.key != content
+    guard case .unload(let role) = command, let player = state.roles[role] ?? loadingPlayer(for: role),
+      let content = state.players[player].shown?.key ?? state.players[player].loading?.content.key,
+      state.players[player.other].shown?.key != content
     else { return }
     state.candidates.removeAll { $0.content == content }
   }

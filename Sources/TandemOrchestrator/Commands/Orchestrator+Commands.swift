@@ -97,6 +97,10 @@ extension Orchestrator {
     case .stop:
       accept(command, by: initiator, id: id, inTransaction: true)
       beginStop(by: initiator, command: id)
+    case .unload(let role) where state.roles[role] == nil:
+      accept(command, by: initiator, id: id, inTransaction: false)
+      withdrawLoad(for: role, command)
+      end(id, .succeeded)
     case .close where closingRestoresPrevious, .unload(.pictureInPicture) where closingRestoresPrevious:
       accept(command, by: initiator, id: id, inTransaction: false)
       forgetCandidates(unloadedBy: command)
@@ -109,10 +113,7 @@ extension Orchestrator {
         participant(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator), command: id)
     case .unload(.fullScreen):
       accept(command, by: initiator, id: id, inTransaction: false)
-      if let shown = state.players[fullScreenPlayer].shown, isMovingOn(fullScreenPlayer, shown.key) {
-        abandonLoading(in: fullScreenPlayer.other)
-      }
-      forgetCandidates(unloadedBy: command)
+      withdrawLoad(for: .fullScreen, command)
       emptyFullScreen()
       end(id, .succeeded)
       startWhatWaited()
@@ -161,6 +162,13 @@ extension Orchestrator {
   var pictureInPicturePlayer: PlayerID {
     guard let player = state.roles.pictureInPicture else { preconditionFailure("nothing is in picture in picture") }
     return player
+  }
+
+  /// Gives up the load of a content for a role that a command empties, and forgets the enabled views.
+  private mutating func withdrawLoad(for role: Role, _ command: SessionCommand) {
+    forgetCandidates(unloadedBy: command)
+    // A load in the role's own player ends with the emptying of the player.
+    if let player = loadingPlayer(for: role), player != state.roles[role] { abandonLoading(in: player) }
   }
 
   /// Empties the full screen without a callback.

@@ -11,8 +11,10 @@ extension Orchestrator {
     case .stop: refusalOfStop()
     case .togglePictureInPicture:
       state.roles.pictureInPicture == nil ? refusalOfStart(by: initiator) : refusalOfStop()
-    case .close, .unload(.pictureInPicture): state.roles.pictureInPicture == nil ? .noPictureInPicture : nil
-    case .unload(.fullScreen): state.roles.fullScreen == nil ? .noFullScreen : nil
+    case .close: state.roles.pictureInPicture == nil ? .noPictureInPicture : nil
+    case .unload(let role):
+      state.roles[role] != nil || loadingPlayer(for: role) != nil
+        ? nil : role == .fullScreen ? .noFullScreen : .noPictureInPicture
     case .pause(let role), .resume(let role), .togglePause(let role): refusal(ofPlaybackIn: role)
     case .setMute(_, let role), .toggleMute(let role): state.roles[role] == nil ? .nothingThere : nil
     case .selectTrack(.video, nil, _): .invalidValue
