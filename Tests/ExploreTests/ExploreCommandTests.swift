@@ -47,6 +47,22 @@ import Testing
     #expect(try folder.read("ab") == expected)
   }
 
+  @Test("A merge replaces no pipe and no device, and deletes no file of the user")
+  func mergeReplacesOnlyFiles() throws {
+    let folder = try TestFolder()
+    try folder.write(text(Self.lines(0..<2)), to: "a")
+    try folder.write("mine", to: "out.new")
+    #expect(try TandemCommand.run(["explore", "merge", "a", "-o", "out"], in: folder).status == 0)
+    #expect(try folder.read("out.new") == "mine")
+    // A device is refused in the same way, but a test must not risk the device.
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let refused = try TandemCommand.run(["explore", "merge", "a", "-o", "pipe"], in: folder)
+    #expect(refused.status == 74 && refused.errors.contains("pipe: it is a named pipe; leave out --output"))
+    var status = stat()
+    #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
   @Test("An incomplete last line of results is left out with a warning; other damage and other versions are refused")
   func damageIsRefused() throws {
     let folder = try TestFolder()

@@ -3,6 +3,7 @@
 import Glibc
 import TandemExplore
 import TandemFoundation
+import TandemSystem
 
 /// Merges results. The same chunks give the same bytes, regardless of the number and the order of the files.
 @MainActor
@@ -32,9 +33,10 @@ struct ExploreMerge {
       }
       return summary
     }
+    try checkTarget(path)
     // Write the merged results to a temporary file first, because the path may name one of the input files.
-    let aside = path + ".new"
-    unlink(aside)
+    let aside = "\(path).\(getpid()).new"
+    defer { unlink(aside) }
     let output = try ResultFile(aside, writes: true)
     try index.forEach { (chunk) throws(CLIError) in
       summary.add(chunk)
@@ -49,6 +51,15 @@ struct ExploreMerge {
       for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { voice.line(line) }
     }
     return summary
+  }
+
+  /// Refuses a target that is no file. The rename would otherwise replace a device such as `/dev/null` with a file.
+  private func checkTarget(_ path: String) throws(CLIError) {
+    var status = stat()
+    guard lstat(path, &status) == 0, FileKind(status) != .regular else { return }
+    throw CLIError(
+      .writeFailed,
+      "\(FileWriteError(path, .unsuitable(FileKind(status)))); leave out --output to print the results")
   }
 }
 
