@@ -99,10 +99,15 @@ public final class AVKitSession {
 
   /// Returns the screen id of a controller.
   func screen(for controller: AVPlayerViewController) -> ScreenID {
-    lastScreen += 1
     controllers.removeAll { $0.controller == nil }
     controllers.append(WeakController(controller: controller))
-    return ScreenID("player view controller \(lastScreen)")
+    return newScreen("player view controller")
+  }
+
+  /// Returns an unused screen id.
+  func newScreen(_ name: String = "view controller") -> ScreenID {
+    lastScreen += 1
+    return ScreenID("\(name) \(lastScreen)")
   }
 
   func hold(_ controller: AVPlayerViewController) { held[ObjectIdentifier(controller)] = controller }

@@ -1,6 +1,7 @@
 // The part of UIKit's view controllers that AVKit needs.
 
 import Foundation
+import Tandem
 
 /// A view controller that can present another controller. Only the presentation is modelled; nothing is drawn.
 ///
@@ -17,6 +18,12 @@ open class UIViewController {
   public private(set) var presentedViewController: UIViewController?
   /// The presenting controller.
   public private(set) weak var presentingViewController: UIViewController?
+  /// The navigation controller whose stack contains this controller.
+  public internal(set) weak var navigationController: UINavigationController?
+
+  private var isViewLoaded = false
+  /// The screen in which the session sees the controller, so that it knows which screens the controller covers.
+  private var coveringScreen: (session: AVKitSession, id: ScreenID)?
 
   /// Creates a controller that presents nothing.
   public init() {}
@@ -30,6 +37,7 @@ open class UIViewController {
     presentedViewController?.leavePresenter()
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.loadViewIfNeeded()
     viewControllerToPresent.beginPresentation()
     completion?()
   }
@@ -39,7 +47,27 @@ open class UIViewController {
     (presentedViewController ?? self).endPresentation(completion)
   }
 
-  func beginPresentation() {}
+  /// Called once, before the controller is presented or pushed for the first time.
+  ///
+  /// See: UIKit's `UIViewController.viewDidLoad()`.
+  open func viewDidLoad() {}
+
+  /// Calls ``viewDidLoad()`` unless it was called before.
+  public func loadViewIfNeeded() {
+    if isViewLoaded { return }
+    isViewLoaded = true
+    viewDidLoad()
+  }
+
+  /// True while the controller is on the screen, even beneath another controller.
+  var isPresentedNow: Bool { true }
+
+  func beginPresentation() {
+    guard coveringScreen == nil, let session = AVKitSession.default else { return }
+    let id = session.newScreen()
+    coveringScreen = (session, id)
+    session.session.report(.screen(id, .presented))
+  }
 
   func endPresentation(_ completion: (() -> Void)?) {
     leavePresenter()
@@ -48,6 +76,8 @@ open class UIViewController {
 
   /// Removes the controller from its presenter.
   func leavePresenter() {
+    if let (session, id) = coveringScreen { session.session.report(.screen(id, .dismissed)) }
+    coveringScreen = nil
     if presentingViewController?.presentedViewController === self {
       presentingViewController?.presentedViewController = nil
     }

@@ -95,6 +95,8 @@ open class AVPlayerViewController: UIViewController {
     didSet { player?.setNeedsRestating() }
   }
 
+  override var isPresentedNow: Bool { isShown }
+
   override func beginPresentation() { show() }
 
   override func endPresentation(_ completion: (() -> Void)?) { dismissVideo(completion) }

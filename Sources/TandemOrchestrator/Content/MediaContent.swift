@@ -41,8 +41,8 @@ public struct MediaContent: Hashable, Sendable {
   public enum Presentation: Hashable, Sendable {
     /// The video has its own screen. When picture in picture starts, the screen is dismissed unless the app declines.
     case fullScreen
-    /// The video is part of a page. Only the primary video may enter picture in picture automatically when the user
-    /// leaves the app.
+    /// The video is part of a page, which is never dismissed. Only the primary video may enter picture in picture
+    /// automatically when the user leaves the app. A video that the user has maximised counts as primary.
     case inline(isPrimary: Bool)
   }
 
