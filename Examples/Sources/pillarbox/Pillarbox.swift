@@ -8,6 +8,7 @@ import TandemMPV
 final class PlayerViewModel {
   static var made = 0
   let content: MediaContent
+  private(set) var showsControls = true
   private let session: TandemSession
 
   init(_ content: MediaContent, _ session: TandemSession) {
@@ -17,6 +18,11 @@ final class PlayerViewModel {
 
   /// Opens the content. The same content continues without interruption; a new content replaces the playing one.
   func play() async throws { try await session.open(content) }
+}
+
+extension PlayerViewModel: PictureInPicturePersistable {
+  func pictureInPictureWillStart() { showsControls = false }
+  func pictureInPictureDidStop() { showsControls = true }
 }
 
 /// The part of the app that knows its screens. It dismisses the player view when its video enters picture in picture,
