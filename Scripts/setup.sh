@@ -79,7 +79,10 @@ need_mpv_clients() {
 need_home_assistant() {
   local place=.build/home-assistant
   # This is the newest version for Python 3.11, which Debian 12 has.
-  local wanted=(homeassistant==2024.3.3 paho-mqtt==1.6.1 janus==1.0.0 numpy==1.26.0 PyTurboJPEG==1.7.1)
+  local wanted=(
+    homeassistant==2024.3.3 paho-mqtt==1.6.1 janus==1.0.0 numpy==1.26.0 PyTurboJPEG==1.7.1
+    jsonpath==0.82.2 xmltodict==0.13.0
+  )
   local stamp="$place/installed"
   if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "${wanted[*]}" ] && "$place/bin/python3" -c '' 2>/dev/null; then return; fi
   printf 'Installing from PyPI: %s\n' "${wanted[*]}" >&2
