@@ -66,12 +66,9 @@ enum OSDIcon {
 
   /// Draws a screen with a small picture in its corner.
   static func pictureInPicture(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
-    let (half, low, thin) = (size * 0.66, size * 0.5, size * 0.1)
+    let (half, low) = (size * 0.66, size * 0.5)
     canvas.fill(.white) {
-      $0.rounded(DisplayArea(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
-      $0.rounded(
-        DisplayArea(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),
-        radius: size * 0.08, cuts: true)
+      $0.screen(x: x, y: y, half: half, low: low, size: size)
       $0.rounded(
         DisplayArea(x: x - half * 0.06, y: y - low * 0.04, width: half * 0.8, height: low * 0.72), radius: size * 0.06)
     }
@@ -127,13 +124,26 @@ enum OSDIcon {
   static func subtitles(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (half, low, thin) = (size * 0.66, size * 0.46, size * 0.1)
     canvas.fill(.white) {
-      $0.rounded(DisplayArea(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
-      $0.rounded(
-        DisplayArea(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),
-        radius: size * 0.08, cuts: true)
+      $0.screen(x: x, y: y, half: half, low: low, size: size)
       $0.rounded(DisplayArea(x: x - half * 0.66, y: y + low * 0.02, width: half * 0.5, height: thin), radius: thin / 2)
       $0.rounded(DisplayArea(x: x - half * 0.02, y: y + low * 0.02, width: half * 0.68, height: thin), radius: thin / 2)
       $0.rounded(DisplayArea(x: x - half * 0.66, y: y + low * 0.42, width: half * 0.9, height: thin), radius: thin / 2)
     }
+  }
+}
+
+extension VectorPath {
+  /// Adds the outline of a screen around a centre.
+  ///
+  /// - Parameters:
+  ///   - half: half of the width.
+  ///   - low: half of the height.
+  ///   - size: half of the icon's height.
+  fileprivate mutating func screen(x: Double, y: Double, half: Double, low: Double, size: Double) {
+    let thin = size * 0.1
+    rounded(DisplayArea(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
+    rounded(
+      DisplayArea(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),
+      radius: size * 0.08, cuts: true)
   }
 }
