@@ -157,8 +157,7 @@ extension AVPlayer {
     restate()
   }
 
-  /// Gives the session the changed traits of the item, which is open or was open. The item's role, position and pause
-  /// stay unchanged.
+  /// Gives the session the changed traits of the open item, whose role, position and pause stay unchanged.
   func restate() {
     guard needsRestating, video != nil, let session, let owner, let item = currentItem else { return }
     needsRestating = false
