@@ -1,6 +1,7 @@
 // Checks for a graphics card.
 
 import Glibc
+import TandemSystem
 
 struct CardProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {

@@ -2,6 +2,7 @@
 
 import Glibc
 import TandemControl
+import TandemSystem
 
 struct InputProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {

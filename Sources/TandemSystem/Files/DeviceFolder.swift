@@ -3,13 +3,14 @@
 import Glibc
 
 /// The devices in a folder below /dev whose names begin alike.
-struct DeviceFolder {
+package struct DeviceFolder {
   /// The paths of all devices, sorted.
-  let all: [String]
-  /// The paths of the devices that this user may read and write.
-  let usable: [String]
+  package let all: [String]
+  /// The paths of the devices that this user may use.
+  package let usable: [String]
 
-  init(_ folder: String, _ prefix: String, mode: Int32 = R_OK | W_OK) {
+  /// - Parameter mode: the rights that a usable device gives this user.
+  package init(_ folder: String, _ prefix: String, mode: Int32 = R_OK | W_OK) {
     var found: [String] = []
     if let stream = opendir(folder) {
       defer { closedir(stream) }
