@@ -3,6 +3,7 @@
 import CTandemMPV
 import TandemOrchestrator
 import TandemPlayback
+import TandemSystem
 import TandemTestSupport
 import Testing
 
@@ -265,5 +266,14 @@ import Testing
     let openGL = RenderTarget.openGL(OpenGLLoader { _ in nil })
     #expect(HardwareDecoding.word("auto", with: openGL, hasCard: true) == "auto-safe")
     #expect(HardwareDecoding.word("no", with: openGL, hasCard: true) == "no")
+  }
+
+  @Test("A card of NVIDIA counts without a render node, as in a container, but NVIDIA's control devices don't")
+  func cardsAreFoundWithoutRenderNodes() throws {
+    let devices = try TestFolder()
+    for name in ["nvidiactl", "nvidia-uvm"] { try devices.write("", to: name) }
+    #expect(DeviceFolder.graphicsCards(in: devices.path).all.isEmpty)
+    try devices.write("", to: "nvidia1")
+    #expect(DeviceFolder.graphicsCards(in: devices.path).usable == [devices.path + "/nvidia1"])
   }
 }

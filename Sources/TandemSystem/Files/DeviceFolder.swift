@@ -19,7 +19,22 @@ package struct DeviceFolder {
         if name.hasPrefix(prefix) { found.append(folder + "/" + name) }
       }
     }
+    self.init(found, mode: mode)
+  }
+
+  private init(_ found: [String], mode: Int32 = R_OK | W_OK) {
     all = found.sorted()
     usable = all.filter { access($0, mode) == 0 }
+  }
+
+  /// The graphics cards that may decode videos.
+  ///
+  /// A card has a render node in `dri`. NVIDIA's driver also decodes without one, for example in a container; its cards
+  /// are `nvidia0`, `nvidia1` and so on.
+  ///
+  /// - Parameter devices: the folder of all devices.
+  package static func graphicsCards(in devices: String = "/dev") -> DeviceFolder {
+    let nvidia = DeviceFolder(devices, "nvidia").all.filter { $0.last?.isNumber == true }
+    return DeviceFolder(DeviceFolder("\(devices)/dri", "renderD").all + nvidia)
   }
 }

@@ -5,19 +5,19 @@ import TandemSystem
 
 struct CardProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
-    let nodes = DeviceFolder("/dev/dri", "renderD")
-    if nodes.all.isEmpty {
+    let cards = DeviceFolder.graphicsCards()
+    if cards.all.isEmpty {
       return Finding(
         .warn, "no usable graphics card; the processor decodes and draws",
         "if there is a card, install its driver and firmware (firmware-linux); in a container, pass /dev/dri through")
     }
-    guard let node = nodes.usable.first else {
+    guard let node = cards.usable.first else {
       return Finding(
-        .warn, "\(nodes.all.joined(separator: ", ")) is not accessible; the processor decodes and draws",
+        .warn, "\(cards.all.joined(separator: ", ")) is not accessible; the processor decodes and draws",
         "as root: usermod --append --groups render,video NAME, and log in again")
     }
     let name = node.split(separator: "/").last.map(String.init) ?? node
-    let driver = Self.target(of: "/sys/class/drm/\(name)/device/driver")
+    let driver = name.hasPrefix("nvidia") ? "nvidia" : Self.target(of: "/sys/class/drm/\(name)/device/driver")
     return Finding(.ok, "\(node), with \(driver.map { "the driver \($0)" } ?? "an unnamed driver")")
   }
 
