@@ -314,7 +314,7 @@ let package = Package(
       name: "OptionTests",
       dependencies: [
         "CTandemMPV", "TandemCLI", "TandemCommands", "TandemMPV", "TandemOrchestrator", "TandemPlayback",
-        "TandemTestSupport",
+        "TandemSystem", "TandemTestSupport",
       ]),
     .testTarget(name: "OrchestrationTests", dependencies: ["TandemLog", "TandemOrchestrator"], swiftSettings: quick),
     .testTarget(

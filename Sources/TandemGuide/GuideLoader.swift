@@ -7,10 +7,11 @@ import TandemSystem
 
 /// Reads XMLTV from a file or over HTTP, piece by piece.
 package struct GuideLoader: Sendable {
-  /// Downloads an address piece by piece, until `take` returns false.
+  /// Downloads an address piece by piece, until `take` returns false or `isCancelled` returns true.
   package typealias Fetch =
     @Sendable (
-      _ address: String, _ patience: Duration, _ take: (UnsafeRawBufferPointer) -> Bool
+      _ address: String, _ patience: Duration, _ isCancelled: @escaping () -> Bool,
+      _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(GuideError) -> Void
 
   /// The time limit for reading a whole guide.
@@ -49,7 +50,9 @@ package struct GuideLoader: Sendable {
     case .network:
       let scheme = address.lowercased()
       guard scheme.hasPrefix("https://") || scheme.hasPrefix("http://") else { throw .otherAddress }
-      try fetch(address, Self.patience) { decoder.take($0) }
+      do throws(GuideError) { try fetch(address, Self.patience, isCancelled) { decoder.take($0) } } catch {
+        throw isCancelled() ? .cancelled : error
+      }
     case .device, .frames: throw .otherAddress
     }
     decoder.finish()

@@ -203,10 +203,10 @@ final class PlayerApplication {
         choice = asked == "off" ? .off : .at(try ContentAddress.resolve(asked))
       } catch { throw CLIError(error) }
     }
-    let loader = GuideLoader { url, patience, take throws(GuideError) in
-      do throws(HTTPFetchError) { try HTTPFetch.read(url, within: patience, take: take) } catch {
-        throw .unreachable(reason: error.reason)
-      }
+    let loader = GuideLoader { url, patience, isCancelled, take throws(GuideError) in
+      do throws(HTTPFetchError) {
+        try HTTPFetch.read(url, within: patience, isCancelled: isCancelled, take: take)
+      } catch { throw .unreachable(reason: error.reason) }
     }
     return (
       choice,

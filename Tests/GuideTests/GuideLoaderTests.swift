@@ -84,7 +84,7 @@ import Testing
     let path = try folder.file(Self.head + programme("one.example", 0, 30, "A") + "</tv>", to: "slow")
     if isCompressed { _ = try VirtualScreen.run(["gzip", "-f", path]) }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path + (isCompressed ? ".gz" : "")))
-    let loader = GuideLoader { (_, _, take) throws(GuideError) in
+    let loader = GuideLoader { (_, _, _, take) throws(GuideError) in
       for byte in bytes where !withUnsafeBytes(of: byte, take) { return }
     }
     let reading = try loader.read("http://127.0.0.1/guide", for: list)
@@ -198,5 +198,14 @@ import Testing
     #expect(throws: GuideError.cancelled) {
       try GuideLoader.files.read(path, for: list, in: noon..<noon + 1) { true }
     }
+  }
+
+  @Test("A guide that repeats a channel's name under many identifiers gets one row for it")
+  func repeatedNamesShareARow() throws {
+    var builder = ProgrammeGuideBuilder(list, in: noon..<noon + 3600)
+    #expect(builder.row(of: "one.example") == 0)
+    for number in 1...1000 { builder.addChannel("x\(number)", names: ["Third & Last", "Fourth"]) }
+    builder.addChannel("gone", names: [])
+    #expect(builder.row(of: "gone") == 2 && builder.row(of: "x1") == 1 && builder.row(of: "x2") == nil)
   }
 }

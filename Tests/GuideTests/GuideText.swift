@@ -41,7 +41,7 @@ extension GuideLoader {
 
   /// A loader that reads only files.
   static var files: GuideLoader {
-    GuideLoader(atMost: 64 << 20) { _, _, _ throws(GuideError) in throw .unreachable(reason: "no network") }
+    GuideLoader(atMost: 64 << 20) { _, _, _, _ throws(GuideError) in throw .unreachable(reason: "no network") }
   }
 }
 

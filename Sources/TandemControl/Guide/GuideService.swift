@@ -118,7 +118,7 @@ package final class GuideService: SessionObserver {
       // Keep an existing guide if the new one is incomplete.
       isNew = fault == nil || guide == nil
       if isNew { (guide, readAt) = (reading.guide, time) }
-      if reading.isFull { tell("the guide has too many programmes; only \(reading.guide.count) are kept") }
+      if reading.isFull { tell("the guide has too many programmes or titles; only \(reading.guide.count) are kept") }
     case .failure(let error): fault = error.description
     }
     if let fault {

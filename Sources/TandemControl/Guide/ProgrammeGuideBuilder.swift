@@ -42,7 +42,8 @@ package struct ProgrammeGuideBuilder {
   package mutating func addChannel(_ id: String, names found: [String]) {
     let id = id.lowercased()
     let plain = found.map(ChannelList.plain).filter { !$0.isEmpty && names.contains($0) }
-    guard ids.contains(id) || !plain.isEmpty else { return }
+    // A channel that adds no name to the known ones gets no row, so that a guide can't have more rows than the list needs.
+    guard ids.contains(id) || plain.contains(where: { rowOfName[$0] == nil }) else { return }
     let row = rowOfID[id] ?? newRow(id)
     for name in plain where rowOfName[name] == nil { rowOfName[name] = row }
   }

@@ -1,7 +1,6 @@
 // Downloads a short text from a server with the library that plays the server's media.
 
 import CTandemMPV
-import Glibc
 
 /// The reason why a server's text can't be downloaded.
 package struct HTTPFetchError: Error, Hashable, Sendable {
@@ -62,23 +61,25 @@ package enum HTTPFetch {
   ///
   /// - Parameters:
   ///   - patience: the time limit for the server's whole answer.
+  ///   - isCancelled: returns true to give up; also called while no byte arrives.
   ///   - take: receives each piece, and returns false to end the download.
   package static func read(
-    _ address: String, within patience: Duration, take: (UnsafeRawBufferPointer) -> Bool
+    _ address: String, within patience: Duration, isCancelled: @escaping () -> Bool = { false },
+    take: (UnsafeRawBufferPointer) -> Bool
   ) throws(HTTPFetchError) {
     silence
     let open = try function("avio_open2", as: Open.self)
     let read = try function("avio_read", as: Read.self)
     let close = try function("avio_closep", as: Close.self)
-    // Make ffmpeg give up after `deadline` (nanoseconds of the monotonic clock): ffmpeg polls the
-    // interrupt callback, which compares the time.
-    var deadline = now() + Int(patience / .nanoseconds(1))
-    let result = withUnsafeMutablePointer(to: &deadline) { deadline -> Int32 in
+    // ffmpeg polls the interrupt callback, also while it waits for the server.
+    let deadline = ContinuousClock.now + patience
+    var isOver = { isCancelled() || ContinuousClock.now > deadline }
+    let result = withUnsafeMutablePointer(to: &isOver) { isOver -> Int32 in
       var interrupt = Interrupt(
         callback: { opaque in
-          guard let deadline = opaque?.load(as: Int.self) else { return 0 }
-          return HTTPFetch.now() > deadline ? 1 : 0
-        }, opaque: UnsafeMutableRawPointer(deadline))
+          guard let isOver = opaque?.assumingMemoryBound(to: (() -> Bool).self) else { return 0 }
+          return isOver.pointee() ? 1 : 0
+        }, opaque: UnsafeMutableRawPointer(isOver))
       var stream: OpaquePointer?
       let opened = address.withCString { open(&stream, $0, 1, &interrupt, nil) }
       guard opened >= 0, let opened = stream else { return opened }
@@ -93,18 +94,12 @@ package enum HTTPFetch {
       }
     }
     if result < 0 {
-      let isLate = now() > deadline
+      let isLate = ContinuousClock.now > deadline
       throw HTTPFetchError(
         reason: isLate
           ? "the server took longer than \(patience.components.seconds) s"
           : LoadFailureText.sentence(describe(result), of: address))
     }
-  }
-
-  private static func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
   /// ffmpeg's `AVERROR_EOF`.
