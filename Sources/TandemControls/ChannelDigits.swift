@@ -10,16 +10,19 @@ struct ChannelDigits {
   private static let most = 6
 
   private(set) var text = ""
+  /// The source of the last digit, for the log.
+  private(set) var source = ""
   /// The time at which the number counts as complete.
   private(set) var due: Duration?
 
   /// - Returns: true if the key is a digit.
-  mutating func take(_ event: KeyEvent, at now: Duration) -> Bool {
+  mutating func take(_ event: KeyEvent, from source: String, at now: Duration) -> Bool {
     guard event.phase == .pressed, event.key.modifiers.isEmpty, let digit = Self.digit(event.key.name) else {
       return false
     }
     if text.utf8.count == Self.most { text = "" }
     text.append(digit)
+    self.source = source
     due = now + Self.patience
     return true
   }

@@ -37,7 +37,9 @@ package protocol ControlsHost: AnyObject {
   /// Reads the items of the start screen, because nothing is left to play. Then calls ``ScreenControls/updateStart()``.
   func readStartItems()
   /// Opens the item of the start screen with this number.
-  func open(startItem number: Int)
+  ///
+  /// - Parameter source: the origin of the choice, for the log.
+  func open(startItem number: Int, from source: String)
   /// Draws an overlay on the screen while there is no video; nil removes it.
   func showOnEmptyScreen(_ overlay: Overlay?)
   /// Handles a key without a binding; returns true if the program uses the key.
@@ -96,7 +98,7 @@ extension ControlsHost {
   package func completed(_ command: SessionCommand) -> SessionCommand { command }
   package var startItems: [StartItem]? { nil }
   package func readStartItems() {}
-  package func open(startItem number: Int) {}
+  package func open(startItem number: Int, from source: String) {}
   package func showOnEmptyScreen(_ overlay: Overlay?) {}
   package func takesUnboundKey(_ name: String) -> Bool { false }
   package func say(_ text: String) {}

@@ -92,12 +92,9 @@ final class OSDController {
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
-  /// The sources whose commands show only their failures: the program's arguments and the start screen.
-  private static let quiet: Set<String> = ["arguments", "startScreen"]
-
   /// Shows the outcome of a command.
   func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
-    if Self.quiet.contains(source) {
+    if source == "arguments" {
       // A failed opening leaves the screen black, so show the reason.
       guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
     }

@@ -169,7 +169,7 @@ extension ScreenControls {
     guard let menu else { return }
     caption.choices = nil
     switch menu.rows {
-    case .start(let items): take(items[index].action)
+    case .start(let items): take(items[index].action, source)
     case .channels, .guide: choose(.number(choices.rows[index].number), source, menu.role)
     case .entries(let content):
       if let player = inputContext.roles[menu.role], inputContext.contents[player] == content {
@@ -196,11 +196,11 @@ extension ScreenControls {
 
   // MARK: - The start screen
 
-  private func take(_ action: StartItem.Action) {
+  private func take(_ action: StartItem.Action, _ source: String) {
     switch action {
-    case .open(let number): host.open(startItem: number)
+    case .open(let number): host.open(startItem: number, from: source)
     case .channels: showList()
-    case .keys: perform(.showKeys, "window")
+    case .keys: perform(.showKeys, source)
     }
   }
 

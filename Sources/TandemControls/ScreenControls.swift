@@ -69,7 +69,7 @@ package final class ScreenControls: SessionObserver {
     if isClosed { return nil }
     takeFocus()
     followPicture()
-    if let number = digits.number(at: now) { choose(.number(number), "remote") }
+    if let number = digits.number(at: now) { choose(.number(number), digits.source) }
     if parts.onScreenDisplay { followStart() }
     let change = parts.onScreenDisplay ? caption.update(inputContext, at: now) : nil
     return [change, digits.due].compactMap(\.self).min()
@@ -120,7 +120,7 @@ package final class ScreenControls: SessionObserver {
     _ event: KeyEvent, from source: String, permits: ((SessionCommand) -> Bool)? = nil
   ) {
     guard parts.keys, !isClosed else { return }
-    if host.hasChannels, digits.take(event, at: session.clock.now) {
+    if host.hasChannels, digits.take(event, from: source, at: session.clock.now) {
       return caption.show(host.channelBar(typed: digits.text), over: inputContext.focus)
     }
     if choose(by: event, source) { return }

@@ -17,9 +17,14 @@ import Testing
 
     let hasChannels = true
     let channelRows = [ChoiceMenu.Row(1, "News")]
-    let startItems: [StartItem]? = [StartItem("Channels", .channels)]
+    let startItems: [StartItem]? = [StartItem("Channels", .channels), StartItem("Film", .open(3))]
+    /// The chosen items of the start screen, with the sources of the choices.
+    var opened: [String] = []
+    var complaints: [String] = []
 
     func showOnEmptyScreen(_ overlay: Overlay?) { self.overlay = overlay }
+    func open(startItem number: Int, from source: String) { opened.append("\(number) by \(source)") }
+    func complain(_ text: String) { complaints.append(text) }
   }
 
   private let window = SimulatedWindow()
@@ -45,6 +50,22 @@ import Testing
     #expect(host.overlay == start)
     await session.advance(by: OnScreenDisplay.startTime)
     #expect(host.overlay == nil, "the start screen itself expires to a black screen")
+  }
+
+  @Test("A channel's number and an item of the start screen are opened in the name of the one who pressed the key")
+  func choicesKeepTheirSource() async throws {
+    let session = try session()
+    let host = ChannelHost()
+    let controls = ScreenControls(session.loop, .standard, host: host)
+    await session.advance(by: .seconds(1))
+    for key in ["DOWN", "ENTER"] { controls.receive(KeyEvent(InputKey(key), .pressed), from: "phone Anna") }
+    #expect(host.opened == ["3 by phone Anna"])
+    for source in ["phone Anna", "terminal"] {
+      controls.receive(KeyEvent(InputKey("7"), .pressed), from: source)
+      await session.advance(by: .seconds(2))
+    }
+    // This host has no channel 7. Only a terminal gets the error as a text.
+    #expect(host.complaints == ["no channels"])
   }
 
   @Test("The mouse pointer has its usual shape as soon as the picture in picture is closed or moved away")

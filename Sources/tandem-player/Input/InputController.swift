@@ -102,7 +102,7 @@ final class InputController: SessionObserver, ControlsHost {
 
   func readStartItems() { start?.read() }
 
-  func open(startItem number: Int) { start?.open(number) }
+  func open(startItem number: Int, from source: String) { start?.open(number, from: source) }
 
   func showOnEmptyScreen(_ overlay: Overlay?) { start?.show(overlay) }
 

@@ -99,9 +99,9 @@ final class StartScreen {
     } catch { return [] }
   }
 
-  func open(_ number: Int) {
+  func open(_ number: Int, from source: String) {
     guard let offers, offers.indices.contains(number) else { return }
-    open(offers[number].state, through: offers[number].door, from: "startScreen")
+    open(offers[number].state, through: offers[number].door, from: source)
   }
 
   /// Opens a saved session that the user chose on a phone.
