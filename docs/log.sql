@@ -7,7 +7,7 @@ CREATE TEMP TABLE log AS
 SELECT *, count(*) FILTER (kind = 'session') OVER (PARTITION BY filename ORDER BY number) AS session
 FROM (
   SELECT *, row_number() OVER () AS number
-  FROM read_json('*.jsonl', format = 'newline_delimited', filename = true, columns = {
+  FROM read_json('*.jsonl', format = 'newline_delimited', filename = true, ignore_errors = true, columns = {
     kind: 'VARCHAR', seq: 'BIGINT', t_us: 'BIGINT', wall_us: 'BIGINT', program: 'VARCHAR', transaction: 'BIGINT',
     form: 'VARCHAR', outcome: 'VARCHAR', reason: 'VARCHAR', duration_us: 'BIGINT', latency_us: 'BIGINT',
     wait_us: 'BIGINT', command: 'VARCHAR', answer: 'VARCHAR', initiator: 'VARCHAR', player: 'VARCHAR',

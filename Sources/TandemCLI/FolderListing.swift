@@ -1,6 +1,7 @@
 // The files below a folder.
 
 import Glibc
+import TandemSystem
 
 /// Lists folders recursively, in the order of names.
 enum FolderListing {
@@ -38,12 +39,18 @@ enum FolderListing {
         let isFile = Int(entry.pointee.d_type) == DT_REG
         if !isFile, isFolder(root + "/" + child, followingLinks: followingLinks) == true {
           folders.append(child)
-        } else if isWanted(name) {
+        } else if isWanted(name), isFile || isReadable(root + "/" + child) {
           names.insert(inner.isEmpty ? name : child.replacing("/", with: "\0"))
         }
       }
     }
     return names.take()
+  }
+
+  /// False for a pipe, a socket or a device. Reading one of them could wait for ever.
+  private static func isReadable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || [.regular, .folder].contains(FileKind(status))
   }
 
   /// - Returns: nil if the path can't be examined; `errno` is the reason.

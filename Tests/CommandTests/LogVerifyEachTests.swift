@@ -40,6 +40,15 @@ import Testing
     try result.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
   }
 
+  @Test("A folder's pipes are left out, because reading them would wait for a writer")
+  func pipesOfFoldersAreLeftOut() throws {
+    try make("logs")
+    try write("logs/a.jsonl")
+    #expect(mkfifo(folder.path + "/logs/b.jsonl", 0o600) == 0)
+    let result = try run(["logs"])
+    #expect(try json(result).map { $0["file"]?.string } == ["logs/a.jsonl", nil] && result.status == 0)
+  }
+
   @Test("`--each` prints one line for each log, in the order of the arguments, and then a summary")
   func eachLogHasOneLine() throws {
     try write("a.jsonl")

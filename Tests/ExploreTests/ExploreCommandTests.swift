@@ -63,6 +63,23 @@ import Testing
     #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
+  @Test("A merge ignores what a killed merge left, and refuses a pipe and files without results")
+  func mergeReadsOnlyResults() throws {
+    let folder = try TestFolder()
+    let lines = text(Self.lines(0..<2, milliseconds: 0))
+    try folder.write(lines, to: "a")
+    // The shell's process number stays the same when it becomes the merge.
+    let merge = "echo '{\"explored\":\"stale' > out.$$.new; exec \"$0\" explore merge a -o out"
+    #expect(try TandemCommand.run(["-c", merge, TandemCommand.path], in: folder, program: "/bin/sh").status == 0)
+    #expect(try TandemCommand.run(["explore", "merge", "out", "-o", "again"], in: folder).errors == "")
+    #expect(try folder.read("out") == folder.read("again"))
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    try folder.write("", to: "empty")
+    for name in ["pipe", "empty"] {
+      #expect(try TandemCommand.run(["explore", "merge", name], in: folder).status == 65, "\(name)")
+    }
+  }
+
   @Test("An incomplete last line of results is left out with a warning; other damage and other versions are refused")
   func damageIsRefused() throws {
     let folder = try TestFolder()
@@ -166,7 +183,8 @@ import Testing
     "Wrong ranges and shards are refused",
     arguments: [
       ["--seeds", "5..2"], ["--seeds", "a"], ["--seeds", "1.2"], ["--seeds", "1...2"], ["--shard", "3/2"],
-      ["--shard", "0/2"], ["--for", "0"], ["--jobs", "0"],
+      ["--shard", "0/2"],
+      ["--shard", "5000000000000000000/5000000000000000000"], ["--for", "0"], ["--jobs", "0"],
     ])
   func wrongValuesAreRefused(arguments: [String]) throws {
     let folder = try TestFolder()

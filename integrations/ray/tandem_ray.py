@@ -22,17 +22,23 @@ import tandem_tasks  # noqa: E402
 
 
 def known_chunks(file):
-    """Returns the chunks in a file of results, and removes an incomplete last line."""
-    known, end = set(), 0
+    """Returns the chunks in a file of results, and True if no session failed. Removes an incomplete last line."""
+    known, end, is_sound, kinds = set(), 0, True, set()
     file.seek(0)
     for line in iter(file.readline, b""):
         if not line.endswith(b"\n"):
             file.truncate(end)
             break
         end += len(line)
+        # A killed writer may have left an incomplete result on the same line.
+        line = line[line.rindex(b'{"explored":'):]
         result = json.loads(line)
+        kinds.add((result["explored"], result["sessions"]))
         known.add(range(result["first"], result["last"] + 1))
-    return known
+        is_sound = is_sound and tandem_tasks.is_sound(line)
+    if len(kinds) > 1:
+        sys.exit(f"{file.name} has results of several versions; use a separate file for each version")
+    return known, is_sound
 
 
 def stream(task, parts, program, limit):
@@ -68,7 +74,7 @@ def main():
     is_sound = True
     with open(arguments.output, "a+b" if arguments.action == "explore" else "wb") as file:
         if arguments.action == "explore":
-            known = known_chunks(file)
+            known, is_sound = known_chunks(file)
             parts = (seeds for seeds in tandem_tasks.chunks(arguments.seeds) if seeds not in known)
         else:
             sys.stdin.reconfigure(errors="surrogateescape")

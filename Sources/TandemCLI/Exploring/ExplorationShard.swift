@@ -9,6 +9,9 @@ struct ExplorationShard: Hashable {
   /// The variable with the number of parts. Kubernetes' `JOB_COMPLETION_INDEX` gives only the index of a part.
   static let countVariable = "TANDEM_SHARDS"
 
+  /// The largest number of parts. It keeps the arithmetic on the numbers of seeds from overflowing.
+  private static let most = 1_000_000_000
+
   /// The index of the part, from 0.
   var index = 0
   var count = 1
@@ -19,7 +22,9 @@ struct ExplorationShard: Hashable {
   init(option: String?, variable: (String) -> String?) throws(CLIError) {
     if let option {
       let numbers = option.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard numbers.count == 2, let part = numbers[0], let all = numbers[1], all >= 1, (1...all).contains(part) else {
+      guard numbers.count == 2, let part = numbers[0], let all = numbers[1], (1...Self.most).contains(all),
+        (1...all).contains(part)
+      else {
         throw CLIError(.usage, "invalid value '\(option)' for --shard: a part such as 1/4 is expected")
       }
       (index, count) = (part - 1, all)
@@ -48,7 +53,9 @@ struct ExplorationShard: Hashable {
   private static func part(
     _ part: String?, _ name: String, of all: String, _ allName: String
   ) throws(CLIError) -> ExplorationShard {
-    guard let index = part.flatMap({ Int($0) }), let count = Int(all), count >= 1, (0..<count).contains(index) else {
+    guard let index = part.flatMap({ Int($0) }), let count = Int(all), (1...most).contains(count),
+      (0..<count).contains(index)
+    else {
       throw CLIError(
         .usage, "\(name)=\(part ?? "") is invalid with \(allName)=\(all); use a number from 0 to \(allName) − 1")
     }

@@ -1,5 +1,6 @@
 // `tandem explore`: random sessions, judged and counted.
 
+import CTandemLinux
 import Glibc
 import TandemControl
 import TandemExplore
@@ -27,6 +28,9 @@ package struct ExploreCommand {
   }
 
   package func carryOut() throws(CLIError) -> ExitStatus {
+    if let parent = variable(ExploreJobs.parentVariable).flatMap({ Int32($0) }), clinux_end_with_parent(parent) < 0 {
+      throw CLIError(.writeFailed, "the program that started this process has ended")
+    }
     if invocation.command == .exploreMerge { return try ExploreMerge(invocation: invocation, voice: voice).run() }
     let shard = try ExplorationShard(option: invocation.text(.shard), variable: variable)
     let plan = ExplorationPlan(seeds: try seeds(), shard: shard.index, of: shard.count)
@@ -94,8 +98,9 @@ package struct ExploreCommand {
         if sessions % 500 == 0 { voice.progress?("\(sessions) sessions, seed \(seed), \(chunk.failed) failed") }
       }
       chunk.milliseconds = Self.processorTime - began
-      try file.append(chunk.line)
+      // Write the scenarios first: a chunk whose line is written is not explored again.
       try writeScenarios(of: chunk, explorer)
+      try file.append(chunk.line)
     }
   }
 

@@ -14,7 +14,11 @@ struct ExploreJobs {
   let path: String
   let invocation: ParsedCommandLine
 
+  /// The variable with the number of the parent process, with which an exploring process ends.
+  static let parentVariable = "TANDEM_EXPLORE_PARENT"
+
   func run() throws(CLIError) {
+    setenv(Self.parentVariable, "\(getpid())", 1)
     var processes: [pid_t] = []
     for job in 0..<jobs {
       do throws(SpawnError) {
@@ -24,13 +28,17 @@ struct ExploreJobs {
           .unavailable, "can't start process \(job + 1) of \(jobs): \(String(cString: strerror(error.code)))")
       }
     }
+    var failure: Int32?
     for process in processes {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-      if code != ExitStatus.done.rawValue, code != ExitStatus.no.rawValue {
-        throw CLIError(.ourBug, "an exploring process ended with status \(code); run the command again to continue")
-      }
+      if code != ExitStatus.done.rawValue, code != ExitStatus.no.rawValue { failure = failure ?? code }
+    }
+    if let failure {
+      throw CLIError(
+        ExitStatus(rawValue: failure) ?? .ourBug,
+        "an exploring process ended with status \(failure); run the command again to continue")
     }
   }
 

@@ -12,6 +12,7 @@ struct ExploreMerge {
   let voice: ScenarioOutput
 
   func run() throws(CLIError) -> ExitStatus {
+    Self.allowManyFiles()
     var files: [ResultFile] = []
     for path in invocation.operands.compactMap(\.text) { files.append(try ResultFile(path)) }
     let index = try ResultIndex(files) { voice.warning("\($0): left out an incomplete line") }
@@ -20,7 +21,16 @@ struct ExploreMerge {
     }
     if index.losesSeeds { voice.warning("left out the sessions of partly explored chunks") }
     let summary = try write(index)
+    if summary.sessions == 0 { throw CLIError(.badData, "the files have no results; were the sessions explored?") }
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
+  }
+
+  /// Allows this process as many open files as the system permits, because each file of results stays open.
+  private static func allowManyFiles() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
   /// Writes the lines in the order of their seeds, without values that depend on the machine.
@@ -36,6 +46,8 @@ struct ExploreMerge {
     try checkTarget(path)
     // Write the merged results to a temporary file first, because the path may name one of the input files.
     let aside = "\(path).\(getpid()).new"
+    // A killed process with the same number may have left this file.
+    unlink(aside)
     defer { unlink(aside) }
     let output = try ResultFile(aside, writes: true)
     try index.forEach { (chunk) throws(CLIError) in

@@ -15,7 +15,9 @@ final class ResultFile {
   /// - Parameter writes: true to append; the file is created if it is missing.
   init(_ path: String, writes: Bool = false) throws(CLIError) {
     self.path = path
-    descriptor = writes ? open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644) : open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
+    let flags = (writes ? O_RDWR | O_CREAT | O_APPEND : O_RDONLY) | O_CLOEXEC | O_NONBLOCK
+    descriptor = open(path, flags, 0o644)
     guard descriptor >= 0 else {
       throw CLIError(
         errno == ENOENT ? .noSuchFile : writes ? .writeFailed : .badData,
