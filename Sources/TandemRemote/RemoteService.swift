@@ -172,14 +172,13 @@ final class RemoteService: Sendable {
     report(.paired(added.name))
     let body: JSONValue = ["name": .string(added.name)]
     var response = HTTPResponse(200, body: Array(body.description.utf8))
-    response.headers = [
-      (
-        "Set-Cookie",
-        "\(cookieName)=\(added.credential); Path=/; Max-Age=\(Self.year); HttpOnly; SameSite=Strict"
-          + (isSecure ? "; Secure" : "")
-      )
-    ]
+    response.headers = [cookie(added.credential)]
     return .now(response)
+  }
+
+  private func cookie(_ credential: String) -> (name: String, value: String) {
+    let parts = "\(cookieName)=\(credential); Path=/; Max-Age=\(Self.year); HttpOnly; SameSite=Strict"
+    return ("Set-Cookie", parts + (isSecure ? "; Secure" : ""))
   }
 
   /// The JSON of a body; nil if the request has another type or is malformed.
@@ -196,7 +195,10 @@ final class RemoteService: Sendable {
       return Self.failure(503)
     }
     registry.use(phone)
-    return .stream(stream, HTTPResponse(200, type: "text/event-stream"))
+    var head = HTTPResponse(200, type: "text/event-stream")
+    // The cookie counts a year from the last use, not from the pairing.
+    if let credential = credential(request) { head.headers = [cookie(credential)] }
+    return .stream(stream, head)
   }
 
   private func picture(_ role: Role) -> HTTPAnswer {

@@ -143,4 +143,37 @@ import Testing
       #expect(throws: HTTPServerError.self) { try TestRemote(tls: ("no certificate", "no key")) }
     }
   }
+
+  @Test("A phone's cookie lasts a year from its last use")
+  func cookieIsRenewed() throws {
+    let remote = try TestRemote()
+    let cookie = try remote.cookie()
+    let connection = try TestConnection(port: remote.service.port)
+    connection.write(remote.head("GET", "/api/events", cookie: cookie))
+    let head = connection.read(until: "\r\n\r\n", within: .seconds(10))
+    let renewed = "\r\nSet-Cookie: \(cookie); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict\r\n"
+    #expect(head.contains(renewed), "\(head)")
+  }
+
+  @Test("The time limit of a request's body begins after its headers")
+  func bodyHasALimitOfItsOwn() throws {
+    var settings = HTTPServer.Settings()
+    (settings.receiving, settings.tick) = (.seconds(4), .milliseconds(50))
+    let remote = try TestRemote(settings)
+    let body = #"{"command":["swap"]}"#
+    let head = remote.head("POST", "/api/command", cookie: try remote.cookie(), length: body.utf8.count)
+    let connection = try TestConnection(port: remote.service.port)
+    // Each half takes 2.5 s of its 4 s; together they take longer than one limit.
+    for part in [head, body] {
+      #expect(!connection.isClosed(within: .milliseconds(2500)))
+      connection.write(part)
+    }
+    #expect(connection.read(until: "success", within: .seconds(10)).contains(" 200 "))
+  }
+
+  @Test("A machine is known by its whole name and by its first label, each also with .local")
+  func ownNamesHaveTheFirstLabel() {
+    #expect(OriginCheck.names(of: "tv.example.org") == ["tv.example.org", "tv.example.org.local", "tv", "tv.local"])
+    #expect(OriginCheck.names(of: "tv") == ["tv", "tv.local"] && OriginCheck.names(of: "").isEmpty)
+  }
 }

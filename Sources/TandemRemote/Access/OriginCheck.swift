@@ -15,13 +15,18 @@ struct OriginCheck: Sendable {
 
   init(isSecure: Bool, names: Set<String> = OriginCheck.ownNames) { (self.isSecure, self.names) = (isSecure, names) }
 
-  /// The machine's host name alone, and with mDNS's suffix `.local`.
   static var ownNames: Set<String> {
     var buffer = [CChar](repeating: 0, count: 256)
     gethostname(&buffer, buffer.count - 1)
     let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     let name = String(decoding: bytes, as: UTF8.self).lowercased()
-    return name.isEmpty ? [] : [name, name + ".local"]
+    return names(of: name)
+  }
+
+  /// A host name and its first label, each alone and with mDNS's suffix `.local`.
+  static func names(of host: String) -> Set<String> {
+    guard let label = host.split(separator: ".").first.map(String.init) else { return [] }
+    return [host, host + ".local", label, label + ".local"]
   }
 
   /// Returns the HTTP status of the refusal; nil if the request is accepted.

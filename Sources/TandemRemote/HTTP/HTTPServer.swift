@@ -144,6 +144,7 @@ final class HTTPServer: Sendable {
     case .refused(let response): return send(response, exchange, connection)
     case .body(let longest):
       exchange.limitBody(to: longest)
+      deadlines.set(exchange.socket, within: settings.receiving)
       let length = head["content-length"].flatMap(Int.init) ?? 0
       return length <= longest || send(HTTPResponse(failure: 413), exchange, connection)
     }
