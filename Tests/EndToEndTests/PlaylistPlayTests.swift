@@ -119,7 +119,7 @@ extension RealTime {
         #EXTM3U
         #EXTINF:-1 tvg-id="one" group-title="News",Channel One
         red.mp4
-        #EXTINF:-1 tvg-id="two" group-title="News",Channel Two
+        #EXTINF:-1 tvg-id="two" group-title="Films",Channel Two
         blue.mp4
         #EXTINF:-1 tvg-id="three" group-title="News",Yours
         file://\(media.blue)
@@ -143,7 +143,9 @@ extension RealTime {
       }
       let report = try ChannelReport(json: try #require(try client.done(.channels(nil))))
       #expect(report.lines.map(\.name) == ["Channel One", "Channel Two"])
-      #expect(report.lines.map(\.role) == [.fullScreen, nil])
+      #expect(report.lines.map(\.role) == [.fullScreen, nil] && report.groups == ["Films", "News"])
+      let films = try ChannelReport(json: try #require(try client.done(.channels("channel", group: "Films"))))
+      #expect(films.lines.map(\.name) == ["Channel Two"] && films.total == 1)
       func now() throws -> String? {
         let status = try client.status { _ in true }
         return status.roles.fullScreen.flatMap { status.players[$0] }?.title

@@ -15,6 +15,7 @@ import Testing
     #expect(try request("guide", "7") == .session(.guide(.number(7))))
     #expect(try request("guide") == .session(.guide(nil)))
     #expect(try request("channels", "news") == .session(.channels("news")))
+    #expect(try request("channels", "a", ["group": "News"]) == .session(.channels("a", group: "News")))
     #expect(try request("key", "GUIDE") == .key("GUIDE"))
     #expect(throws: ReplyError.self) { try request("key", "POWER") }
     #expect(throws: ReplyError.self) { try request("guide", "1", ["path": "/etc/passwd"]) }

@@ -143,8 +143,8 @@ package final class ControlSocketBridge: SessionObserver {
       case .success(let opening): submit(.open(opening), options, asker)
       case .failure(let fault): asker.fail(fault.failure)
       }
-    case .channels(let search):
-      if let report = host.playlists.report(search) {
+    case .channels(let search, let group):
+      if let report = host.playlists.report(search, group: group) {
         asker.done(report.json)
       } else {
         asker.fail(ChannelError.noList.failure)

@@ -31,6 +31,8 @@ package struct Channel: Hashable, Sendable {
 /// The channels of one list, in its order.
 package struct ChannelList: Hashable, Sendable {
   package private(set) var channels: [Channel]
+  /// The names of the channels' groups, sorted.
+  let groups: [String]
   /// The address of the list.
   package let source: String
   /// The address of the list's programme guide; nil for none, or if the list may not name the address.
@@ -66,6 +68,7 @@ package struct ChannelList: Hashable, Sendable {
       channels[index].number = next
       next += 1
     }
+    groups = Set(channels.compactMap(\.group)).sorted()
     byURL = Dictionary(grouping: channels.indices) { [channels] in channels[$0].url }
     plain = channels.map { Self.plain($0.name) }
   }

@@ -211,9 +211,10 @@ package final class PlaylistService {
     return .open(opening)
   }
 
-  func report(_ search: String?) -> ChannelReport? {
+  func report(_ search: String?, group: String? = nil) -> ChannelReport? {
     guard let channels else { return nil }
-    let found = search.map { channels.search($0) } ?? channels.channels
+    var found = search.map { channels.search($0) } ?? channels.channels
+    if let group { found.removeAll { $0.group != group } }
     let shown = Dictionary(
       Role.allCases.compactMap { role in channel(in: role).map { ($0, role) } }, uniquingKeysWith: { first, _ in first }
     )
@@ -226,7 +227,7 @@ package final class PlaylistService {
       }
       return line
     }
-    return ChannelReport(source: channels.source, lines: lines, total: found.count)
+    return ChannelReport(source: channels.source, groups: channels.groups, lines: lines, total: found.count)
   }
 
   /// The channel in a role; nil for none.

@@ -19,7 +19,8 @@ extension Request {
       .channel(
         ChannelChoice(try arguments.text(channel).needed(channel)), try arguments.role(), try CommandOptions(&arguments)
       )
-    case .channels: .channels(arguments.isEmpty ? nil : try arguments.text(search))
+    case .channels:
+      .channels(arguments.isEmpty ? nil : try arguments.text(search), group: try arguments.text(group))
     case .guide: .guide(arguments.isEmpty ? nil : try arguments.text(channel).map(ChannelChoice.init))
     case .pairPhone: .pairPhone
     case .notifyToken: .notifyToken(try arguments.text(sender).needed(sender))
@@ -45,6 +46,7 @@ extension Request {
   private static let path = Parameter("path", placed: "the file's path", .text, "")
   private static let fills = Parameter("fullscreen", placed: "the window state", .boolean, "")
   private static let channel = Parameter("channel", placed: "the channel", .name, "")
+  private static let group = Parameter("group", .name, "")
   private static let search = Parameter("search", placed: "the search text", .name, "")
   private static let sender = Parameter("sender", placed: "the sender's name", .name, "")
   private static let app = Parameter("app", placed: "the app", .name, "")

@@ -24,8 +24,9 @@ extension Request {
       if role == .pictureInPicture { writer.add(.role, true) }
       options.write(into: &writer)
       return Self.words(.channel, .string(choice.text), .object(writer.members))
-    case .channels(nil): return Self.words(.channels)
-    case .channels(let search?): return Self.words(.channels, .string(search))
+    case .channels(let search, let group):
+      let values = [search.map(JSONValue.string), group.map { ["group": .string($0)] }].compactMap(\.self)
+      return [.string(RequestName.channels.rawValue)] + values
     case .guide(nil): return Self.words(.guide)
     case .guide(let choice?): return Self.words(.guide, .string(choice.text))
     case .fullScreen(nil): return Self.words(.fullScreen)

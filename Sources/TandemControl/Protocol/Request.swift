@@ -38,7 +38,7 @@ package struct Request: Hashable, Sendable {
     /// Opens a channel of the session's list; answered like `open`.
     case channel(ChannelChoice, Role, CommandOptions)
     /// Answered with a ``ChannelReport`` of all channels, or of the channels whose names match a text.
-    case channels(String?)
+    case channels(String?, group: String? = nil)
     /// Answered with a ``GuideReport`` of a channel's day; nil for the channel of the full-screen video.
     case guide(ChannelChoice?)
     /// Makes the window fill the screen or not; nil toggles.

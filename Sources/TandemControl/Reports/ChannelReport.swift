@@ -24,12 +24,14 @@ package struct ChannelReport: Hashable, Sendable {
 
   /// The address of the channel list.
   package var source: String
+  /// The names of the list's groups, sorted, at most ``most``.
+  package var groups: [String]
   package var lines: [Line]
   /// The number of all channels, including those beyond ``most``.
   package var total: Int
 
-  package init(source: String, lines: [Line], total: Int) {
-    (self.source, self.lines, self.total) = (source, lines, total)
+  package init(source: String, groups: [String] = [], lines: [Line], total: Int) {
+    (self.source, self.groups, self.lines, self.total) = (source, groups, lines, total)
   }
 
   /// The maximum number of channels in one reply.
@@ -37,7 +39,7 @@ package struct ChannelReport: Hashable, Sendable {
 
   package var json: JSONValue {
     .fields([
-      "source": .string(source), "total": .int(total),
+      "source": .string(source), "total": .int(total), "groups": .array(groups.prefix(Self.most).map(JSONValue.string)),
       "channels": .array(
         lines.map { line in
           .fields([
@@ -54,6 +56,7 @@ package struct ChannelReport: Hashable, Sendable {
       let fields = try FieldReader(json)
       source = try fields.required(fields.text("source"), "source")
       total = try fields.required(fields.int("total"), "total")
+      groups = fields.object["groups"]?.array?.compactMap(\.string) ?? []
       lines = []
       for channel in fields.object["channels"]?.array ?? [] {
         let reader = try FieldReader(channel)

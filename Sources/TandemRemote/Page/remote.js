@@ -65,6 +65,7 @@ let pictureTimer = 0;
 let pictureNumber = 0;
 let messageTimer = 0;
 let isDragging = false;
+let browsed = null;
 let heard = 0;
 
 document.documentElement.lang = language ? "de" : "en";
@@ -218,7 +219,8 @@ function choose(select, options, value) {
     select.replaceChildren(...options.map(([name, text]) => new Option(text, name)));
     select.dataset.key = key;
   }
-  if (document.activeElement !== select || select.value === "") select.value = String(value);
+  const isBrowsed = browsed === select && document.activeElement === select;
+  if (!isBrowsed || select.value === "") select.value = String(value);
 }
 
 function press(id, isOn) { $(id).setAttribute("aria-pressed", String(!!isOn)); }
@@ -344,11 +346,12 @@ $("hear").addEventListener("click", () => {
   send(["audio", policy]);
 });
 $("policy").addEventListener("change", () => {
-  if (!["pinned", "separatePinned"].includes($("policy").value)) send(["audio", $("policy").value]);
+  if (!["pinned", "separatePinned"].includes($("policy").value)) sendChoice(["audio", $("policy").value]);
 });
 
 function drag(id, words) {
   $(id).addEventListener("input", () => { isDragging = true; });
+  for (const end of ["pointercancel", "blur"]) $(id).addEventListener(end, () => { isDragging = false; });
   $(id).addEventListener("change", () => {
     isDragging = false;
     send(words(Number($(id).value)), role);
@@ -358,7 +361,16 @@ drag("timeline", (value) => ["seek", value, "absolute"]);
 drag("volume", (value) => ["volume", value]);
 $("timeline").addEventListener("input", () => { $("position").textContent = clock(Number($("timeline").value)); });
 
-const onChange = (id, words) => $(id).addEventListener("change", () => send(words($(id)), role));
+// A list keeps its value while somebody looks through it. After a choice it follows the session again.
+for (const event of ["pointerdown", "keydown"]) {
+  addEventListener(event, ({ target }) => { if (target.tagName === "SELECT") browsed = target; });
+}
+async function sendChoice(words, ofRole) {
+  const reply = await send(words, ofRole);
+  browsed = null;
+  if (!reply) draw();
+}
+const onChange = (id, words) => $(id).addEventListener("change", () => sendChoice(words($(id)), role));
 const number = (select) => select.value === "" ? null : Number(select.value);
 onChange("audioTrack", (select) => ["select-track", "audio", number(select)]);
 onChange("subtitleTrack", (select) => ["select-track", "subtitle", number(select)]);
@@ -381,10 +393,11 @@ let found = [];
 
 async function findChannels() {
   const text = $("search").value.trim();
-  const data = await send(text ? ["channels", text] : ["channels"]);
+  const group = $("group").value;
+  const data = await send(["channels", ...(text ? [text] : []), ...(group ? [{ group }] : [])]);
   if (!data) return;
   found = data.channels || [];
-  const groups = [...new Set(found.map((channel) => channel.group).filter(Boolean))].sort();
+  const groups = data.groups || [];
   choose($("group"), [["", t("everyGroup")], ...groups.map((group) => [group, group])], $("group").value);
   $("found").textContent = `${data.total} ${t("found")}`;
   drawChannels();
@@ -440,7 +453,7 @@ function programmeCell(programme) {
   return cell("td", cell("small", times), programme.title);
 }
 
-function drawTable(shown) {
+function drawTable(found) {
   const head = ["channel", "now", "next"].map((name) => cell("th", t(name)));
   for (const one of head) one.scope = "col";
   $("guideTable").replaceChildren(cell("thead", cell("tr", ...head)), cell("tbody", ...shown.map((channel) => {
@@ -453,14 +466,12 @@ function drawTable(shown) {
 }
 
 function drawChannels() {
-  const group = $("group").value;
-  const shown = found.filter((channel) => !group || channel.group === group);
-  const hasProgrammes = shown.some((channel) => channel.now || channel.next);
+  const hasProgrammes = found.some((channel) => channel.now || channel.next);
   $("tableLabel").hidden = !hasProgrammes;
   $("guideBox").hidden = !hasProgrammes || !$("asTable").checked;
   $("channelList").hidden = !$("guideBox").hidden;
-  if ($("channelList").hidden) drawTable(shown);
-  $("channelList").replaceChildren(...$("channelList").hidden ? [] : shown.map((channel) => {
+  if ($("channelList").hidden) drawTable(found);
+  $("channelList").replaceChildren(...$("channelList").hidden ? [] : found.map((channel) => {
     const [item, button, detail] = ["li", "button", "small"].map((name) => document.createElement(name));
     const programmes = [channel.now, channel.next].filter(Boolean).map(programmeLine).join(" · ");
     detail.textContent = programmes || channel.group || "";
@@ -476,7 +487,7 @@ $("search").addEventListener("input", () => {
   clearTimeout(searchTimer);
   searchTimer = setTimeout(findChannels, 250);
 });
-$("group").addEventListener("change", drawChannels);
+$("group").addEventListener("change", findChannels);
 $("asTable").addEventListener("change", drawChannels);
 $("channelPart").addEventListener("toggle", () => { if ($("channelPart").open) findChannels(); });
 
