@@ -453,10 +453,10 @@ function programmeCell(programme) {
   return cell("td", cell("small", times), programme.title);
 }
 
-function drawTable(found) {
+function drawTable() {
   const head = ["channel", "now", "next"].map((name) => cell("th", t(name)));
   for (const one of head) one.scope = "col";
-  $("guideTable").replaceChildren(cell("thead", cell("tr", ...head)), cell("tbody", ...shown.map((channel) => {
+  $("guideTable").replaceChildren(cell("thead", cell("tr", ...head)), cell("tbody", ...found.map((channel) => {
     const button = cell("button", `${channel.number} ${channel.name}`);
     opens(button, channel);
     const name = cell("th", button);
@@ -470,7 +470,7 @@ function drawChannels() {
   $("tableLabel").hidden = !hasProgrammes;
   $("guideBox").hidden = !hasProgrammes || !$("asTable").checked;
   $("channelList").hidden = !$("guideBox").hidden;
-  if ($("channelList").hidden) drawTable(found);
+  if ($("channelList").hidden) drawTable();
   $("channelList").replaceChildren(...$("channelList").hidden ? [] : found.map((channel) => {
     const [item, button, detail] = ["li", "button", "small"].map((name) => document.createElement(name));
     const programmes = [channel.now, channel.next].filter(Boolean).map(programmeLine).join(" · ");
