@@ -87,7 +87,7 @@ package struct Pointer: Hashable, Sendable {
       defer { point(x, y, bar) }
       if case .bar(_, let part) = press {
         press = .none
-        return part.map { press($0, x, y, bar, inputContext) } ?? []
+        return part.map { press($0, x, y, bar) } ?? []
       }
       let stays = event == .dropped(x: x, y: y)
       return release(size, inputContext, staysThere: stays)
@@ -123,9 +123,7 @@ package struct Pointer: Hashable, Sendable {
 
   /// Handles the release of a pressed part. A button acts only if the pointer is still on the button; a line takes the
   /// pointer's position along the line.
-  private func press(
-    _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ inputContext: InputContext
-  ) -> [UIAction] {
+  private func press(_ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?) -> [UIAction] {
     guard let bar else { return [] }
     let share = bar.share(of: part, x: x)
     switch part {

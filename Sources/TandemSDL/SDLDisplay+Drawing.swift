@@ -93,7 +93,7 @@ extension SDLDisplay {
     lastTrouble = nil
     // Wake a little early, so that a late wake-up does not cost a frame.
     nextFrame = isMoving ? now + window.frameInterval - .milliseconds(1) : nil
-    tell(at: now, isMoving: isMoving, report)
+    tell(isMoving: isMoving, report)
   }
 
   /// - Returns: true if the window system answers.
@@ -118,7 +118,7 @@ extension SDLDisplay {
     return true
   }
 
-  private func tell(at now: Duration, isMoving: Bool, _ report: (DisplayFact) -> Void) {
+  private func tell(isMoving: Bool, _ report: (DisplayFact) -> Void) {
     if let revision = presenting {
       presenting = nil
       report(.presented(revision: revision))

@@ -1,3 +1,4 @@
+import TandemCommands
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -44,7 +45,7 @@ import Testing
   func policyWordsAreTheCasesOfTheirEnumeration() throws {
     func expect<Choice: CaseIterable & RawRepresentable>(_ option: Option, _: Choice.Type)
     where Choice.RawValue == String {
-      #expect(option.words.map(ParsedCommandLine.caseName) == Choice.allCases.map(\.rawValue), "\(option.name)")
+      #expect(option.words.map(KebabCase.name) == Choice.allCases.map(\.rawValue), "\(option.name)")
     }
     expect(.newContent, Configuration.NewContent.self)
     expect(.concurrency, Configuration.Concurrency.self)
@@ -72,7 +73,7 @@ import Testing
     #expect(Option.restoreTimeout.words.first == standard.restoreTimeout.rawValue)
     #expect(Option.falseRestore.words.first == standard.falseRestore.rawValue)
     #expect(Option.fullScreenEnd.words.first == standard.fullScreenEnd.rawValue)
-    #expect(Option.fullScreenLoss.words.first.map(ParsedCommandLine.caseName) == standard.fullScreenLoss.rawValue)
+    #expect(Option.fullScreenLoss.words.first.map(KebabCase.name) == standard.fullScreenLoss.rawValue)
     #expect(Option.onOverload.words.first == standard.onOverload.rawValue)
     #expect(Option.integration.words.first == standard.integration.rawValue)
     #expect(standard.presentationDeadline == .seconds(5) && Option.presentationDeadline.standard == "5")

@@ -3,6 +3,7 @@
 import Glibc
 import TandemLog
 import TandemScenario
+import TandemSystem
 
 extension CTRFReport {
   /// The wall clock in milliseconds since 1970.
@@ -16,7 +17,7 @@ extension CTRFReport {
   package func save(as path: String) throws(CLIError) {
     var report = self
     report.stop = Self.now
-    try ScenarioFiles.write(Array(report.json.pretty().utf8), to: path)
+    try AtomicFile.save(Array(report.json.pretty().utf8), as: path)
   }
 }
 

@@ -5,6 +5,7 @@ import TandemFoundation
 import TandemLog
 import TandemPlayback
 import TandemScenario
+import TandemSystem
 
 /// The outputs of a program.
 @MainActor
@@ -199,7 +200,7 @@ package struct ScenarioCommand {
     // play.
     if tally.all == 0 { return .done }
     if let path = invocation.text(.junit) {
-      try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)
+      try AtomicFile.save(Array(JUnitReport.text(tally.reports).utf8), as: path)
     }
     if let path = invocation.text(.ctrf) {
       for report in tally.reports { ctrf.tests.append(report.ctrf) }
@@ -261,7 +262,7 @@ package struct ScenarioCommand {
     }
     if !report.failures.isEmpty { report.verdict = .failed }
     if let folder = invocation.text(.logDirectory), let log = first?.log {
-      try ScenarioFiles.write(log, to: "\(folder)/\(file.name).jsonl")
+      try AtomicFile.save(log, as: "\(folder)/\(file.name).jsonl")
     }
   }
 

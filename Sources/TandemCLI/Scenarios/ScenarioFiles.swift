@@ -70,7 +70,4 @@ package enum ScenarioFiles {
     CLIError(
       errno == ENOENT ? .noSuchFile : .badData, "\(path): \(String(cString: strerror(errno))); check its permissions")
   }
-
-  /// Writes a file as a whole, and creates missing folders.
-  package static func write(_ bytes: [UInt8], to path: String) throws(CLIError) { try AtomicFile.save(bytes, as: path) }
 }

@@ -11,7 +11,6 @@ struct LineQueue {
   private static let mostSpare = 64
 
   var count: Int { range.count }
-  var firstLine: Int? { range.isEmpty ? nil : lines[range.lowerBound].location?.line }
 
   mutating func append(_ line: LogLine) {
     if range.upperBound == lines.count { lines.append(RawLogLine()) }

@@ -86,7 +86,7 @@ package struct Timeline: Sendable {
     start = start ?? time
     end = max(end, time)
     let line = record.location?.line ?? 0
-    if let lost = record.lostRecords { return addGap(lost, time, line, record) }
+    if record.lostRecords != nil { return addGap(time, line, record) }
     switch record.knownKind {
     case .roles:
       cut(at: time)
@@ -108,7 +108,7 @@ package struct Timeline: Sendable {
   }
 
   /// Ends all spans and blocks at a gap, because the state after the gap is unknown.
-  private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
+  private mutating func addGap(_ time: Int, _ line: Int, _ record: Record) {
     cut(at: time)
     (assignments, audible) = (RoleAssignments(), nil)
     running?.end = time

@@ -9,27 +9,18 @@ import TandemOrchestrator
 ///
 /// Thread: the service's own, for all methods. No method waits.
 final class BusConnection {
-  /// Provides the state and executes requests for a connection.
-  protocol Owner: AnyObject {
-    var state: MPRISState { get }
-    /// - Returns: the request's number. Throws if too many requests wait.
-    func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int
-  }
-
   /// The state of a request for a bus name.
   private enum NameRequest: Hashable {
     case free, asked, queued, held, refused
   }
 
   let role: Role
-  unowned let owner: any Owner
+  unowned let owner: MPRISLoop
   private(set) var bus: OpaquePointer?
   /// The bus name without the process id. A second session uses `long`, which ends in its process id.
   private let short: String
   private let long: String
   private var claims: [String: NameRequest] = [:]
-  /// True if the short name is wanted; nil until this is decided.
-  private var wantsShort: Bool?
   /// True if new requests are refused. Pending requests are still answered.
   private(set) var isLeaving = false
   /// The calls whose requests are under way, by the request's number.
@@ -49,7 +40,7 @@ final class BusConnection {
   ///
   /// - Parameter process: the process id, which distinguishes this session's names from other sessions' names.
   /// - Throws: the system's error, if the connection fails at once.
-  init(_ role: Role, to address: String, process: Int, _ owner: any Owner) throws(BusError) {
+  init(_ role: Role, to address: String, process: Int, _ owner: MPRISLoop) throws(BusError) {
     self.role = role
     self.owner = owner
     short = "org.mpris.MediaPlayer2.tandem" + (role == .pictureInPicture ? ".pip" : "")
@@ -128,7 +119,6 @@ final class BusConnection {
   /// - Parameter short: true to request the short name, or to queue for it.
   func claim(short: Bool) {
     if isLeaving { return }
-    wantsShort = short
     guard isReady else { return }
     if short, claims[self.short] == nil { request(self.short, queued: true) }
     if !short, claims[long] == nil { request(long, queued: false) }

@@ -9,7 +9,7 @@ import TandemSystem
 /// it has a video.
 ///
 /// Thread: its own, from ``run()`` to its end.
-final class MPRISLoop: BusConnection.Owner {
+final class MPRISLoop {
   /// The maximum number of requests that wait for the session.
   private static let mostRequests = 64
   /// The maximum number of messages that the loop handles at once for a connection. The loop then
@@ -225,8 +225,11 @@ final class MPRISLoop: BusConnection.Owner {
     leaving = []
   }
 
-  // MARK: BusConnection.Owner
+  // MARK: Requests of the connections
 
+  /// Queues a request of a client.
+  ///
+  /// - Returns: the request's number. Throws if too many requests wait.
   func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int {
     let isWithinRate = rate.admit(at: .now) != nil
     guard wishes.count < Self.mostRequests, isWithinRate else {

@@ -31,7 +31,7 @@ extension MPVIPCBridge {
     let url: String
     switch address {
     case .success(let resolved)?: url = resolved
-    case .failure(let fault)?: return fail(action.url, fault.description, scene.role, done)
+    case .failure(let fault)?: return fail(fault.description, scene.role, done)
     // Read the file on another thread: the address was unknown when the line was read, and this
     // thread must not wait for a disk.
     case nil:
@@ -41,7 +41,7 @@ extension MPVIPCBridge {
         } else {
           url = action.url
         }
-      } catch { return fail(action.url, error.description, scene.role, done) }
+      } catch { return fail(error.description, scene.role, done) }
     }
     var opening = OpenRequest(
       MediaContent(url: url, ignoringQuery: host.volatileQuery), in: scene.role, at: action.start)
@@ -54,7 +54,7 @@ extension MPVIPCBridge {
     if let isPaused = action.isPaused { roleStates[scene.role]?.clientProperties["pause"] = .bool(isPaused) }
     host.playlists.prepare(opening, through: .mpvIPC, isList: action.isList) { [self] result in
       switch result {
-      case .failure(let fault): fail(url, fault.description, scene.role, done)
+      case .failure(let fault): fail(fault.description, scene.role, done)
       case .success(let opening):
         if case .insert(let index) = action.mode, newest(scene.role) != nil {
           return insert(opening.content, at: index, plays: action.plays, scene.role, done)
@@ -136,7 +136,7 @@ extension MPVIPCBridge {
   }
 
   /// Reports a file that can't be opened as ended by an error, as mpv does.
-  func fail(_ url: String, _ reason: String, _ role: Role, _ done: Done) {
+  func fail(_ reason: String, _ role: Role, _ done: Done) {
     complain(IPCRequestError(.command, reason))
     done(.success(nil))
     let id = nextFirstID()

@@ -13,8 +13,6 @@ package struct IPCCommand: Sendable {
   package let parameters: [String]
   /// The effect, or the reason for the refusal, for `docs/mpv-ipc.md`.
   package let words: String
-  /// True if the command belongs to the protocol and not to mpv's table.
-  package var isProtocol = false
   let meaning: Meaning
 
   init(

@@ -37,9 +37,7 @@ package enum IPCCommandTable {
   private static func own(
     _ name: String, _ parameters: String = "", _ words: String, _ meaning: @escaping IPCCommand.Meaning
   ) -> IPCCommand {
-    var command = IPCCommand(name, .answered, parameters, words, meaning)
-    command.isProtocol = true
-    return command
+    IPCCommand(name, .answered, parameters, words, meaning)
   }
 
   private static func observe(_ call: inout IPCCall, asText: Bool) throws(IPCRequestError) -> IPCAction {

@@ -4,7 +4,7 @@
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
-  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, phone, drop, scenario, log,
+  case arguments, app, socket, savedState, savedSession, mpvIPC, mpris, mqtt, phone, drop, scenario, log,
     localList,
     serverList
 

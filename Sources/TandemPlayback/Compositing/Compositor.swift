@@ -16,7 +16,7 @@ import TandemOrchestrator
 /// The canvas belongs to the caller and must keep its pixels between calls; call ``leave()`` before the canvas is
 /// freed. The canvas may instead be a frame that the full-screen player shares. The compositor then draws only the
 /// upper video into that frame, and the caller's own canvas stays unchanged.
-package final class Compositor: FrameConsumer {
+package final class Compositor {
   private let sources: PlayerPair<any VideoSource>
   private let lenders: PlayerPair<(any FrameProvider)?>
   private let hasFrames: Bool

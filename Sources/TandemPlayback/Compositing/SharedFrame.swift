@@ -11,7 +11,7 @@ package protocol SharedFrameMemory: AnyObject {
 /// A player's newest frame in shared memory. While another object holds the frame, the player does not draw into its
 /// memory.
 ///
-/// A borrower may draw over the frame. It restores the original pixels when ``FrameConsumer/putBack(_:)`` is called. It
+/// A borrower may draw over the frame. It restores the original pixels when ``Compositor/putBack(_:)`` is called. It
 /// also restores them when it releases a frame that another object still holds.
 ///
 /// Thread: the session's.
@@ -23,7 +23,7 @@ package final class SharedFrame {
   /// The offset of the picture in the memory, in bytes.
   package let offset: Int
   /// The consumer that has drawn over the frame.
-  package weak var borrower: (any FrameConsumer)?
+  package weak var borrower: Compositor?
   private let release: () -> Void
 
   /// - Parameter release: called after the last holder has released the frame.
@@ -42,12 +42,6 @@ package final class SharedFrame {
 
   /// True if the frame has exactly this size.
   package func hasSize(_ size: PictureSize) -> Bool { buffer.width == size.width && buffer.height == size.height }
-}
-
-/// A borrower of shared frames, which may draw over them.
-package protocol FrameConsumer: AnyObject {
-  /// Restores the original pixels of a frame.
-  func putBack(_ picture: SharedFrame)
 }
 
 /// A source that can share its frames without drawing them again.

@@ -15,7 +15,6 @@ final class HTTPExchange: Sendable {
     var stream: HTTPStream?
     /// The suspended connection that waits for the response.
     var waiting: ConnectionHandle?
-    var isSent = false
   }
 
   private let state: Locked<State>

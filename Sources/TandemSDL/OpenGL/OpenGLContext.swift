@@ -15,7 +15,6 @@ final class OpenGLContext {
   let versionName: String
   private let isEmbedded: Bool
   private var current: UInt32
-  private var hasVerticalSync = false
 
   /// Sets the attributes of the context's windows. Call it before the first window is created.
   static func prepare(isEmbedded: Bool) {

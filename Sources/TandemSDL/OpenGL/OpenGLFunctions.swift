@@ -28,7 +28,6 @@ struct OpenGLFunctions {
   typealias ReadPixels = @convention(c) (Int32, Int32, Int32, Int32, Enum, Enum, UnsafeMutableRawPointer?) -> Void
 
   let getString: @convention(c) (Enum) -> UnsafePointer<UInt8>?
-  let getError: @convention(c) () -> Enum
   let genTextures: Names
   let deleteTextures: Names
   let bindTexture: Bind
@@ -84,7 +83,6 @@ struct OpenGLFunctions {
   /// Loads the functions of the current context.
   init() throws(DisplayUnavailable) {
     getString = try Self.find("glGetString")
-    getError = try Self.find("glGetError")
     genTextures = try Self.find("glGenTextures")
     deleteTextures = try Self.find("glDeleteTextures")
     bindTexture = try Self.find("glBindTexture")
@@ -155,7 +153,6 @@ struct DisplayUnavailable: Error {
 
 /// OpenGL's constants.
 enum GL {
-  static let vendor: UInt32 = 0x1f00
   static let renderer: UInt32 = 0x1f01
   static let version: UInt32 = 0x1f02
   static let texture2D: UInt32 = 0x0de1

@@ -64,7 +64,7 @@ struct LogToScenarioConverter {
     case .command: takeCommand(record, index)
     case .commandEnded: takeOutcome(record, record["outcome"]?.string)
     case .content: takeDecision(record)
-    case .callback: takeCallback(record, index)
+    case .callback: takeCallback(record)
     case .restoreAnswer: takeAnswer(record, index)
     case .transactionBegan: began = index
     case .roles:
@@ -155,7 +155,7 @@ struct LogToScenarioConverter {
 
   // MARK: - Callbacks
 
-  private mutating func takeCallback(_ record: Record, _ index: Int) {
+  private mutating func takeCallback(_ record: Record) {
     guard let step = record["callback"]?.string.flatMap({ Callback.Step(rawValue: $0) }),
       let content = record["content"]?.string
     else { return }

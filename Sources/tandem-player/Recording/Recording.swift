@@ -86,7 +86,7 @@ struct Recorder: Sendable {
     } catch {
       preconditionFailure("a session's own log can't be replayed: \(error)")
     }
-    try ScenarioFiles.write(Array(replay.scenario.json.pretty().utf8), to: path)
+    try AtomicFile.save(Array(replay.scenario.json.pretty().utf8), as: path)
     return replay.omissions
   }
 

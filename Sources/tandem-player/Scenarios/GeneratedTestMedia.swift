@@ -5,6 +5,7 @@ import TandemCLI
 import TandemOrchestrator
 import TandemPlayback
 import TandemScenario
+import TandemSystem
 
 /// A folder of generated media. Each video has one colour.
 @MainActor
@@ -65,7 +66,7 @@ final class GeneratedTestMedia {
 
   /// Returns the path of a file, and creates the file if it is missing.
   private func file(_ name: String, _ make: () -> [UInt8]) throws(CLIError) -> String {
-    if made.insert(name).inserted { try ScenarioFiles.write(make(), to: "\(folder)/\(name)") }
+    if made.insert(name).inserted { try AtomicFile.save(make(), as: "\(folder)/\(name)") }
     return "\(folder)/\(name)"
   }
 

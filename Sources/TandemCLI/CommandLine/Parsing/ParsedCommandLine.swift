@@ -48,11 +48,8 @@ package struct ParsedCommandLine: Hashable, Sendable {
   /// - Returns: nil if the option was not given.
   package func choice<Choice: RawRepresentable>(_ option: Option, of: Choice.Type = Choice.self) -> Choice?
   where Choice.RawValue == String {
-    text(option).flatMap { Choice(rawValue: Self.caseName($0)) }
+    text(option).flatMap { Choice(rawValue: KebabCase.name($0)) }
   }
-
-  /// Returns the name of the case for a word: `topLeft` for `top-left`.
-  package static func caseName(_ word: String) -> String { KebabCase.name(word) }
 }
 
 extension Value {

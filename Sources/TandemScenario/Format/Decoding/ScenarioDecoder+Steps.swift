@@ -18,7 +18,7 @@ extension ScenarioDecoder {
       if let word = value["command"]?.string {
         commandAction(word, value, path)
       } else if let word = value["event"]?.string {
-        event(word, value, path)
+        event(word, value)
       } else if let word = value["fault"]?.string {
         fault(word, value, path)
       } else if let expected = value["expect"] {
@@ -106,7 +106,7 @@ extension ScenarioDecoder {
     return opening
   }
 
-  private mutating func event(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {
+  private mutating func event(_ word: String, _ value: JSONNode) -> Step.Action {
     func text(_ key: String) -> String { value[key]?.string ?? "" }
     let content = scenario[content: text("content")]?.content.key ?? ContentKey("")
     switch word {
