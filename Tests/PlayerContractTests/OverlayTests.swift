@@ -1,8 +1,9 @@
-import TandemMPV
 import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing
+
+@testable import TandemMPV
 
 private let media = Media.shared
 private let white = Pixel(red: 255, green: 255, blue: 255)
@@ -85,6 +86,22 @@ extension Players {
       #expect(rig.wait { rig.facts(of: 2).contains { if case .lost = $0 { true } else { false } } })
       rig.play(media.blue, 3)
       #expect(try easel.wait { $0.hasLeftHalf(on: .pureBlue) })
+    }
+
+    @Test("An overlay is drawn although libmpv's announcement of it is lost", arguments: Drawing.all)
+    func overlayIsDrawnWithoutAnAnnouncement(drawing: Drawing) throws {
+      let easel = try Easel(drawing)
+      let rig = easel.rig
+      rig.play(media.red, 1, paused: true)
+      #expect(try easel.wait { $0.isAll(.pureRed) })
+      #expect(!rig.wait(.milliseconds(300), takingFrames: false) { rig.player.video.hasNewFrame })
+      let player = try #require(rig.player as? MPVPlayer)
+      rig.player.video.show(.leftHalf)
+      // libmpv announces the picture, and then waits at most a fifth of a second for it.
+      let end = ContinuousClock.now + .milliseconds(500)
+      while ContinuousClock.now < end { _ = player.core?.flags.takeFrames() }
+      #expect(rig.wait(takingFrames: false) { rig.player.video.hasNewFrame })
+      #expect(try easel.draw().hasLeftHalf(on: .pureRed))
     }
 
     @Test("An overlay covers the black picture of a content with sound only", arguments: Drawing.all)

@@ -182,6 +182,7 @@ enum MPVPending {
   case streamPosition(entry: Int)
   /// The entry that is opened in advance.
   case ahead
+  case overlay
   /// Any other request. If it fails, the warning contains this name.
   case other(String)
 }

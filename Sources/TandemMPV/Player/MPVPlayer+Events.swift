@@ -250,6 +250,9 @@ extension MPVPlayer {
     case .ahead:
       guard let entry = value?.integer else { return }
       loads[entry] = MPVLoad(generation: generation, url: "", isAhead: true, isRefused: true)
+    case .overlay:
+      if let error { trace(.warning, reason: "osd-overlay: \(error)") }
+      pictures.overlayChanged(at: clock.now)
     case .other(let what):
       if let error { trace(.warning, reason: "\(what): \(error)") }
     }

@@ -70,6 +70,6 @@ extension MPVPlayer {
       ("id", .text("1")), ("format", .text("ass-events")), ("data", .text(overlay?.events ?? "")),
       ("res_x", .text(String(size.width))), ("res_y", .text(String(size.height))),
     ]
-    send(CommandNode("osd-overlay", arguments), .other("osd-overlay"))
+    send(CommandNode("osd-overlay", arguments), .overlay)
   }
 }

@@ -124,7 +124,8 @@ package final class MPVPlayer: PlaybackEngine {
   /// a fade or for a core that does not answer.
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
-    let times = [gate.due, recovery.due, stands, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
+    let beat = core == nil || !isOccupied ? nil : heartbeat.due
+    let times = [gate.due, recovery.due, stands, pictures.overlayDue, beat] + endings.map(\.due)
     return times.compactMap(\.self).min()
   }
 
@@ -184,6 +185,7 @@ package final class MPVPlayer: PlaybackEngine {
     takePreparation()
     tell(frames.due(at: clock.now))
     pictures.refresh()
+    pictures.drawLateOverlay(at: clock.now)
     let collected = reports
     reports.removeAll(keepingCapacity: true)
     collected.forEach(report)

@@ -23,6 +23,9 @@ final class MPVVideo: VideoSource {
   private var nextDraw = Duration.zero
   /// True if the newest frame was taken without being drawn, because the player shows fewer frames.
   private var hasSkipped = false
+  /// The time at which the newest overlay is drawn even if libmpv has announced no picture; nil if it is drawn.
+  private(set) var overlayDue: Duration?
+  private static let overlayPatience = Duration.milliseconds(100)
   /// True if the last picture is kept until the first frame of another renderer.
   private var isReturning = false
 
@@ -84,6 +87,18 @@ final class MPVVideo: VideoSource {
   /// Draws the newest frame after all if the video no longer moves, so that it does not stay behind its position.
   func showSkipped() { if hasSkipped, isShowing { isDirty = true } }
 
+  /// Takes note of a new overlay.
+  ///
+  /// libmpv announces a picture with the overlay, but forgets the announcement if the presentation of a frame ends at
+  /// the same moment (`render_frame` in mpv's `video/out/vo.c`).
+  func overlayChanged(at now: Duration) { if isShowing { overlayDue = now + Self.overlayPatience } }
+
+  func drawLateOverlay(at now: Duration) {
+    guard let due = overlayDue, now >= due else { return }
+    overlayDue = nil
+    if isShowing { isDirty = true }
+  }
+
   func skip() {
     core?.renderer?.take()
     takeNewest()
@@ -96,7 +111,7 @@ final class MPVVideo: VideoSource {
       pace.take(at: now)
       nextDraw = max(nextDraw, now - Self.reducedInterval) + Self.reducedInterval
     }
-    (isDirty, hasSkipped) = (false, false)
+    (isDirty, hasSkipped, overlayDue) = (false, false, nil)
   }
 
   func draw(into picture: PixelBuffer) {
