@@ -24,10 +24,10 @@ import threading
 import time
 
 import yaml
-from homeassistant import config_entries, core, loader
-from homeassistant.helpers import area_registry, device_registry, entity, entity_registry, issue_registry
-from homeassistant.helpers import template, translation
+from homeassistant import core
 from homeassistant.setup import async_setup_component
+
+import home_assistant_core
 
 PORT, DISPLAY = 28_998, ":98"
 root = pathlib.Path(__file__).parent.parent
@@ -80,16 +80,7 @@ def configuration(token):
 
 
 async def start(settings):
-    hass = core.HomeAssistant(str(place))
-    hass.config.skip_pip = True
-    loader.async_setup(hass)
-    entity.async_setup(hass)
-    template.async_setup(hass)
-    translation.async_setup(hass)
-    hass.config_entries = config_entries.ConfigEntries(hass, {})
-    await hass.config_entries.async_initialize()
-    for registry in (area_registry, device_registry, entity_registry, issue_registry):
-        await registry.async_load(hass)
+    hass = await home_assistant_core.begin(place)
     hass.set_state(core.CoreState.running)
     for name in ("rest_command", "notify"):
         assert await async_setup_component(hass, name, settings), f"Home Assistant did not set {name} up"

@@ -19,9 +19,10 @@ import sys
 import traceback
 import types
 
-from homeassistant import config_entries, core, loader
-from homeassistant.helpers import area_registry, device_registry, entity, entity_registry, issue_registry
-from homeassistant.helpers import restore_state, template, translation
+from homeassistant import config_entries, core
+from homeassistant.helpers import device_registry, entity_registry, restore_state
+
+import home_assistant_core
 
 folder, port, node, title = sys.argv[1], int(sys.argv[2]), sys.argv[3], sys.argv[4]
 
@@ -44,16 +45,7 @@ async def until(what, is_so):
 
 
 async def main():
-    hass = core.HomeAssistant(folder)
-    hass.config.skip_pip = True
-    loader.async_setup(hass)
-    entity.async_setup(hass)
-    template.async_setup(hass)
-    translation.async_setup(hass)
-    hass.config_entries = config_entries.ConfigEntries(hass, {})
-    await hass.config_entries.async_initialize()
-    for registry in (area_registry, device_registry, entity_registry, issue_registry):
-        await registry.async_load(hass)
+    hass = await home_assistant_core.begin(folder)
     await restore_state.async_load(hass)
     # Pretend that the parts which serve pages are loaded. No entity needs them.
     hass.config.components |= {"http", "file_upload"}
