@@ -2,6 +2,7 @@
 
 import Glibc
 import TandemExplore
+import TandemSystem
 
 /// A file with one result per line, to which several processes may append at the same time.
 final class ResultFile {
@@ -24,8 +25,9 @@ final class ResultFile {
         "\(path): \(String(cString: strerror(errno))); check the name and its permissions")
     }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw CLIError(.badData, "\(path): results can be written only to a regular file; choose another name")
+    if fstat(descriptor, &status) == 0, FileKind(status) != .regular {
+      throw CLIError(
+        .badData, "\(path) is \(FileKind(status).name), but results are in a regular file; choose another name")
     }
   }
 
