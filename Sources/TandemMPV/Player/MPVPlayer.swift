@@ -124,8 +124,8 @@ package final class MPVPlayer: PlaybackEngine {
   /// a fade or for a core that does not answer.
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
-    let beat = core == nil || !isOccupied ? nil : heartbeat.due
-    let times = [gate.due, recovery.due, stands, pictures.overlayDue, beat] + endings.map(\.due)
+    let heartbeatDue = core == nil || !isOccupied ? nil : heartbeat.due
+    let times = [gate.due, recovery.due, stands, pictures.overlayDue, heartbeatDue] + endings.map(\.due)
     return times.compactMap(\.self).min()
   }
 
