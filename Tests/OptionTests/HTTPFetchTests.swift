@@ -21,11 +21,13 @@ import Testing
     }
     try #require(isListening)
     let begin = ContinuousClock.now
-    #expect(throws: HTTPFetchError.self) {
+    var reason: String?
+    do throws(HTTPFetchError) {
       try HTTPFetch.read(
-        "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/guide.xml", within: .seconds(100),
+        "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/guide.xml", within: .seconds(60),
         isCancelled: { ContinuousClock.now > begin + .milliseconds(200) }, take: { _ in true })
-    }
-    #expect(ContinuousClock.now < begin + .seconds(50))
+    } catch { reason = error.reason }
+    // Without the cancellation, the reason would be that the server took longer than the time limit.
+    #expect(reason.map { !$0.contains("took longer") } == true, "\(reason ?? "the download succeeded")")
   }
 }
