@@ -22,7 +22,7 @@ import mutate  # noqa: E402
 SCRATCH = mutate.ROOT / ".build" / "coverage"
 PACKAGE = SCRATCH / "package"
 PROFILE = SCRATCH / "all.profdata"
-SUITES = ["OrchestrationTests", "EventLogTests", "LogToolsTests", "ScenarioTests"]
+SUITES = ["OrchestrationTests", "EventLogTests", "LogToolsTests", "ScenarioTests", "ExploreTests", "CodecTests", "SessionTests"]
 PROGRAM = ".build/debug/tandemPackageTests.xctest"
 
 

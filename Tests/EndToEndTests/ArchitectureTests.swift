@@ -77,4 +77,19 @@ import Testing
     let doubled = paths.filter { $0.value.count > 1 }
     #expect(paths.count > 1000 && doubled.isEmpty, "\(doubled)")
   }
+
+  @Test("The table of threads in docs/architecture.md has every thread, and no other")
+  func threadTableIsComplete() throws {
+    let page = try SourceTree.text(of: "docs/architecture.md")
+    let table = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.flatMap { row in
+      row.split(separator: "|")[0].matches(of: /`(tandem [a-z]+)`/).map { String($0.1) }
+    }
+    let started = try SourceTree.files(in: "Sources").flatMap { file in
+      try file.text().matches(of: /(?:Threads\.start|Worker)\("(tandem [a-z]+)"/).map { String($0.1) }
+    }
+    // A SocketThread has the name of its protocol.
+    let sockets = ["tandem socket", "tandem mpv"]
+    #expect(started.count > 30)
+    #expect(Set(table) == Set(started + sockets))
+  }
 }
