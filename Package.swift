@@ -94,14 +94,11 @@ let package = Package(
         "TandemPlayback", "TandemRuntime", "TandemSystem", "TandemTesting",
       ]),
     // Reports violations as issues of Swift Testing; for tests only.
-    .target(name: "TandemSwiftTesting", dependencies: ["TandemLog", "TandemScenario"]),
+    .target(name: "TandemSwiftTesting", dependencies: ["TandemScenario"]),
     // Random sessions on simulated players, with their verdicts and counts.
     .target(
       name: "TandemExplore",
-      dependencies: [
-        "TandemCommands", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemRuntime",
-        "TandemScenario", "TandemTesting",
-      ],
+      dependencies: ["TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback", "TandemScenario"],
       swiftSettings: quick),
     .target(name: "CTandemMPV", path: "Sources/CModules/CTandemMPV"),
     .target(
@@ -208,10 +205,8 @@ let package = Package(
       dependencies: [
         "CTandemLinux", "TandemCLI", "TandemCommands", "TandemControl", "TandemControls", "TandemFoundation",
         "TandemGuide", "TandemInput", "TandemLog", "TandemLogFiles", "TandemMPRIS", "TandemMPV", "TandemMPVIPC",
-        "TandemMQTT",
-        "TandemOSD",
-        "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRemote", "TandemRuntime", "TandemSDL",
-        "TandemScenario", "TandemSystem", "TandemTesting",
+        "TandemMQTT", "TandemOSD", "TandemOrchestrator", "TandemPlayback", "TandemProcess", "TandemRemote",
+        "TandemRuntime", "TandemSDL", "TandemScenario", "TandemSystem", "TandemTesting",
       ]),
     // `swift package tandem-verify` and `swift package tandem-scenario`, also in packages that depend on this one.
     .plugin(
@@ -293,8 +288,7 @@ let package = Package(
     .testTarget(
       name: "GuideTests",
       dependencies: [
-        "TandemControl", "TandemFoundation", "TandemGuide", "TandemOrchestrator", "TandemRuntime", "TandemTestSupport",
-        "TandemTesting",
+        "TandemControl", "TandemGuide", "TandemOrchestrator", "TandemRuntime", "TandemTestSupport", "TandemTesting",
       ]),
     .testTarget(name: "JSONTests", dependencies: ["TandemFoundation"]),
     .testTarget(name: "ListFileTests", dependencies: ["TandemControl", "TandemOrchestrator"]),
@@ -341,9 +335,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Tandem", "TandemCLI", "TandemExplore", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback",
-        "TandemScenario",
-        "TandemSwiftTesting", "TandemTestSupport", "TandemTesting",
+        "Tandem", "TandemCLI", "TandemFoundation", "TandemLog", "TandemOrchestrator", "TandemPlayback",
+        "TandemScenario", "TandemSwiftTesting", "TandemTestSupport", "TandemTesting",
       ]),
     .testTarget(
       name: "SessionTests",

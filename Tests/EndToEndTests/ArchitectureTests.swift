@@ -36,6 +36,14 @@ import Testing
     }
   }
 
+  @Test("Every target imports each module that it declares", arguments: targets)
+  func declarationsAreImported(target: SourceTree.Target) throws {
+    let imported = try SourceTree.files(in: target.folder).flatMap { file in
+      try file.text().matches(of: /(?m)^ *(?:@\S+ )?(?:package |public )?import (?:\w+ )?(\w+)$/).map { String($0.1) }
+    }
+    #expect(target.dependencies.isSubset(of: imported))
+  }
+
   /// The folders that also compile on a Mac: the format and the verifier of logs with all their imports, and the format
   /// of scenarios.
   private static let portableFolders: Set<String> = {
