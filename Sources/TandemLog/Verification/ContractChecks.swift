@@ -70,22 +70,6 @@ struct ContractChecks: Hashable {
 
   private static let (mostProposals, mostDuplicates) = (16, 16)
 
-  /// True if these checks read records of this kind.
-  @inline(__always)
-  static func concern(_ kind: RecordKind?) -> Bool {
-    switch kind {
-    case .command, .transactionBegan, .content, .opening, .playerLost, .background, .foreground, .app, .screen,
-      .persistence, .stream,
-      .temporaryPictureInPicture,
-      .adBreak, .transaction, .audio, .overload, .player:
-      true
-    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
-      .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
-      .listener, .suspension, .visibility, nil:
-      false
-    }
-  }
-
   /// True if records of this kind are checked against the roles.
   @inline(__always)
   static func needsAssignments(_ kind: RecordKind?) -> Bool {

@@ -163,8 +163,8 @@ package struct Verifier: Hashable, Sendable {
     if takeLarge(fields, kind, &findings) { return }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile.isIndependent { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    // Test the kind before copying the assignments, because these checks ignore most kinds of records.
-    if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
+    if source != .foreign, profile == .avkit {
+      // Test the kind before copying the assignments, because most checks do not need them.
       let assignments = ContractChecks.needsAssignments(kind) ? assignments : nil
       promises.take(fields, kind, assignments: assignments, isInTransaction: isRunning || isInTheMiddle, &findings)
     }
