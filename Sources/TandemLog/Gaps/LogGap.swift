@@ -12,12 +12,14 @@ extension Record {
 }
 
 extension RecordFields {
+  /// The number of records that are missing before this record; nil for none. In old logs, a warning contains the
+  /// number.
   package var lostRecords: Int? {
-    guard seqNumber != nil else { return nil }
+    // Compare the kind first, because most lines are of another kind.
     switch knownKind {
-    case .log: return isText(.event, "hole") ? max(1, int(.lost) ?? 1) : nil
-    case .warning: return int(.lost).map { max(1, $0) }
-    default: return nil
+    case .log where seqNumber != nil: isText(.event, "hole") ? max(1, int(.lost) ?? 1) : nil
+    case .warning where seqNumber != nil: int(.lost).map { max(1, $0) }
+    default: nil
     }
   }
 

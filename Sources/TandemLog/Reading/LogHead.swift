@@ -49,5 +49,6 @@ package enum LogHead: Hashable, Sendable {
 }
 
 extension RecordFields {
+  /// True for the line that links a rotated file to its predecessor. The line is not counted.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
 }

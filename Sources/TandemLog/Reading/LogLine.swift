@@ -73,16 +73,4 @@ package struct LogLine: RecordFields {
   package func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
     pick({ $0.assignment(key) }, { $0.assignment(key) })
   }
-
-  // Compare the kind first, because most lines are of another kind.
-  package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
-  package var lostRecords: Int? {
-    knownKind == .log || knownKind == .warning ? pick({ $0.lostRecords }, { $0.lostRecords }) : nil
-  }
-  package var beginsSession: Bool {
-    switch knownKind {
-    case .session, .log, .warning: pick({ $0.beginsSession }, { $0.beginsSession })
-    default: false
-    }
-  }
 }

@@ -21,6 +21,7 @@ package struct SessionCounter: Hashable, Sendable {
 }
 
 extension RecordFields {
+  /// True for the first line of a session in the log, even if the session's earlier lines could not be written.
   @inline(__always)
   package var beginsSession: Bool {
     switch knownKind {

@@ -27,13 +27,6 @@ package protocol RecordFields {
   var isActive: Bool? { get }
   /// A player and its content; nil if the value is neither an assignment nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
-  /// True for the line that links a rotated file to its predecessor. The line is not counted.
-  var isContinuation: Bool { get }
-  /// The number of records that are missing before this record; nil for none. In old logs, a warning contains the
-  /// number.
-  var lostRecords: Int? { get }
-  /// True for the first line of a session in the log, even if the session's earlier lines could not be written.
-  var beginsSession: Bool { get }
 }
 
 /// The kinds of records that a session writes. docs/event-log.md describes them.
