@@ -33,13 +33,8 @@ package struct LogLine: RecordFields {
   /// Returns the whole record that the line contains.
   package func record() -> Record {
     switch content {
-    case .record(let record): return record
-    case .scanned:
-      do throws(LogReadError) {
-        return try Record(parsing: Array(text), in: 0..<text.count, at: location)
-      } catch {
-        preconditionFailure("the scanner accepted a line that the JSON reader rejects: \(error)")
-      }
+    case .record(let record): record
+    case .scanned: Record(scanned: Array(text), count: text.count, at: location)
     }
   }
 

@@ -136,6 +136,15 @@ extension Record {
     if knownKind == .session || isContinuation { try checkFormat(at: location) }
   }
 
+  /// Parses the first bytes, which are a line that the scanner accepted.
+  init(scanned bytes: [UInt8], count: Int, at location: Location) {
+    do throws(LogReadError) {
+      try self.init(parsing: bytes, in: 0..<count, at: location)
+    } catch {
+      preconditionFailure("the scanner accepted a line that the JSON reader rejects: \(error)")
+    }
+  }
+
   private func checkFormat(at location: Location) throws(LogReadError) {
     if let format = self["format"]?.string, format != LogFormat.name {
       throw LogReadError(.otherFormat(format), at: location)

@@ -37,13 +37,8 @@ package struct RawLogLine: Sendable {
   /// Returns the whole record that the line contains.
   package func record() -> Record {
     switch content {
-    case .record(let record): return record
-    case .text:
-      do throws(LogReadError) {
-        return try Record(parsing: bytes, in: 0..<count, at: location ?? Record.Location(line: 0, offset: 0))
-      } catch {
-        preconditionFailure("the scanner accepted a line that the JSON reader rejects: \(error)")
-      }
+    case .record(let record): record
+    case .text: Record(scanned: bytes, count: count, at: location ?? Record.Location(line: 0, offset: 0))
     }
   }
 
