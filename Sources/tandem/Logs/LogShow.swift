@@ -41,32 +41,22 @@ struct LogShow {
 
   private func show(_ files: [LogFile], _ missing: String?, _ pager: Pager?) throws(CLIError) -> ExitStatus {
     if let missing { tell(missing) }
-    var broken = BrokenLines()
     var count = 0
     var written = 0
     var wasLeft = false
     var printer = printer
-    let torn = try source.read(
-      files,
-      { reader throws(LogReadError) in
-        let isThere = try reader.show { printer.take($0) }
-        count += 1
-        if count.isMultiple(of: Self.patience), !isWanted(pager, since: &written) {
-          wasLeft = true
-          return false
-        }
-        return isThere && !output.isBroken && !printer.isOver
-      },
-      broken: { error in
-        if broken.tells(error) { tell(source.text(error)) }
-      })
-    if let rest = broken.rest { tell("\(source.name): \(rest)") }
-    if let torn {
-      tell("\(source.name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
+    let broken = try source.read(files, telling: tell) { reader throws(LogReadError) in
+      let isThere = try reader.show { printer.take($0) }
+      count += 1
+      if count.isMultiple(of: Self.patience), !isWanted(pager, since: &written) {
+        wasLeft = true
+        return false
+      }
+      return isThere && !output.isBroken && !printer.isOver
     }
     // Report no further errors if the reader of the output has quit.
     if output.isBroken { return .done }
-    if wasLeft { return broken.count == 0 ? .done : .badData }
+    if wasLeft { return broken == 0 ? .done : .badData }
     try printer.sessions.check(in: source.name)
     try printer.checkKinds()
     if printer.shown == 0 {
@@ -75,7 +65,7 @@ struct LogShow {
           + (printer.filter.isOpen
             ? "the log has no records" : "no record matches the filters\(printer.hint.text)"))
     }
-    return broken.count == 0 ? .done : .badData
+    return broken == 0 ? .done : .badData
   }
 
   /// True while the output's reader wants more. Ctrl-C stops a long search that prints nothing. At any other time, the

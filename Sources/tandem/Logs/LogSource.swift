@@ -88,14 +88,20 @@ struct LogSource {
   func read(
     telling errors: Output, _ step: (LogReader) throws(LogReadError) -> Bool
   ) throws(CLIError) -> Int {
+    let tell: (String) -> Void = { errors.complain(.escaped($0)) }
+    return try read(files(missing: tell), telling: tell, step)
+  }
+
+  /// Calls `step` for each line until it returns false, and reports malformed lines.
+  ///
+  /// - Returns: the number of malformed lines.
+  func read(
+    _ files: [LogFile], telling tell: (String) -> Void, _ step: (LogReader) throws(LogReadError) -> Bool
+  ) throws(CLIError) -> Int {
     var broken = BrokenLines()
-    let files = try files(missing: { errors.complain(.escaped($0)) })
-    let torn = try read(
-      files, step, broken: { error in if broken.tells(error) { errors.complain(.escaped(text(error))) } })
-    if let rest = broken.rest { errors.complain(.escaped("\(name): \(rest)")) }
-    if let torn {
-      errors.complain("\(name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
-    }
+    let torn = try read(files, step, broken: { error in if broken.tells(error) { tell(text(error)) } })
+    if let rest = broken.rest { tell("\(name): \(rest)") }
+    if let torn { tell("\(name): warning: ignoring the last line, from byte \(torn), which a crash cut off") }
     return broken.count
   }
 

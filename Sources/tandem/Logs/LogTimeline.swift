@@ -28,49 +28,38 @@ struct LogTimeline {
   func run() throws(CLIError) -> ExitStatus {
     var timeline = Timeline()
     var records = ""
-    var broken = BrokenLines()
     var count = 0
     let isSVG = isSVG
     var redactor = isRedacted ? Redactor() : nil
     var sessions = sessions
-    let files = try source.files(missing: { errors.complain(.escaped($0)) })
-    let torn = try source.read(
-      files,
-      { reader throws(LogReadError) in
-        let isOver = try reader.look { line in
-          switch sessions.match(line) {
-          case .wanted: break
-          case .begins: (timeline, records, count) = (Timeline(), "", 0)
-          case .other: return false
-          case .over: return true
-          }
-          if line.isContinuation { return false }
-          count += 1
-          var record = line.record()
-          if let redacted = redactor?.redact(record) { record = redacted }
-          // Set the record's index among the page's records. The HTML page finds the record by this
-          // index.
-          record.location = Record.Location(line: count, offset: 0)
-          timeline.add(record)
-          if !isSVG {
-            var text = Array(line.text)
-            if redactor != nil {
-              text = []
-              record.write(into: &text)
-              text.removeLast()
-            }
-            records += Timeline.harmless(String(decoding: text, as: UTF8.self)) + "\n"
-          }
-          return false
+    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+      let isOver = try reader.look { line in
+        switch sessions.match(line) {
+        case .wanted: break
+        case .begins: (timeline, records, count) = (Timeline(), "", 0)
+        case .other: return false
+        case .over: return true
         }
-        return isOver == false
-      },
-      broken: { error in
-        if broken.tells(error) { errors.complain(.escaped(source.text(error))) }
-      })
-    if let rest = broken.rest { errors.complain(.escaped("\(source.name): \(rest)")) }
-    if let torn {
-      errors.complain("\(source.name): warning: ignoring the last line, from byte \(torn), which a crash cut off")
+        if line.isContinuation { return false }
+        count += 1
+        var record = line.record()
+        if let redacted = redactor?.redact(record) { record = redacted }
+        // Set the record's index among the page's records. The HTML page finds the record by this
+        // index.
+        record.location = Record.Location(line: count, offset: 0)
+        timeline.add(record)
+        if !isSVG {
+          var text = Array(line.text)
+          if redactor != nil {
+            text = []
+            record.write(into: &text)
+            text.removeLast()
+          }
+          records += Timeline.harmless(String(decoding: text, as: UTF8.self)) + "\n"
+        }
+        return false
+      }
+      return isOver == false
     }
     try sessions.check(in: source.name)
     timeline.finish()
@@ -82,6 +71,6 @@ struct LogTimeline {
     output.line(
       "\(path): \(sessions.title.map { $0 + ", " } ?? "")\(counted(count, "record")), \(counted(ended, "transaction"))"
         + (unfinished == 0 ? "" : ", \(unfinished) unfinished"))
-    return broken.count == 0 ? .done : .badData
+    return broken == 0 ? .done : .badData
   }
 }
