@@ -98,6 +98,13 @@ final class Output {
     line("\(name.styled(isColoured ? .boldRed : .plain)) \(message)")
   }
 
+  /// Prints a message between the lines of another output, at the place that it is about.
+  func complain(_ message: String, between output: Output) {
+    output.flush()
+    complain(.escaped(message))
+    flush()
+  }
+
   private static func isSet(_ name: String, to value: String? = nil) -> Bool {
     guard let pointer = getenv(name), pointer.pointee != 0 else { return false }
     return value == nil || String(cString: pointer) == value

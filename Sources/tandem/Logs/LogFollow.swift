@@ -165,10 +165,5 @@ struct LogFollow {
     )
   }
 
-  /// Prints a message between the log's lines, at the place that it is about.
-  private func tell(_ message: String) {
-    output.flush()
-    errors.complain(.escaped(message))
-    errors.flush()
-  }
+  private func tell(_ message: String) { errors.complain(message, between: output) }
 }

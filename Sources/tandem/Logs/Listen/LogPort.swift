@@ -72,9 +72,5 @@ final class LogPort {
   }
 
   /// Prints a message between the log's lines, at the place that it is about.
-  func tell(_ message: String) {
-    output.flush()
-    errors.complain(.escaped(message))
-    errors.flush()
-  }
+  func tell(_ message: String) { errors.complain(message, between: output) }
 }
