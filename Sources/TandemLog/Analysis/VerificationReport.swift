@@ -99,16 +99,12 @@ package struct VerificationReport: Sendable {
   }
 
   package var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("sessions", .int(sessions)), .init("records", .int(records)), .init("violations", .int(violations)),
-      .init("warnings", .int(warnings)),
-      .init("unreadable", .int(unreadable)), .init("holes", .int(holes.count)), .init("lost", .int(lost)),
-    ]
-    if let session { members.insert(.init("session", .int(session)), at: 0) }
-    if let torn { members.append(.init("tornAt", .int(torn))) }
-    let rules = Violation.Rule.allCases.filter(checked.contains)
-    members.append(.init("checked", .array(rules.map { .string($0.rawValue) })))
-    return .object(members)
+    .fields([
+      "session": session.map(JSONValue.int), "sessions": .int(sessions), "records": .int(records),
+      "violations": .int(violations), "warnings": .int(warnings), "unreadable": .int(unreadable),
+      "holes": .int(holes.count), "lost": .int(lost), "tornAt": torn.map(JSONValue.int),
+      "checked": .array(Violation.Rule.allCases.filter(checked.contains).map { .string($0.rawValue) }),
+    ])
   }
 
   /// The report as JUnit XML: one test for each rule, and one for reading the log.
@@ -159,26 +155,21 @@ package struct VerificationReport: Sendable {
 
 extension LogGap {
   package var json: JSONValue {
-    .object([
-      .init(
-        "hole",
-        [
-          "session": .int(session), "line": .int(line), "end": end.map(JSONValue.int) ?? .null, "lost": .int(lost),
-          "file": file.map(JSONValue.string) ?? .null, "endFile": endFile.map(JSONValue.string) ?? .null,
-          "reason": reason.map(JSONValue.string) ?? .null,
-        ])
-    ])
+    [
+      "hole": [
+        "session": .int(session), "line": .int(line), "end": JSONValue(end), "lost": .int(lost),
+        "file": JSONValue(file), "endFile": JSONValue(endFile), "reason": JSONValue(reason),
+      ]
+    ]
   }
 }
 
 extension Violation {
   package var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)),
-      .init("session", .int(session)), .init("line", .int(line)),
-    ]
-    if let seq { members.append(.init("seq", .int(seq))) }
-    if let file { members.append(.init("file", .string(file))) }
-    return .object(members + [.init("expected", .string(expected)), .init("found", .string(found))])
+    .fields([
+      "rule": .string(rule.rawValue), "severity": .string(severity.rawValue), "session": .int(session),
+      "line": .int(line), "seq": seq.map(JSONValue.int), "file": file.map(JSONValue.string),
+      "expected": .string(expected), "found": .string(found),
+    ])
   }
 }

@@ -257,10 +257,7 @@ extension Duration {
 extension Record {
   /// The record's keys, including the keys that every record has.
   fileprivate var annotations: [JSONValue.Member] {
-    var members: [JSONValue.Member] = []
-    members.add("seq", ifThere: seq)
-    members.add("line", ifThere: location?.line)
-    return members + fields
+    JSONValue.members(["seq": seq.map(JSONValue.int), "line": location.map { .int($0.line) }]) + fields
   }
 }
 

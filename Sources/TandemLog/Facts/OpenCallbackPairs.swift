@@ -160,19 +160,7 @@ extension OpenCallbackPairs.Party {
 
 extension OpenCallbackPairs {
   package var json: JSONValue {
-    .object([
-      .init("newest", .int(newest)), .init("active", JSONValue(active)),
-      .init(
-        "transaction",
-        transaction.map {
-          .object([
-            .init("number", .int($0.number)), .init("form", .string($0.form)),
-            .init("committed", .bool($0.isCommitted)),
-            .init("asked", JSONValue($0.asked)), .init("entering", JSONValue($0.entering)),
-            .init("leaving", JSONValue($0.leaving)),
-          ])
-        } ?? .null),
-    ])
+    ["newest": .int(newest), "active": active?.json ?? .null, "transaction": transaction?.json ?? .null]
   }
 
   /// - Returns: nil if the value has another form.
@@ -192,24 +180,26 @@ extension OpenCallbackPairs {
   }
 }
 
+extension OpenCallbackPairs.Transaction {
+  fileprivate var json: JSONValue {
+    [
+      "number": .int(number), "form": .string(form), "committed": .bool(isCommitted), "asked": asked?.json ?? .null,
+      "entering": entering?.json ?? .null, "leaving": leaving?.json ?? .null,
+    ]
+  }
+}
+
 extension OpenCallbackPairs.Party {
+  fileprivate var json: JSONValue {
+    [
+      "player": .string(player), "content": .string(content), "app": .string(app), "generation": .int(generation),
+    ]
+  }
+
   fileprivate init?(json: JSONValue?) {
     guard let player = json?["player"]?.string, let content = json?["content"]?.string,
       let app = json?["app"]?.string, let generation = json?["generation"]?.int
     else { return nil }
     self.init(player: player, content: content, app: app, generation: generation)
-  }
-}
-
-extension JSONValue {
-  fileprivate init(_ participant: OpenCallbackPairs.Party?) {
-    guard let participant else {
-      self = .null
-      return
-    }
-    self = .object([
-      .init("player", .string(participant.player)), .init("content", .string(participant.content)),
-      .init("app", .string(participant.app)), .init("generation", .int(participant.generation)),
-    ])
   }
 }

@@ -195,11 +195,10 @@ extension TrackKind {
 extension Track {
   /// The track's number, and the attributes by which a user may choose it.
   fileprivate var logged: JSONValue {
-    var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue)), .init("number", .int(number))]
-    if let language { members.append(.init("language", .string(language))) }
-    if let title { members.append(.init("title", .string(title))) }
-    if isForced { members.append(.init("forced", true)) }
-    return .object(members)
+    .fields([
+      "kind": .string(kind.rawValue), "number": .int(number), "language": language.map(JSONValue.string),
+      "title": title.map(JSONValue.string), "forced": isForced ? .bool(true) : .none,
+    ])
   }
 
   package init?(logged value: JSONValue) {

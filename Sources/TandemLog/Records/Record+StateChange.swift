@@ -88,12 +88,7 @@ extension Record {
 
 extension JSONValue {
   fileprivate init(assignment: StateChange.Assignment?) {
-    guard let assignment else {
-      self = .null
-      return
-    }
-    self = .object([
-      Member("player", .string(assignment.player.rawValue)), Member("content", .string(assignment.content.rawValue)),
-    ])
+    self =
+      assignment.map { ["player": .string($0.player.rawValue), "content": .string($0.content.rawValue)] } ?? .null
   }
 }

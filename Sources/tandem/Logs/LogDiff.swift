@@ -131,13 +131,12 @@ struct LogDiff {
   private func object(_ difference: LogComparison.Difference, _ inputs: [LogInput]) -> JSONValue {
     func text(_ record: Record?, _ input: LogInput) -> JSONValue {
       guard let record else { return .null }
-      var fields: [JSONValue.Member] = [.init("kind", .string(record.kind))]
-      if let location = record.location {
-        let found = input.reader.locate(location)
-        fields.insert(.init("line", .int(found.location.line)), at: 0)
-        if let file = found.file { fields.insert(.init("file", .string(file)), at: 0) }
-      }
-      return .object(fields + record.fields)
+      let found = record.location.map { input.reader.locate($0) }
+      let place = JSONValue.members([
+        "file": found?.file.map(JSONValue.string), "line": found.map { .int($0.location.line) },
+        "kind": .string(record.kind),
+      ])
+      return .object(place + record.fields)
     }
     return [
       "first": text(difference.first, inputs[0]), "second": text(difference.second, inputs[1]),
