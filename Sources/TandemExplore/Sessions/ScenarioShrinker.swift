@@ -27,7 +27,13 @@ package struct ScenarioShrinker {
     return smallest
   }
 
-  private mutating func attempt(_ candidate: Scenario, insteadOf smallest: inout Scenario) -> Bool {
+  /// Changes the scenario if the changed scenario still fails.
+  ///
+  /// - Returns: false, without an effect, if the change is not possible.
+  @discardableResult
+  private mutating func attempt(_ smallest: inout Scenario, _ change: (inout Scenario) -> Void) -> Bool {
+    var candidate = smallest
+    change(&candidate)
     guard candidate != smallest else { return false }
     attempts += 1
     guard fails(candidate) else { return false }
@@ -41,9 +47,8 @@ package struct ScenarioShrinker {
     while true {
       var start = 0
       while start < smallest.steps.count {
-        var candidate = smallest
-        candidate.steps.removeSubrange(start..<min(start + length, candidate.steps.count))
-        if !attempt(candidate, insteadOf: &smallest) { start += length }
+        let isRemoved = attempt(&smallest) { $0.steps.removeSubrange(start..<min(start + length, $0.steps.count)) }
+        if !isRemoved { start += length }
       }
       if length == 1 { return }
       length /= 2
@@ -53,31 +58,25 @@ package struct ScenarioShrinker {
   /// Replaces actions with waits, and merges consecutive waits.
   private mutating func removeDeeds(_ smallest: inout Scenario) {
     for index in smallest.steps.indices.reversed() {
-      var candidate = smallest
-      candidate.steps[index].action = .wait
-      _ = attempt(candidate, insteadOf: &smallest)
+      attempt(&smallest) { $0.steps[index].action = .wait }
       guard index + 1 < smallest.steps.count, case .after(let time) = smallest.steps[index].timing,
         case .after(let next) = smallest.steps[index + 1].timing
       else { continue }
-      candidate = smallest
-      candidate.steps.remove(at: index)
-      candidate.steps[index].timing = .after(time + next)
-      _ = attempt(candidate, insteadOf: &smallest)
+      attempt(&smallest) { candidate in
+        candidate.steps.remove(at: index)
+        candidate.steps[index].timing = .after(time + next)
+      }
     }
   }
 
   private mutating func simplifySteps(_ smallest: inout Scenario) {
     for index in smallest.steps.indices {
-      var candidate = smallest
-      candidate.steps[index].timing = .after(.zero)
-      _ = attempt(candidate, insteadOf: &smallest)
-      guard case .command(let command, let initiator, let isDryRun, let answer, _) = smallest.steps[index].action else {
-        continue
-      }
-      candidate = smallest
-      if initiator != .user {
-        candidate.steps[index].action = .command(command, by: .user, isDryRun: isDryRun, answer: answer, outcome: nil)
-        _ = attempt(candidate, insteadOf: &smallest)
+      attempt(&smallest) { $0.steps[index].timing = .after(.zero) }
+      guard case .command(let command, let initiator, let isDryRun, let answer, _) = smallest.steps[index].action,
+        initiator != .user
+      else { continue }
+      attempt(&smallest) {
+        $0.steps[index].action = .command(command, by: .user, isDryRun: isDryRun, answer: answer, outcome: nil)
       }
     }
   }
@@ -93,24 +92,14 @@ package struct ScenarioShrinker {
       { $0.isCameraMultitaskingSupported = false }, { $0.animation = standard.animation },
       { $0.presentationDeadline = standard.presentationDeadline },
     ]
-    for reset in policies {
-      var candidate = smallest
-      reset(&candidate.configuration)
-      _ = attempt(candidate, insteadOf: &smallest)
-    }
-    for name in smallest.delegates.keys.sorted() {
-      var candidate = smallest
-      candidate.delegates[name] = nil
-      _ = attempt(candidate, insteadOf: &smallest)
-    }
-    var candidate = smallest
-    candidate.listeners = [:]
-    if !smallest.steps.contains(where: { $0.action.namesListener }) { _ = attempt(candidate, insteadOf: &smallest) }
+    for reset in policies { attempt(&smallest) { reset(&$0.configuration) } }
+    for name in smallest.delegates.keys.sorted() { attempt(&smallest) { $0.delegates[name] = nil } }
+    if !smallest.steps.contains(where: { $0.action.namesListener }) { attempt(&smallest) { $0.listeners = [:] } }
     for content in smallest.contents where !smallest.names(content) {
-      candidate = smallest
-      candidate.contents.removeAll { $0.name == content.name }
-      candidate.delegates[content.name] = nil
-      _ = attempt(candidate, insteadOf: &smallest)
+      attempt(&smallest) { candidate in
+        candidate.contents.removeAll { $0.name == content.name }
+        candidate.delegates[content.name] = nil
+      }
     }
     for index in smallest.contents.indices { simplifyContent(index, &smallest) }
   }
@@ -128,21 +117,21 @@ package struct ScenarioShrinker {
       { $0.loadDelay = ScenarioContent.usualDelay }, { $0.failure = nil },
     ]
     for reset in resets {
-      var candidate = smallest
-      reset(&candidate.contents[index])
-      let content = candidate.contents[index].content
-      // Change the content in each `open` command, too, because the command contains the whole
-      // content.
-      candidate.steps = smallest.steps.map { step in
-        guard case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) = step.action,
-          opening.content.key == content.key
-        else { return step }
-        opening.content = content
-        var step = step
-        step.action = .command(.open(opening), by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
-        return step
+      attempt(&smallest) { candidate in
+        reset(&candidate.contents[index])
+        let content = candidate.contents[index].content
+        // Change the content in each `open` command, too, because the command contains the whole
+        // content.
+        for number in candidate.steps.indices {
+          guard
+            case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) =
+              candidate.steps[number].action, opening.content.key == content.key
+          else { continue }
+          opening.content = content
+          candidate.steps[number].action = .command(
+            .open(opening), by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
+        }
       }
-      _ = attempt(candidate, insteadOf: &smallest)
     }
   }
 }
