@@ -136,7 +136,7 @@ extension ExplorationSummary {
   package var json: JSONValue {
     .fields([
       "sessions": .int(sessions), "failed": .int(failed), "sessionsPerSecondAndCore": rate.map(JSONValue.int),
-      "failures": .array(failures.map { ["seed": .int($0.seed), "message": .string($0.message)] }),
+      "failures": .array(failures.map(\.json)),
       "missed": .array(missed.map { .string($0.point.name) }),
       "points": .array(
         rows.map { row in

@@ -30,15 +30,15 @@ package struct ExploredChunk: Hashable, Sendable {
   package var first: Int
   package var last: Int
   /// The number of sessions that witnessed each point of ``Point/all``.
-  package var counts: [Int]
+  package var counts = [Int](repeating: 0, count: Point.all.count)
   /// The first seed that witnessed each point; nil if no seed did.
-  package var firstSeeds: [Int?]
-  package var states: DistinctCount
+  package var firstSeeds = [Int?](repeating: nil, count: Point.all.count)
+  package var states = DistinctCount()
   /// A hash of all records of all sessions.
-  package var digest: UInt64
+  package var digest: UInt64 = 0
   /// The number of sessions with a failure; ``failures`` contains only the first failures.
-  package var failed: Int
-  package var failures: [ExploredFailure]
+  package var failed = 0
+  package var failures: [ExploredFailure] = []
   /// The processor time of the sessions; nil in a merged file, because its values must be equal on every machine.
   package var milliseconds: Int?
 
@@ -49,12 +49,6 @@ package struct ExploredChunk: Hashable, Sendable {
     self.version = version
     self.first = first
     last = first - 1
-    counts = [Int](repeating: 0, count: Point.all.count)
-    firstSeeds = [Int?](repeating: nil, count: Point.all.count)
-    states = DistinctCount()
-    digest = 0
-    failed = 0
-    failures = []
   }
 
   /// Adds the session of the next seed.
@@ -104,15 +98,14 @@ extension ExploredChunk {
 
   /// The result as a line, without its newline.
   package var line: String {
-    var members = JSONValue.members([
+    JSONValue.fields([
       "explored": .string(version), "sessions": .string(Self.sessionsHash), "first": .int(first), "last": .int(last),
       "failed": .int(failed),
-      "failures": .array(failures.map { ["seed": .int($0.seed), "message": .string($0.message)] }),
+      "failures": .array(failures.map(\.json)),
       "digest": .string(String(digest, radix: 16)), "counts": .array(counts.map(JSONValue.int)),
       "firstSeeds": .array(firstSeeds.map { $0.map(JSONValue.int) ?? .null }), "states": .string(states.text),
-    ])
-    if let milliseconds { members.append(.init("ms", .int(milliseconds))) }
-    return JSONValue.object(members).description
+      "ms": milliseconds.map(JSONValue.int),
+    ]).description
   }
 
   /// The reason why a line can't be read.
@@ -157,6 +150,8 @@ extension ExploredChunk {
 }
 
 extension ExploredFailure {
+  var json: JSONValue { ["seed": .int(seed), "message": .string(message)] }
+
   fileprivate init?(_ json: JSONValue) {
     guard let seed = json["seed"]?.int, let message = json["message"]?.string else { return nil }
     self.init(seed: seed, message: message)
