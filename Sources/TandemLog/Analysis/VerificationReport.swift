@@ -109,48 +109,43 @@ package struct VerificationReport: Sendable {
 
   /// The report as JUnit XML: one test for each rule, and one for reading the log.
   package var junit: String {
-    let failed = Violation.Rule.allCases.filter { (reported[$0] ?? []).contains { $0.severity == .violation } }
+    let failed = Violation.Rule.allCases.filter { reported($0).contains { $0.severity == .violation } }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuite name=\"tandem log verify\" tests=\"\(Violation.Rule.allCases.count + 1)\""
     let skipped = Violation.Rule.allCases.count { isSkipped($0) }
     text += " failures=\"\(failed.count)\" errors=\"\(errors.isEmpty ? 0 : 1)\" skipped=\"\(skipped)\">\n"
-    for rule in Violation.Rule.allCases { text += testCase(rule) }
-    text += start("reading")
-    if let first = errors.first {
-      let all = errors.map(\.description).joined(separator: "\n")
-      text +=
-        ">\n    <error message=\"\(first.description.escapedForMarkup)\">\(all.escapedForMarkup)</error>\n  </testcase>\n"
-    } else if torn != nil || !holes.isEmpty {
-      let lines =
-        holes.map(\.description) + (torn.map { ["a crash cut off the last line, from byte \($0)"] } ?? [])
-      text += ">\n    <system-out>\(lines.joined(separator: "\n").escapedForMarkup)</system-out>\n  </testcase>\n"
-    } else {
-      text += "/>\n"
-    }
-    return text + "</testsuite>\n"
+    for rule in Violation.Rule.allCases { text += testCase(rule.rawValue, outcome(rule)) }
+    return text + testCase("reading", readingOutcome) + "</testsuite>\n"
   }
 
-  private func start(_ test: String) -> String { "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\"" }
+  /// - Parameter outcome: nil for a test that passed without output.
+  private func testCase(_ test: String, _ outcome: String?) -> String {
+    "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\""
+      + (outcome.map { ">\n    \($0)\n  </testcase>\n" } ?? "/>\n")
+  }
+
+  private var readingOutcome: String? {
+    if let first = errors.first {
+      let all = errors.map(\.description).joined(separator: "\n")
+      return "<error message=\"\(first.description.escapedForMarkup)\">\(all.escapedForMarkup)</error>"
+    }
+    let lines = holes.map(\.description) + (torn.map { ["a crash cut off the last line, from byte \($0)"] } ?? [])
+    return lines.isEmpty ? nil : "<system-out>\(lines.joined(separator: "\n").escapedForMarkup)</system-out>"
+  }
 
   func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && reported[rule] == nil }
 
-  private func testCase(_ rule: Violation.Rule) -> String {
-    let all = reported[rule] ?? []
-    if isSkipped(rule) {
-      return start(rule.rawValue) + ">\n    <skipped message=\"not checked: \(reason)\"/>\n  </testcase>\n"
-    }
+  private func outcome(_ rule: Violation.Rule) -> String? {
+    if isSkipped(rule) { return "<skipped message=\"not checked: \(reason)\"/>" }
+    let all = reported(rule)
+    if all.isEmpty { return nil }
     let violations = all.filter { $0.severity == .violation }
-    if all.isEmpty { return start(rule.rawValue) + "/>\n" }
     let body = (violations.isEmpty ? all : violations).map(\.description).joined(separator: "\n").escapedForMarkup
-    guard let first = violations.first else {
-      return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
-    }
+    guard let first = violations.first else { return "<system-out>\(body)</system-out>" }
     let location = first.location.isEmpty ? "" : first.location + ": "
     let message = "\(location)expected \(first.expected), found \(first.found)".escapedForMarkup
-    return start(rule.rawValue)
-      + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
+    return "<failure message=\"\(message)\">\(body)</failure>"
   }
-
 }
 
 extension LogGap {
