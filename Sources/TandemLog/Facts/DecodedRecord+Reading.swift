@@ -181,12 +181,12 @@ extension RecordFields {
     return text
   }
 
-  fileprivate func need(_ key: FieldKey) throws(MalformedKey) -> Int {
+  func need(_ key: FieldKey) throws(MalformedKey) -> Int {
     guard let number = int(key) else { throw MalformedKey(key, expected: "a whole number") }
     return number
   }
 
-  fileprivate func needWord<Word: RecordWord>(_ key: FieldKey) throws(MalformedKey) -> Word {
+  func needWord<Word: RecordWord>(_ key: FieldKey) throws(MalformedKey) -> Word {
     guard let word: Word = word(key) else {
       throw MalformedKey(key, expected: "one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
     }

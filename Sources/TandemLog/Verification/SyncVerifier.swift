@@ -118,10 +118,7 @@ extension Duration {
 
 extension DecodedSync {
   init(_ fields: some RecordFields) throws(MalformedKey) {
-    guard let event: Event = fields.word(.event) else {
-      throw MalformedKey(.event, expected: "one of " + Event.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    self.init(event: event)
+    self.init(event: try fields.needWord(.event))
     player = fields.player(.player)
     switch event {
     case .began, .moved, .rested, .waited, .ended: break
@@ -134,7 +131,7 @@ extension DecodedSync {
       }
       (self.speed, self.chosen) = (speed, chosen)
     case .settled, .apart, .drift:
-      guard let drift = fields.int(.drift) else { throw MalformedKey(.drift, expected: "a whole number") }
+      let drift: Int = try fields.need(.drift)
       guard let frame = fields.int(.frame), frame > 0 else {
         throw MalformedKey(.frame, expected: "a number of at least 1")
       }
