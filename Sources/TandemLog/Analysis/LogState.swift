@@ -68,9 +68,7 @@ package struct LogState: Sendable {
     switch record.knownKind {
     case .roles:
       areAssignmentsKnown = true
-      assignments = RoleAssignments(
-        fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
-      )
+      assignments = record.roleAssignments
       isHidden = false
     case .audio:
       audible = record["audible"]?.string

@@ -82,8 +82,7 @@ package struct LogStatistics: Sendable {
     case .command: addCommand(line)
     case .roles:
       share()
-      assignments = RoleAssignments(
-        fullScreen: line.assignment(.fullScreen) ?? nil, pictureInPicture: line.assignment(.pictureInPicture) ?? nil)
+      assignments = line.roleAssignments
     case .audio:
       share()
       audible = line.player(.audible)
@@ -162,19 +161,17 @@ package struct LogStatistics: Sendable {
     let time = span.minus(since)
     since = span
     guard time > 0 else { return }
-    if let assignment = assignments.fullScreen {
-      add(time, to: \.fullScreen, of: assignment)
-      if assignment.player == audible { add(time, to: \.audible, of: assignment) }
-    }
-    if let assignment = assignments.pictureInPicture {
-      add(time, to: \.pictureInPicture, of: assignment)
-      if assignment.player == audible { add(time, to: \.audible, of: assignment) }
-    }
+    share(time, assignments.fullScreen, \.fullScreen)
+    share(time, assignments.pictureInPicture, \.pictureInPicture)
   }
-  private mutating func add(
-    _ time: Int, to share: WritableKeyPath<Shares, Int>, of assignment: RoleAssignments.Assignment
+
+  private mutating func share(
+    _ time: Int, _ assignment: RoleAssignments.Assignment?, _ role: WritableKeyPath<Shares, Int>
   ) {
-    let sum = contents[assignment.content, default: Shares()][keyPath: share].plus(time)
-    contents[assignment.content, default: Shares()][keyPath: share] = sum
+    guard let assignment else { return }
+    var shares = contents[assignment.content] ?? Shares()
+    shares[keyPath: role] = shares[keyPath: role].plus(time)
+    if assignment.player == audible { shares.audible = shares.audible.plus(time) }
+    contents[assignment.content] = shares
   }
 }

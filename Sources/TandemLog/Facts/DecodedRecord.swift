@@ -85,6 +85,14 @@ package struct RoleAssignments: Hashable, Sendable {
   var exchanged: RoleAssignments { RoleAssignments(fullScreen: pictureInPicture, pictureInPicture: fullScreen) }
 }
 
+extension RecordFields {
+  /// The players and contents of a `roles` record. A role without a valid value is empty.
+  var roleAssignments: RoleAssignments {
+    RoleAssignments(
+      fullScreen: assignment(.fullScreen) ?? nil, pictureInPicture: assignment(.pictureInPicture) ?? nil)
+  }
+}
+
 /// The events of a player that matter to continuity (R7).
 enum PlayerEvent: String, Hashable {
   case startFile, endFile, seek

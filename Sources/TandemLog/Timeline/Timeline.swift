@@ -90,9 +90,7 @@ package struct Timeline: Sendable {
     switch record.knownKind {
     case .roles:
       cut(at: time)
-      assignments = RoleAssignments(
-        fullScreen: record.assignment(.fullScreen) ?? nil, pictureInPicture: record.assignment(.pictureInPicture) ?? nil
-      )
+      assignments = record.roleAssignments
     case .audio:
       cut(at: time)
       audible = record["audible"]?.string
