@@ -29,7 +29,7 @@ struct LineExporter: RecordExporter {
       "player": record.text(.player).map(JSONValue.string), "content": record.text(.content).map(JSONValue.string),
       "app": record.text(.app).map(JSONValue.string),
       "duration_us": LatencyKind.time(of: record).map { .int($0.1) },
-      "body": .string(RecordSentence.of(record)),
+      "body": .string(record.sentence),
     ])
     line.write(into: &bytes)
     bytes.append(UInt8(ascii: "\n"))

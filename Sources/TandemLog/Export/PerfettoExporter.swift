@@ -47,7 +47,7 @@ struct PerfettoExporter: RecordExporter {
     switch record.knownKind {
     case .transactionBegan, .callback, .restoreAnswer, .transaction: addTransaction(record)
     case .presented: instant(.fullScreen, "presented", record, isInFlow: true)
-    case .display: instant(transaction == nil ? .surroundings : .transactions, RecordSentence.of(record), record)
+    case .display: instant(transaction == nil ? .surroundings : .transactions, record.sentence, record)
     case .roles:
       for (track, key) in [(PerfettoTrack.fullScreen, FieldKey.fullScreen), (.pictureInPicture, .pictureInPicture)] {
         let assignment = record.assignment(key) ?? nil
@@ -59,17 +59,17 @@ struct PerfettoExporter: RecordExporter {
     case .command:
       let answer = record.isText(.answer, "accepted") ? "" : " \(record.text(in: "answer"))"
       instant(.commands, record.text(in: "command") + answer, record, isInFlow: answer.isEmpty)
-    case .commandEnded: instant(.commands, RecordSentence.of(record), record)
+    case .commandEnded: instant(.commands, record.sentence, record)
     case .player, .content, .opening, .mediaEnded, .stream, .playerLost, .callPath: addPlayer(record)
     case .sync:
       if let drift = record.int(.drift) { count(drift, on: .drift) }
-      if !record.isText(.event, "drift") { instant(.surroundings, RecordSentence.of(record), record) }
+      if !record.isText(.event, "drift") { instant(.surroundings, record.sentence, record) }
     case .end:
-      instant(.surroundings, RecordSentence.of(record), record)
+      instant(.surroundings, record.sentence, record)
       closeAll()
     case .session, .crash, .slowStep, .log, .app, .background, .foreground, .screen, .listener, .persistence,
       .suspension, .visibility, .temporaryPictureInPicture, .adBreak, .overload, .broker, .dropped, .warning, nil:
-      instant(.surroundings, RecordSentence.of(record), record)
+      instant(.surroundings, record.sentence, record)
     }
   }
 
@@ -152,7 +152,7 @@ struct PerfettoExporter: RecordExporter {
       isRestoring = true
     default:
       let step = record.foreignEvent?.step
-      let name = step.map { "\($0) \(record.text(in: "player"))" } ?? RecordSentence.of(record)
+      let name = step.map { "\($0) \(record.text(in: "player"))" } ?? record.sentence
       instant(.transactions, name, record, isInFlow: step != nil)
     }
   }
@@ -166,7 +166,7 @@ struct PerfettoExporter: RecordExporter {
 
   private mutating func addPlayer(_ record: Record) {
     guard let player = record.player(.player) else {
-      return instant(.surroundings, RecordSentence.of(record), record)
+      return instant(.surroundings, record.sentence, record)
     }
     let track = player == .A ? PerfettoTrack.playerA : .playerB
     switch record.knownKind {
@@ -194,7 +194,7 @@ struct PerfettoExporter: RecordExporter {
     }
     if let late = record.int(.framesLate) { count(late, on: player == .A ? .lateA : .lateB) }
     let isPlayer = record.knownKind == .player
-    instant(track, isPlayer ? record.text(in: "event") : RecordSentence.of(record), record)
+    instant(track, isPlayer ? record.text(in: "event") : record.sentence, record)
   }
 
   // MARK: - Packets

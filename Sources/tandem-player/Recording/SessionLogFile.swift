@@ -21,7 +21,7 @@ struct SessionLogSink {
     switch LogDestination(path) {
     case .journal(var journal):
       if journal.session == nil { journal.session = StatePaths.sessionName() }
-      log = try JournalLog(journal) { RecordSentence.of($0) }
+      log = try JournalLog(journal, sentence: \.sentence)
       (destination, written) = (journal.description, nil)
     case .file(let path):
       // Read the number before the file is locked, because closing any descriptor of the file
