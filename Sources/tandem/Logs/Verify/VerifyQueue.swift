@@ -21,6 +21,8 @@ final class VerifyQueue: Sendable {
     var next = 0
     /// The number of logs; nil until all names are read.
     var end: Int?
+    /// The number of additional threads; zero if the caller's thread verifies the logs.
+    var helpers = 0
     var isCancelled = false
   }
 
@@ -35,29 +37,22 @@ final class VerifyQueue: Sendable {
   private let posted = Semaphore()
   private let judge: @Sendable (LogNames.Name) -> VerifiedLog
 
-  /// The number of additional threads; zero if the caller's thread verifies the logs.
-  private let helpers: Int
-
   init(_ names: LogNames, jobs: Int, _ judge: @escaping @Sendable (LogNames.Name) -> VerifiedLog) {
     source = Locked(Source(names: names))
     self.judge = judge
     for _ in 0..<Self.window { room.signal() }
-    var threads = 0
-    let (source, work, room, posted) = (source, work, room, posted)
     for _ in 0..<jobs where jobs > 1 {
-      let code = Threads.start("tandem verify") { Self.help(source, work, room, posted, judge) }
-      if code == 0 { threads += 1 }
+      if Threads.start("tandem verify", { [self] in help() }) == 0 { work.withLock { $0.helpers += 1 } }
     }
-    helpers = threads
   }
 
   /// Returns the next verdict, in the order of the names; nil after the last verdict.
   ///
   /// - Parameter waiting: called before a verdict is waited for.
   func next(_ waiting: () -> Void) -> VerifiedLog? {
-    if helpers == 0 {
+    if work.withLock({ $0.helpers }) == 0 {
       waiting()
-      return Self.claim(source).name.map(judge)
+      return claim().name.map(judge)
     }
     while true {
       let (verdict, isOver) = work.withLock { work -> (VerifiedLog?, Bool) in
@@ -78,7 +73,7 @@ final class VerifyQueue: Sendable {
   /// Prevents further verifications from starting.
   func cancel() { work.withLock { $0.isCancelled = true } }
 
-  private static func claim(_ source: Locked<Source>) -> (name: LogNames.Name?, number: Int) {
+  private func claim() -> (name: LogNames.Name?, number: Int) {
     source.withLock { source in
       let name = source.names.next()
       defer { if name != nil { source.count += 1 } }
@@ -86,14 +81,11 @@ final class VerifyQueue: Sendable {
     }
   }
 
-  private static func help(
-    _ source: Locked<Source>, _ work: Locked<Work>, _ room: Semaphore, _ posted: Semaphore,
-    _ judge: (LogNames.Name) -> VerifiedLog
-  ) {
+  private func help() {
     while true {
       room.wait()
       if work.withLock({ $0.isCancelled }) { return room.signal() }
-      let (name, number) = claim(source)
+      let (name, number) = claim()
       guard let name else {
         work.withLock { $0.end = number }
         posted.signal()
