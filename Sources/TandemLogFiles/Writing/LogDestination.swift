@@ -8,11 +8,7 @@ package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
   /// `journal` and `journal:…` name the journal; every other text names a file. A file called `journal` is written
   /// `./journal`.
   package init(_ text: String) {
-    guard let journal = JournalLocation(text) else {
-      self = .file(text)
-      return
-    }
-    self = .journal(journal)
+    self = JournalLocation(text).map(Self.journal) ?? .file(text)
   }
 
   package var description: String {
@@ -41,8 +37,7 @@ package struct JournalLocation: Hashable, Sendable, CustomStringConvertible {
     let rest = parts[1]
     let slash = rest.firstIndex(of: "/") ?? rest.endIndex
     if slash < rest.endIndex { socket = String(rest[slash...]) }
-    let name = rest[..<slash].split(separator: ":").first.map(String.init)
-    session = name
+    session = rest[..<slash].split(separator: ":").first.map(String.init)
   }
 
   package var description: String {
