@@ -148,8 +148,7 @@ private func valueOf(_ value: JSONValue) -> JSONValue {
 
 /// Returns sixteen hexadecimal digits.
 private func hex(_ number: UInt64) -> String {
-  let text = String(number, radix: 16)
-  return String(repeating: "0", count: 16 - text.utf8.count) + text
+  String(number, radix: 16).padded(to: 16, with: "0", onTheLeft: true)
 }
 
 /// Mixes the bits of a number (SplitMix64). The result is never 0, which is not a valid identifier.

@@ -42,7 +42,6 @@ struct SessionWallClock: Hashable, Sendable {
   }
 
   private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    String(number).padded(to: count, with: "0", onTheLeft: true)
   }
 }

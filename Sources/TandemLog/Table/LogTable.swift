@@ -25,7 +25,7 @@ package struct LogTable: Sendable {
   /// - Parameter session: the number of the session that begins, from 1.
   package func boundary(before session: Int) -> TerminalText {
     let title = "── session \(session) "
-    return paint(.escaped(title.padding("─", to: Self.heading.description.count)), .bold)
+    return paint(.escaped(title.padded(to: Self.heading.description.count, with: "─")), .bold)
   }
 
   /// Updates the table's state with a line that is not shown.
@@ -106,13 +106,9 @@ package func milliseconds(_ microseconds: Int) -> String {
 }
 
 extension String {
-  package func padded(to width: Int, onTheLeft: Bool = false) -> String {
-    let padding = String(repeating: " ", count: Swift.max(0, width - count))
+  package func padded(to width: Int, with character: Character = " ", onTheLeft: Bool = false) -> String {
+    let padding = String(repeating: character, count: Swift.max(0, width - count))
     return onTheLeft ? padding + self : self + padding
-  }
-
-  fileprivate func padding(_ text: String, to width: Int) -> String {
-    self + String(repeating: text, count: Swift.max(0, width - count))
   }
 
   /// Shortens a text to a width. The last part of an address is kept, because it distinguishes contents best.
