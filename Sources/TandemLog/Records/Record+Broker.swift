@@ -5,13 +5,12 @@ import TandemFoundation
 extension Record {
   /// The record that the session has connected to a broker under a name.
   package init(isThereAs node: String, atBroker broker: String) {
-    self.init(
-      .broker, [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
+    self.init(.broker, ["event": "connected", "node": .string(node), "broker": .string(broker)])
   }
 
   /// The record that the broker can't be reached, for the given reason. Each reason is recorded once.
   package init(brokerIsAway reason: String) {
-    self.init(.broker, [.init("event", "disconnected"), .init("reason", .string(reason))])
+    self.init(.broker, ["event": "disconnected", "reason": .string(reason)])
   }
 
   /// A command was carried out at its scheduled time.
@@ -23,8 +22,8 @@ extension Record {
     self.init(
       .broker,
       [
-        .init("event", "scheduled"), .init("id", order ?? .null), .init("command", .string(command)),
-        .init("at", .string(due)), .init("skew_us", .int(Int(skew / .microseconds(1)))),
+        "event": "scheduled", "id": order ?? .null, "command": .string(command), "at": .string(due),
+        "skew_us": .int(Int(skew / .microseconds(1))),
       ])
   }
 }

@@ -7,10 +7,10 @@ extension Record {
   /// The record of a callback that has been sent.
   package init(callback: Callback) {
     self.init(.callback, capacity: 9)
-    fields.add("callback", .string(callback.step.rawValue))
-    fields.add("player", .string(callback.player.rawValue))
-    fields.add("content", .string(callback.content.rawValue))
-    fields.add("app", .string(callback.app.rawValue))
+    fields.add("callback", JSONValue(callback.step))
+    fields.add("player", JSONValue(callback.player))
+    fields.add("content", JSONValue(callback.content))
+    fields.add("app", JSONValue(callback.app))
     fields.add("transaction", .int(callback.transaction))
     fields.add("generation", .int(callback.generation))
     fields.add("reason", ifThere: callback.reason?.rawValue)
@@ -21,10 +21,10 @@ extension Record {
     case .delegate: fields.add("route", "delegate")
     case .screen(let screen):
       fields.add("route", "screen")
-      fields.add("screen", .string(screen.rawValue))
+      fields.add("screen", JSONValue(screen))
     case .listener(let listener):
       fields.add("route", "listener")
-      fields.add("listener", .string(listener.rawValue))
+      fields.add("listener", JSONValue(listener))
       addressee = .listener(listener)
     }
   }

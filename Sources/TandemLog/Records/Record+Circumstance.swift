@@ -8,7 +8,7 @@ extension Record {
   init(circumstance note: StateChange) {
     switch note {
     case .opening(let player, let content, let outcome):
-      self.init(.opening, [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      self.init(.opening, ["player": JSONValue(player), "content": JSONValue(content)])
       switch outcome {
       case .shown(let info):
         fields.add("outcome", "shown")
@@ -21,49 +21,40 @@ extension Record {
       case .superseded: fields.add("outcome", "superseded")
       }
     case .app(let app, let isForeground):
-      self.init(
-        .app,
-        [.init("app", .string(app.rawValue)), .init("state", .string(isForeground ? "foreground" : "background"))])
+      self.init(.app, ["app": JSONValue(app), "state": isForeground ? "foreground" : "background"])
     case .background(let isAutomatic, let player):
-      self.init(.background, [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
-    case .foreground(let app): self.init(.foreground, [.init("app", JSONValue(app?.rawValue))])
+      self.init(.background, ["automatic": .bool(isAutomatic), "player": JSONValue(player)])
+    case .foreground(let app): self.init(.foreground, ["app": JSONValue(app)])
     case .screen(let screen, let isPresented, let isReported):
-      self.init(
-        .screen,
-        [.init("screen", .string(screen.rawValue)), .init("state", .string(isPresented ? "presented" : "dismissed"))])
+      self.init(.screen, ["screen": JSONValue(screen), "state": isPresented ? "presented" : "dismissed"])
       if isReported { fields.add("reported", true) }
     case .dismissalProposed(let dismissal):
       self.init(dismissal, "dismissalProposed")
       addressee = .app(dismissal.video.app)
     case .dismissalAnswered(let dismissal, let isAccepted, let outcome):
       self.init(dismissal, isAccepted ? "dismissalAccepted" : "dismissalDeclined")
-      fields.add("outcome", .string(outcome.rawValue))
+      fields.add("outcome", JSONValue(outcome))
     case .listener(let listener, let isRegistered):
-      self.init(
-        .listener,
-        [
-          .init("listener", .string(listener.rawValue)),
-          .init("state", .string(isRegistered ? "registered" : "unregistered")),
-        ])
+      self.init(.listener, ["listener": JSONValue(listener), "state": isRegistered ? "registered" : "unregistered"])
     case .viewEnabled(let view, let content): self.init(view: view, "enabled", content)
     case .viewDisabled(let view): self.init(view: view, "disabled", nil)
     case .persisted(let view, let content, let player):
       self.init(view: view, "persisted", content)
-      fields.add("player", .string(player.rawValue))
+      fields.add("player", JSONValue(player))
     case .released(let view, let content, let player):
       self.init(view: view, "released", content)
-      fields.add("player", .string(player.rawValue))
+      fields.add("player", JSONValue(player))
     case .viewBuilt(let view, let content, let takes):
       self.init(view: view, "built", content)
-      fields.add("takes", JSONValue(takes?.rawValue))
-    case .suspension(let owner): self.init(.suspension, [.init("owner", JSONValue(owner?.rawValue))])
-    case .visibility(let isHidden): self.init(.visibility, [.init("hidden", .bool(isHidden))])
+      fields.add("takes", JSONValue(takes))
+    case .suspension(let owner): self.init(.suspension, ["owner": JSONValue(owner)])
+    case .visibility(let isHidden): self.init(.visibility, ["hidden": .bool(isHidden)])
     case .sync(let change): self.init(change)
     case .overload(let change): self.init(change)
     case .mediaEnded(let player, let content):
-      self.init(.mediaEnded, [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      self.init(.mediaEnded, ["player": JSONValue(player), "content": JSONValue(content)])
     case .stream(let player, let content, let change):
-      self.init(.stream, [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      self.init(.stream, ["player": JSONValue(player), "content": JSONValue(content)])
       switch change {
       case .interrupted(let reason):
         fields.add("event", "interrupted")
@@ -85,7 +76,7 @@ extension Record {
       case .superseded: fields.add("event", "superseded")
       }
     case .tracks(let player, let tracks):
-      self.init(.player, [.init("player", .string(player.rawValue)), .init("event", "tracks")])
+      self.init(.player, ["player": JSONValue(player), "event": "tracks"])
       for kind in TrackKind.allCases where kind != .video || !tracks[kind].isEmpty {
         fields.add(kind.numbersKey, .array(tracks[kind].map(JSONValue.int)))
       }
@@ -110,43 +101,38 @@ extension Record {
       self.init(
         .temporaryPictureInPicture,
         [
-          .init("event", "began"), .init("content", .string(content.rawValue)),
-          .init("for_us", .int(time.microseconds)),
-          .init("previous", JSONValue(previous?.rawValue)),
+          "event": "began", "content": JSONValue(content), "for_us": .microseconds(time),
+          "previous": JSONValue(previous),
         ])
     case .temporaryPictureInPictureEnded(let content, let reason, let previous):
       self.init(
         .temporaryPictureInPicture,
         [
-          .init("event", "ended"), .init("content", .string(content.rawValue)),
-          .init("reason", .string(reason.rawValue)),
-          .init("previous", JSONValue(previous?.rawValue)),
+          "event": "ended", "content": JSONValue(content), "reason": JSONValue(reason),
+          "previous": JSONValue(previous),
         ])
     case .adBreakBegan(let player, let content, let opened, let time):
       self.init(
         .adBreak,
         [
-          .init("event", "began"), .init("player", .string(player.rawValue)),
-          .init("content", .string(content.rawValue)), .init("opened", JSONValue(opened?.rawValue)),
+          "event": "began", "player": JSONValue(player), "content": JSONValue(content), "opened": JSONValue(opened),
+          "for_us": time.map(JSONValue.microseconds),
         ])
-      if let time { fields.add("for_us", .int(time.microseconds)) }
     case .adBreakEnded(let player, let content, let reason):
       self.init(
         .adBreak,
         [
-          .init("event", "ended"), .init("player", .string(player.rawValue)),
-          .init("content", .string(content.rawValue)), .init("reason", .string(reason.rawValue)),
+          "event": "ended", "player": JSONValue(player), "content": JSONValue(content), "reason": JSONValue(reason),
         ])
     case .playerLost(let player, let reason):
-      self.init(.playerLost, [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
+      self.init(.playerLost, ["player": JSONValue(player), "reason": .string(reason)])
     case .dropped(let player, let what, let generation):
-      self.init(.dropped, [.init("player", JSONValue(player?.rawValue)), .init("what", .string(what))])
-      fields.add("generation", ifThere: generation)
+      self.init(
+        .dropped,
+        ["player": JSONValue(player), "what": .string(what), "generation": generation.map(JSONValue.int)])
     case .warning(let message): self.init(warning: message)
     case .callPath(let player, let usesSampleBuffers):
-      self.init(
-        .callPath,
-        [.init("player", .string(player.rawValue)), .init("sampleBuffers", .bool(usesSampleBuffers))])
+      self.init(.callPath, ["player": JSONValue(player), "sampleBuffers": .bool(usesSampleBuffers)])
     case .transactionBegan, .transactionEnded, .roles, .audio, .content, .restoreAnswered, .presented, .settled,
       .presentationTimedOut:
       self.init(note: note)
@@ -154,24 +140,33 @@ extension Record {
   }
 
   private init(view: ViewID, _ event: String, _ content: ContentKey?) {
-    self.init(.persistence, [.init("event", .string(event)), .init("view", .string(view.rawValue))])
-    fields.add("content", ifThere: content?.rawValue)
+    self.init(
+      .persistence,
+      ["event": .string(event), "view": JSONValue(view), "content": content.map { .string($0.rawValue) }])
+  }
+
+  private init(entry event: String, _ player: PlayerID, _ content: ContentKey, _ number: Int?, of count: Int) {
+    self.init(
+      .player,
+      [
+        "player": JSONValue(player), "event": .string(event), "content": JSONValue(content),
+        "entry": JSONValue(number), "count": .int(count),
+      ])
   }
 
   /// The record of a warning about a failure after which the session continues.
   package init(warning message: String) {
-    self.init(.warning, [.init("message", .string(message))])
+    self.init(.warning, ["message": .string(message)])
   }
 
   /// The record of the chosen display, `window` or `headless`, and of the reason for the choice.
   package init(display: String, reason: String) {
-    self.init(
-      .display, [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
+    self.init(.display, ["event": "opened", "display": .string(display), "reason": .string(reason)])
   }
 
   /// The record of a failure of the display, and of the way in which the session continues.
   package init(displayTrouble reason: String) {
-    self.init(.display, [.init("event", "trouble"), .init("reason", .string(reason))])
+    self.init(.display, ["event": "trouble", "reason": .string(reason)])
   }
 
   /// A question about the dismissal of a screen, or the answer.
@@ -179,10 +174,9 @@ extension Record {
     self.init(
       .screen,
       [
-        .init("screen", .string(dismissal.screen.rawValue)), .init("state", .string(state)),
-        .init("player", .string(dismissal.player.rawValue)),
-        .init("content", .string(dismissal.video.key.rawValue)), .init("app", .string(dismissal.video.app.rawValue)),
-        .init("transaction", .int(dismissal.transaction)),
+        "screen": JSONValue(dismissal.screen), "state": .string(state), "player": JSONValue(dismissal.player),
+        "content": JSONValue(dismissal.video.key), "app": JSONValue(dismissal.video.app),
+        "transaction": .int(dismissal.transaction),
       ])
   }
 }
@@ -225,16 +219,5 @@ extension Tracks {
       for kind in TrackKind.allCases { self.chosen[kind] = chosen[kind.rawValue]?.int }
     }
     chapters = record["chapters_us"]?.array?.compactMap(\.int).map { Chapter(at: .microseconds($0)) } ?? []
-  }
-}
-
-extension Record {
-  fileprivate init(entry event: String, _ player: PlayerID, _ content: ContentKey, _ number: Int?, of count: Int) {
-    self.init(
-      .player,
-      [
-        .init("player", .string(player.rawValue)), .init("event", .string(event)),
-        .init("content", .string(content.rawValue)), .init("entry", JSONValue(number)), .init("count", .int(count)),
-      ])
   }
 }

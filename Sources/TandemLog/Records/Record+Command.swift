@@ -14,7 +14,7 @@ extension Record {
     self.init(.command, capacity: 9)
     let spec = command.spec
     fields.add("command", .string(spec.logName))
-    fields.add("initiator", .string(initiator.rawValue))
+    fields.add("initiator", JSONValue(initiator))
     fields.add("source", .string(source))
     switch answer {
     case .accepted(let transaction):
@@ -22,7 +22,7 @@ extension Record {
       fields.add("transaction", ifThere: transaction)
     case .refused(let reason):
       fields.add("answer", "refused")
-      fields.add("reason", .string(reason.rawValue))
+      fields.add("reason", JSONValue(reason))
     case .busy(let transaction):
       fields.add("answer", "busy")
       fields.add("transaction", .int(transaction))

@@ -1,5 +1,6 @@
 // Records of an overloaded machine, and of the measures against it.
 
+import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
@@ -7,17 +8,11 @@ extension Record {
     switch change {
     case .began(let player, let missed, let due):
       self.init(
-        .overload,
-        [
-          .init("event", "began"), .init("player", .string(player.rawValue)), .init("missed", .int(missed)),
-          .init("count", .int(due)),
-        ])
-    case .reduced(let player):
-      self.init(.overload, [.init("event", "reduced"), .init("player", .string(player.rawValue))])
-    case .restored(let player):
-      self.init(.overload, [.init("event", "restored"), .init("player", .string(player.rawValue))])
-    case .relieved: self.init(.overload, [.init("event", "relieved")])
-    case .ended: self.init(.overload, [.init("event", "ended")])
+        .overload, ["event": "began", "player": JSONValue(player), "missed": .int(missed), "count": .int(due)])
+    case .reduced(let player): self.init(.overload, ["event": "reduced", "player": JSONValue(player)])
+    case .restored(let player): self.init(.overload, ["event": "restored", "player": JSONValue(player)])
+    case .relieved: self.init(.overload, ["event": "relieved"])
+    case .ended: self.init(.overload, ["event": "ended"])
     }
   }
 }

@@ -14,7 +14,7 @@ extension Record {
     reason: String? = nil
   ) {
     self.init(.player, capacity: 6)
-    fields.add("player", .string(player.rawValue))
+    fields.add("player", JSONValue(player))
     fields.add("event", .string(event))
     fields.add("entry", JSONValue(entry))
     fields.add("position_us", ifThere: position?.microseconds)
@@ -25,7 +25,7 @@ extension Record {
   /// The record of the statistics of an app's frame feed.
   package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameStatistics) {
     self.init(.player, capacity: 10)
-    fields.add("player", .string(player.rawValue))
+    fields.add("player", JSONValue(player))
     fields.add("event", "frames")
     fields.add("entry", JSONValue(entry))
     fields.add("handedOver", .int(counts.handedOver))
@@ -40,9 +40,9 @@ extension Record {
   /// A player's state at the start or end of a transaction: the evidence that a swap reopens nothing.
   package init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
     self.init(.player, capacity: 15)
-    fields.add("player", .string(player.rawValue))
+    fields.add("player", JSONValue(player))
     fields.add("event", "snapshot")
-    fields.add("moment", .string(moment.rawValue))
+    fields.add("moment", JSONValue(moment))
     fields.add("transaction", .int(transaction))
     fields.add("entry", JSONValue(snapshot.entry))
     fields.add("position_us", JSONValue(snapshot.position?.microseconds))

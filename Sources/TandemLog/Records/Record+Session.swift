@@ -21,12 +21,13 @@ extension Record {
   package init(
     session program: String, pid: Int, policies: Configuration, unixTime: Int? = nil, restarts: Int = 0
   ) {
-    self.init(.session, [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
-    fields.add("wall_us", ifThere: unixTime)
-    fields.add("program", .string(program))
-    fields.add("pid", .int(pid))
-    fields.add("policies", JSONValue(policies: policies))
-    if restarts > 0 { fields.add("restarts", .int(restarts)) }
+    self.init(
+      .session,
+      [
+        "format": .string(LogFormat.name), "version": .int(LogFormat.version), "wall_us": unixTime.map(JSONValue.int),
+        "program": .string(program), "pid": .int(pid), "policies": JSONValue(policies: policies),
+        "restarts": restarts > 0 ? .int(restarts) : .none,
+      ])
   }
 
   /// A step of the session that occupied the session's thread for too long.
@@ -35,13 +36,16 @@ extension Record {
   ///   - longest: the activity that took most of the time, and its duration.
   ///   - untold: the number of slow steps that were not recorded since the last such record.
   package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
-    self.init(.slowStep, [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
-    fields.add("longest_us", .int(part.microseconds))
-    if untold > 0 { fields.add("untold", .int(untold)) }
+    self.init(
+      .slowStep,
+      [
+        "duration_us": .microseconds(time), "longest": .string(activity), "longest_us": .microseconds(part),
+        "untold": untold > 0 ? .int(untold) : .none,
+      ])
   }
 
   /// The last record of a session that ended cleanly.
   package init(endedBecause reason: String) {
-    self.init(.end, [.init("reason", .string(reason))])
+    self.init(.end, ["reason": .string(reason)])
   }
 }

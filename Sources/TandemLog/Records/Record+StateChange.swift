@@ -15,15 +15,12 @@ extension Record {
     case .transactionBegan(let number, let form, let initiator):
       self.init(
         .transactionBegan,
-        [
-          .init("transaction", .int(number)), .init("form", .string(form.rawValue)),
-          .init("initiator", .string(initiator.rawValue)),
-        ])
+        ["transaction": .int(number), "form": JSONValue(form), "initiator": JSONValue(initiator)])
     case .transactionEnded(let number, let form, let outcome, let reason):
       self.init(.transaction, capacity: 5)
       fields.add("transaction", .int(number))
-      fields.add("form", .string(form.rawValue))
-      fields.add("outcome", .string(outcome.rawValue))
+      fields.add("form", JSONValue(form))
+      fields.add("outcome", JSONValue(outcome))
       fields.add("reason", ifThere: reason)
       fields.add("duration_us", JSONValue(elapsed?.microseconds))
     case .roles(let revision, let fullScreen, let pictureInPicture):
@@ -35,20 +32,19 @@ extension Record {
         ])
     case .audio(let audible, let also, let policy):
       self.init(.audio, capacity: 3)
-      fields.add("audible", JSONValue(audible?.rawValue))
+      fields.add("audible", JSONValue(audible))
       fields.add("also", ifThere: also?.rawValue)
-      fields.add("policy", .string(policy.choice.rawValue))
+      fields.add("policy", JSONValue(policy.choice))
       fields.add("pinned", ifThere: policy.pinnedContent?.rawValue)
     case .content(let decision): self.init(decision)
     case .restoreAnswered(let player, let transaction, let answer, let outcome):
       self.init(restoreOf: player, transaction: transaction, answer: answer, outcome, wait: elapsed)
     case .presented(let transaction):
-      self.init(
-        .presented, [.init("transaction", .int(transaction)), .init("latency_us", JSONValue(elapsed?.microseconds))])
+      self.init(.presented, ["transaction": .int(transaction), "latency_us": JSONValue(elapsed?.microseconds)])
     case .settled(let transaction):
-      self.init(.display, [.init("event", "settled"), .init("transaction", .int(transaction))])
+      self.init(.display, ["event": "settled", "transaction": .int(transaction)])
     case .presentationTimedOut(let transaction):
-      self.init(.display, [.init("event", "timedOut"), .init("transaction", .int(transaction))])
+      self.init(.display, ["event": "timedOut", "transaction": .int(transaction)])
     case .opening, .app, .background, .foreground, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
       .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded, .adBreakBegan,
       .adBreakEnded, .listener,
@@ -61,22 +57,22 @@ extension Record {
 
   private init(_ decision: OpenDecision) {
     self.init(.content, capacity: 6)
-    fields.add("decision", .string(decision.verdict.rawValue))
-    fields.add("rule", .string(decision.rule.rawValue))
-    fields.add("key", .string(decision.key.rawValue))
+    fields.add("decision", JSONValue(decision.verdict))
+    fields.add("rule", JSONValue(decision.rule))
+    fields.add("key", JSONValue(decision.key))
     fields.add("otherKey", ifThere: decision.otherKey?.rawValue)
-    fields.add("action", .string(decision.action.rawValue))
-    fields.add("player", .string(decision.player.rawValue))
+    fields.add("action", JSONValue(decision.action))
+    fields.add("player", JSONValue(decision.player))
   }
 
   private init(
     restoreOf player: PlayerID?, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
   ) {
     self.init(.restoreAnswer, capacity: 7)
-    fields.add("player", JSONValue(player?.rawValue))
+    fields.add("player", JSONValue(player))
     fields.add("transaction", .int(transaction))
     fields.add("reply", answer.map(JSONValue.bool) ?? .null)
-    fields.add("outcome", .string(outcome.rawValue))
+    fields.add("outcome", JSONValue(outcome))
     fields.add("wait_us", JSONValue(wait?.microseconds))
     switch outcome {
     case .answered, .timedOut, .noHandler, .cancelled: fields.add("restored", .bool(answer ?? false))
@@ -88,7 +84,6 @@ extension Record {
 
 extension JSONValue {
   fileprivate init(assignment: StateChange.Assignment?) {
-    self =
-      assignment.map { ["player": .string($0.player.rawValue), "content": .string($0.content.rawValue)] } ?? .null
+    self = assignment.map { ["player": JSONValue($0.player), "content": JSONValue($0.content)] } ?? .null
   }
 }

@@ -6,8 +6,7 @@ import TandemOrchestrator
 extension Record {
   init(_ change: SyncEvent) {
     func words(_ event: DecodedSync.Event, _ player: PlayerID? = nil) -> [JSONValue.Member] {
-      let event = JSONValue.Member("event", .string(event.rawValue))
-      return [event] + (player.map { [.init("player", .string($0.rawValue))] } ?? [])
+      JSONValue.members(["event": JSONValue(event), "player": player.map { .string($0.rawValue) }])
     }
     switch change {
     case .began(let player, let offset):
@@ -31,7 +30,7 @@ extension Record {
       add(drift, frame)
     case .rested: self.init(.sync, words(.rested))
     case .waited(let player): self.init(.sync, words(.waited, player))
-    case .ended(let reason): self.init(.sync, words(.ended) + [.init("reason", .string(reason.rawValue))])
+    case .ended(let reason): self.init(.sync, words(.ended) + [.init("reason", JSONValue(reason))])
     }
   }
 
@@ -45,9 +44,8 @@ extension Record {
     self.init(
       .sync,
       [
-        .init("event", .string(DecodedSync.Event.drift.rawValue)), .init("player", .string(player.rawValue)),
-        .init("drift_us", .int(drift.microseconds)), .init("frame_us", .int(frame.microseconds)),
-        .init("readings", .int(readings)),
+        "event": JSONValue(DecodedSync.Event.drift), "player": JSONValue(player), "drift_us": .microseconds(drift),
+        "frame_us": .microseconds(frame), "readings": .int(readings),
       ])
   }
 }

@@ -44,6 +44,12 @@ package struct Record: Hashable, Sendable {
     self.fields = fields
   }
 
+  /// A record with those of the keys that have a value.
+  init(_ kind: RecordKind, _ fields: KeyValuePairs<String, JSONValue?>) {
+    self.init(kind, capacity: fields.count)
+    for case (let key, let value?) in fields { self.fields.add(key, value) }
+  }
+
   /// A record with the kind and keys of a log's line.
   package init(kind: String, _ fields: [JSONValue.Member] = []) {
     self.kind = kind
@@ -109,4 +115,7 @@ extension JSONValue {
   init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
   /// Creates a whole number, or null if the number is nil.
   init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }
+  /// Creates the word of a value, or null if the value is nil.
+  init(_ value: (some RawRepresentable<String>)?) { self.init(value?.rawValue) }
+  init<Subject>(_ identifier: Identifier<Subject>?) { self.init(identifier?.rawValue) }
 }
