@@ -47,10 +47,6 @@ extension EventLog {
     let number = session.last { $0["transaction"]?.int != nil }?["transaction"]?.int
     let chosen = session.filter { number == nil || $0["transaction"]?.int == number }.suffix(count)
     return ["the last records" + (number.map { " of transaction \($0)" } ?? "") + ":"]
-      + chosen.map { record in
-        var bytes: [UInt8] = []
-        record.write(into: &bytes)
-        return "  " + String(decoding: bytes.dropLast(), as: UTF8.self)
-      }
+      + chosen.map { "  " + $0.line }
   }
 }

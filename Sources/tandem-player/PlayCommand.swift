@@ -114,11 +114,7 @@ enum PlayCommand {
   }
 
   private static func printRecords(of session: SessionDriver) {
-    _ = session.log.addObserver { record in
-      var line: [UInt8] = []
-      record.write(into: &line)
-      Terminal.printLine(.json(String(decoding: line.dropLast(), as: UTF8.self)))
-    }
+    _ = session.log.addObserver { Terminal.printLine(.json($0.line)) }
   }
 
   /// Saves the state at each commit, in the supervisor's shared memory and in a file.

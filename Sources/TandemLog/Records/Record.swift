@@ -71,6 +71,13 @@ package struct Record: Hashable, Sendable {
     return nil
   }
 
+  /// The record as a line, without its newline.
+  package var line: String {
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+
   /// Appends the record as one line, the newline included.
   package func write(into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "{"))

@@ -135,9 +135,7 @@ package final class RotatingLog: LogSink {
         .init("event", "continued"), .init("format", .string(LogFormat.name)),
         .init("version", .int(LogFormat.version)), .init("next", .int(record.seq ?? 0)),
       ])
-    var bytes: [UInt8] = []
-    head.write(into: &bytes)
-    try file.append(bytes, head)
+    try file.append(Array((head.line + "\n").utf8), head)
   }
 
   private func look() {

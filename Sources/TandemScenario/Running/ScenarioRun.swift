@@ -352,9 +352,7 @@ package final class ScenarioRun {
   ) {
     var failure = UnmetExpectation(step: step, line: line, path: path, message: message, difference: difference)
     if let record, log.records.indices.contains(record) {
-      var bytes: [UInt8] = []
-      log.records[record].write(into: &bytes)
-      failure.log = .init(number: record + 1, text: String(decoding: bytes.dropLast(), as: UTF8.self))
+      failure.log = .init(number: record + 1, text: log.records[record].line)
     }
     result.failures.append(failure)
   }

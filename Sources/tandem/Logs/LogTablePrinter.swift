@@ -69,10 +69,7 @@ struct LogTablePrinter {
 
   private mutating func write(_ line: LogLine) {
     guard let record = redactor?.redact(line.record()) else { return output.json(line.text) }
-    var bytes: [UInt8] = []
-    record.write(into: &bytes)
-    bytes.removeLast()
-    bytes.withUnsafeBytes { output.json($0) }
+    Array(record.line.utf8).withUnsafeBytes { output.json($0) }
   }
 
   private mutating func draw(_ line: LogLine) {

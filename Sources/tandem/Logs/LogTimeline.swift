@@ -49,13 +49,8 @@ struct LogTimeline {
         record.location = Record.Location(line: count, offset: 0)
         timeline.add(record)
         if !isSVG {
-          var text = Array(line.text)
-          if redactor != nil {
-            text = []
-            record.write(into: &text)
-            text.removeLast()
-          }
-          records += Timeline.harmless(String(decoding: text, as: UTF8.self)) + "\n"
+          let text = redactor == nil ? String(decoding: line.text, as: UTF8.self) : record.line
+          records += Timeline.harmless(text) + "\n"
         }
         return false
       }
