@@ -1,4 +1,4 @@
-// Keeps lines that wait for a comparison, and the last compared lines. The memory is reused.
+// Keeps lines that wait for a comparison. The memory is reused.
 
 /// A queue of lines, first in, first out.
 struct LineQueue {
@@ -33,25 +33,4 @@ struct LineQueue {
     }
     return true
   }
-}
-
-/// The newest three lines.
-struct LastLines {
-  private var lines: [RawLogLine] = []
-  /// The index of the oldest line.
-  private var oldest = 0
-
-  /// - Parameter line: receives the line that the new line displaces.
-  mutating func append(_ line: inout RawLogLine) {
-    if lines.count < 3 {
-      lines.append(line)
-      line = RawLogLine()
-    } else {
-      swap(&line, &lines[oldest])
-      oldest = (oldest + 1) % 3
-    }
-  }
-
-  /// The lines, oldest first.
-  var inOrder: [RawLogLine] { Array(lines[oldest...] + lines[..<oldest]) }
 }
