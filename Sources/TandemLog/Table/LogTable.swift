@@ -90,6 +90,9 @@ package struct LogTable: Sendable {
   }
 }
 
+/// A number with a noun: `1 record`, `2 records`.
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
 /// Returns the time in seconds with six decimals.
 package func seconds(_ time: Duration) -> String {
   let microseconds = time.microseconds
