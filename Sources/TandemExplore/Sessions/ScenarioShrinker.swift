@@ -101,10 +101,10 @@ package struct ScenarioShrinker {
         candidate.delegates[content.name] = nil
       }
     }
-    for index in smallest.contents.indices { simplifyContent(index, &smallest) }
+    for index in smallest.contents.indices { simplifyContent(at: index, of: &smallest) }
   }
 
-  private mutating func simplifyContent(_ index: Int, _ smallest: inout Scenario) {
+  private mutating func simplifyContent(at index: Int, of smallest: inout Scenario) {
     let resets: [(inout ScenarioContent) -> Void] = [
       { $0.content.screen = nil }, { $0.content.presentation = .fullScreen }, { $0.content.app = "tandem" },
       { $0.content.requiresLinearPlayback = false }, { $0.content.allowsPictureInPicture = true },

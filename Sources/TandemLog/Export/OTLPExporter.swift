@@ -79,7 +79,7 @@ struct OTLPExporter: RecordExporter {
     let known = Set(trace.attributes.map(\.key))
     let attributes = trace.attributes + (last?.fields.filter { !known.contains($0.key) } ?? [])
     let root = JSONValue.object(
-      span(of: trace.number, 0, trace.name, from: trace.start, attributes, isError: !isDone, message: reason)
+      span(of: trace.number, number: 0, trace.name, from: trace.start, attributes, isError: !isDone, message: reason)
         + [.init("events", .array(trace.events))])
     let request: JSONValue = [
       "resourceSpans": [
@@ -96,7 +96,7 @@ struct OTLPExporter: RecordExporter {
   private mutating func addSpan(_ name: String, from start: Int, _ record: Record, isError: Bool) {
     guard let trace else { return }
     let span = span(
-      of: trace.number, trace.spans.count + 1, name, from: start, record.fields, isError: isError,
+      of: trace.number, number: trace.spans.count + 1, name, from: start, record.fields, isError: isError,
       message: record.text(.error) ?? record.text(in: "outcome"))
     self.trace?.spans.append(.object(span))
   }
@@ -107,16 +107,16 @@ struct OTLPExporter: RecordExporter {
     ]
   }
 
-  /// - Parameter index: the number of the span in its trace; 0 is the root.
+  /// - Parameter number: the number of the span in its trace; 0 is the root.
   private func span(
-    of transaction: Int, _ index: Int, _ name: String, from start: Int, _ attributes: [JSONValue.Member],
+    of transaction: Int, number: Int, _ name: String, from start: Int, _ attributes: [JSONValue.Member],
     isError: Bool, message: String
   ) -> [JSONValue.Member] {
     let trace = mixed(seed ^ mixed(UInt64(bitPattern: Int64(transaction)) ^ UInt64(session) << 48))
-    func identifier(_ index: Int) -> JSONValue { .string(hex(mixed(trace ^ UInt64(index + 1)))) }
-    let parent = index == 0 ? JSONValue?.none : identifier(0)
+    func identifier(ofSpan number: Int) -> JSONValue { .string(hex(mixed(trace ^ UInt64(number + 1)))) }
+    let parent = number == 0 ? JSONValue?.none : identifier(ofSpan: 0)
     return JSONValue.members([
-      "traceId": .string(hex(seed) + hex(trace)), "spanId": identifier(index), "parentSpanId": parent,
+      "traceId": .string(hex(seed) + hex(trace)), "spanId": identifier(ofSpan: number), "parentSpanId": parent,
       "name": .string(name), "kind": 1,
       "startTimeUnixNano": nanoseconds(start), "endTimeUnixNano": nanoseconds(now),
       "attributes": attributesOf(attributes),
