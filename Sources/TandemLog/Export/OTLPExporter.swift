@@ -148,7 +148,8 @@ private func valueOf(_ value: JSONValue) -> JSONValue {
 
 /// Returns sixteen hexadecimal digits.
 private func hex(_ number: UInt64) -> String {
-  String(number, radix: 16).padded(to: 16, with: "0", onTheLeft: true)
+  let text = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - text.utf8.count) + text
 }
 
 /// Mixes the bits of a number (SplitMix64). The result is never 0, which is not a valid identifier.
