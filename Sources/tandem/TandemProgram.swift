@@ -76,9 +76,9 @@ struct TandemProgram {
     case .logVerify where invocation.has(.each): return try LogVerifyEach(invocation, output: output).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
-    case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()
+    case .logTimeline: return try LogTimeline(invocation: invocation, output: output, errors: errors).run()
     case .logToScenario: return try LogToScenario(invocation: invocation, output: output, errors: errors).run()
-    case .logExport: return try LogExport(invocation, output: output, errors: errors).run()
+    case .logExport: return try LogExport(invocation: invocation, output: output, errors: errors).run()
     case .logFollow where invocation.has(.listen):
       return try LogListen(invocation, output: output, errors: errors).run()
     case .logFollow:

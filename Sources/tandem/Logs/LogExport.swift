@@ -7,32 +7,21 @@ import TandemSystem
 /// Writes a log in another tool's format: to a file when it is complete, or to standard output
 /// while the log is read.
 struct LogExport {
-  private let source: LogSource
-  private let format: ExportFormat
-  private let path: String?
-  private let isRedacted: Bool
-  private let sessions: SessionFilter
-  private let output: Output
-  private let errors: Output
+  let invocation: ParsedCommandLine
+  let output: Output
+  let errors: Output
 
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
-    source = LogSource(invocation)
-    format = invocation.choice(.exportFormat) ?? .lines
-    path = invocation.text(.scenarioFile)
-    isRedacted = invocation.has(.redact)
-    sessions = SessionFilter(invocation)
+  func run() throws(CLIError) -> ExitStatus {
+    let source = LogSource(invocation)
+    let format = invocation.choice(.exportFormat) ?? ExportFormat.lines
+    let path = invocation.text(.scenarioFile)
     if path == nil, format.isBinary, output.isWatched {
       throw CLIError(.usage, "a \(format.rawValue) trace can't be printed on a terminal; name a file with -o FILE")
     }
-    self.output = output
-    self.errors = errors
-  }
-
-  func run() throws(CLIError) -> ExitStatus {
     var exporter = format.exporter
     var verifier = Verifier()
-    var redactor = isRedacted ? Redactor() : nil
-    var sessions = sessions
+    var redactor = invocation.has(.redact) ? Redactor() : nil
+    var sessions = SessionFilter(invocation)
     var count = 0
     var isTimeless = false
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in

@@ -7,31 +7,18 @@ import TandemSystem
 
 /// Writes a timeline as a self-contained HTML file or as an SVG file.
 struct LogTimeline {
-  private let source: LogSource
-  private let path: String
-  private let isSVG: Bool
-  private let isRedacted: Bool
-  private let sessions: SessionFilter
-  private let output: Output
-  private let errors: Output
-
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) {
-    source = LogSource(invocation)
-    isSVG = invocation.has(.svg)
-    isRedacted = invocation.has(.redact)
-    sessions = SessionFilter(invocation)
-    path = invocation.text(.outputFile) ?? source.name.filter { $0 != " " } + (isSVG ? ".svg" : ".html")
-    self.output = output
-    self.errors = errors
-  }
+  let invocation: ParsedCommandLine
+  let output: Output
+  let errors: Output
 
   func run() throws(CLIError) -> ExitStatus {
+    let source = LogSource(invocation)
+    let isSVG = invocation.has(.svg)
     var timeline = Timeline()
     var records = ""
     var count = 0
-    let isSVG = isSVG
-    var redactor = isRedacted ? Redactor() : nil
-    var sessions = sessions
+    var redactor = invocation.has(.redact) ? Redactor() : nil
+    var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       let isOver = try reader.look { line in
         switch sessions.match(line) {
@@ -61,6 +48,7 @@ struct LogTimeline {
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let title = "Tandem: " + name + (sessions.title.map { ", " + $0 } ?? "")
     let page = isSVG ? timeline.svg(title: title) : timeline.pageBegin(title: title) + records + Timeline.pageEnd
+    let path = invocation.text(.outputFile) ?? source.name.filter { $0 != " " } + (isSVG ? ".svg" : ".html")
     try AtomicFile.save(page, as: path)
     let (ended, unfinished) = timeline.transactions
     output.line(
