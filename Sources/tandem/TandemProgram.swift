@@ -72,8 +72,8 @@ struct TandemProgram {
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge:
       return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output, errors: errors).run()
-    case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
-    case .logVerify where invocation.has(.each): return try LogVerifyEach(invocation, output: output).run()
+    case .logShow: return try LogShow(invocation: invocation, output: output, errors: errors).run()
+    case .logVerify where invocation.has(.each): return try LogVerifyEach(invocation: invocation, output: output).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
     case .logTimeline: return try LogTimeline(invocation: invocation, output: output, errors: errors).run()
@@ -84,7 +84,7 @@ struct TandemProgram {
     case .logFollow:
       var follow = try LogFollow(invocation, output: output, errors: errors)
       return try follow.run()
-    case .logDiff: return try LogDiff(invocation, output: output, errors: errors).run()
+    case .logDiff: return try LogDiff(invocation: invocation, output: output, errors: errors).run()
     case .status: try SessionClient(invocation, output: output).showStatus()
     case .fullscreen, .snapshot, .background, .foreground:
       let request = try WindowRequest(invocation)

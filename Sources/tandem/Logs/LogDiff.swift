@@ -6,19 +6,11 @@ import TandemLog
 
 /// Finds the first differences between two logs.
 struct LogDiff {
-  private let sources: [LogSource]
-  private let isJSON: Bool
-  private let isQuiet: Bool
-  private let output: Output
-  private let errors: Output
+  let invocation: ParsedCommandLine
+  let output: Output
+  let errors: Output
 
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) {
-    sources = [LogSource(invocation, operand: 0), LogSource(invocation, operand: 1)]
-    isJSON = invocation.has(.json)
-    isQuiet = invocation.has(.quiet)
-    self.output = output
-    self.errors = errors
-  }
+  private var sources: [LogSource] { [LogSource(invocation, operand: 0), LogSource(invocation, operand: 1)] }
 
   func run() throws(CLIError) -> ExitStatus {
     if sources.allSatisfy({ $0.name == LogFile.standardInput }) {
@@ -50,7 +42,8 @@ struct LogDiff {
   private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(CLIError) -> LogComparison {
     var comparison = LogComparison()
     // With `--quiet` and without `--json`, one difference decides the result, so stop there.
-    while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {
+    let stopsAtFirst = invocation.has(.quiet) && !invocation.has(.json)
+    while let side = comparison.wanted, !stopsAtFirst || comparison.places == 0 {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
         var gap: (lost: Int, location: Record.Location)?
@@ -73,8 +66,8 @@ struct LogDiff {
   }
 
   private func tell(_ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]) {
-    if isJSON { return output.line(.json(json(comparison, session, count, inputs).description)) }
-    if isQuiet { return }
+    if invocation.has(.json) { return output.line(.json(json(comparison, session, count, inputs).description)) }
+    if invocation.has(.quiet) { return }
     if comparison.places == 0 {
       let sessions = session > 1 ? "\(session) sessions, " : ""
       return output.line("equal: \(sessions)\(counted(count, "record"))\(count == 1 ? " is" : " are") the same")

@@ -6,40 +6,32 @@ import TandemOrchestrator
 
 /// Prints the selected lines of a log, as a table or unchanged.
 struct LogShow {
-  private let source: LogSource
-  private let output: Output
-  private let errors: Output
-  private let hasPager: Bool
-  private var printer: LogTablePrinter
+  let invocation: ParsedCommandLine
+  let output: Output
+  let errors: Output
+
+  private var source: LogSource { LogSource(invocation) }
   /// The number of skipped lines after which the program checks that its output is still read.
   private static let patience = 4096
 
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
-    source = LogSource(invocation)
-    self.output = output
-    self.errors = errors
-    hasPager = !invocation.has(.noPager)
+  func run() throws(CLIError) -> ExitStatus {
     output.colour(invocation.text(.colour))
     errors.colour(invocation.text(.colour))
-    printer = try LogTablePrinter(invocation, output: output)
-  }
-
-  func run() throws(CLIError) -> ExitStatus {
+    let printer = try LogTablePrinter(invocation, output: output)
     // Check the files first, so that a missing file is reported before a pager starts.
     var missing: String?
     let files = try source.files(missing: { missing = $0 })
-    guard hasPager, let pager = try Pager(output, errors) else { return try show(files, missing, nil) }
-    var result = Result<ExitStatus, CLIError>.success(.done)
-    do throws(CLIError) {
-      result = .success(try show(files, missing, pager))
-    } catch {
-      result = .failure(error)
+    guard !invocation.has(.noPager), let pager = try Pager(output, errors) else {
+      return try show(files, printer, missing, nil)
     }
+    let result = Result { () throws(CLIError) in try show(files, printer, missing, pager) }
     try pager.finish()
     return try result.get()
   }
 
-  private func show(_ files: [LogFile], _ missing: String?, _ pager: Pager?) throws(CLIError) -> ExitStatus {
+  private func show(
+    _ files: [LogFile], _ printer: LogTablePrinter, _ missing: String?, _ pager: Pager?
+  ) throws(CLIError) -> ExitStatus {
     if let missing { tell(missing) }
     var count = 0
     var written = 0

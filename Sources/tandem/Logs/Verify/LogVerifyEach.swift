@@ -6,28 +6,20 @@ import TandemLogFiles
 
 /// Verifies each log separately, and prints a line of JSON for each log, in the order of the names.
 struct LogVerifyEach {
-  private let invocation: ParsedCommandLine
-  private let names: LogNames
-  private let jobs: Int
-  private let profile: Verifier.Profile
-  private let output: Output
+  let invocation: ParsedCommandLine
+  let output: Output
 
-  init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
+  func run() throws(CLIError) -> ExitStatus {
     let wholeLog: [Option] = [.session, .first, .junit, .explain]
     if let other = wholeLog.first(where: invocation.has) {
       throw CLIError(.usage, "--each and --\(other.name) can't be used together; name one log for --\(other.name)")
     }
-    self.invocation = invocation
     let separator = invocation.has(.null) ? 0 : UInt8(ascii: "\n")
-    names = LogNames(invocation.operands.compactMap(\.text), separator: separator)
-    jobs = invocation.count(.logJobs) ?? LogReader.cores
-    profile = invocation.choice(.profile) ?? .avkit
-    self.output = output
-  }
-
-  func run() throws(CLIError) -> ExitStatus {
-    let (invocation, profile) = (invocation, profile)
-    let queue = VerifyQueue(names, jobs: jobs) { name in Self.verdict(of: name, invocation, profile) }
+    let names = LogNames(invocation.operands.compactMap(\.text), separator: separator)
+    let profile = invocation.choice(.profile) ?? Verifier.Profile.avkit
+    let queue = VerifyQueue(names, jobs: invocation.count(.logJobs) ?? LogReader.cores) { [invocation] name in
+      Self.verdict(of: name, invocation, profile)
+    }
     defer { queue.cancel() }
     var sum = VerifiedLogSum()
     let ctrf = invocation.text(.ctrf)
