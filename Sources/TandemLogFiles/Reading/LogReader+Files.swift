@@ -11,13 +11,6 @@ extension LogReader {
       throw LogReadError(
         .system(operation: "open", path: path, reason: systemMessage(errno)), at: .init(line: 1, offset: 0))
     }
-    self.init(descriptor: descriptor, path: path)
-  }
-
-  /// Reads a descriptor that is open for reading, and closes it at the end.
-  ///
-  /// - Parameter path: the source's name, for error messages.
-  package convenience init(descriptor: Int32, path: String) {
     self.init(parts: [LogFileHandle(descriptor: descriptor, path: path)])
   }
 

@@ -1,5 +1,6 @@
 // Verifies one log with several threads.
 
+import Glibc
 import TandemLog
 import TandemSystem
 
@@ -92,14 +93,27 @@ final class ParallelVerifier: Sendable {
   private func chunk(_ number: Int, _ seams: inout [Int]) -> LogChunk? {
     while seams.count < number + 2 {
       let nominal = seams.count * shape.size
-      guard nominal < shape.end, let seam = LogChunk.lineStart(behind: nominal - 1, in: part), seam < shape.end else {
-        return nil
-      }
+      guard nominal < shape.end, let seam = lineStart(behind: nominal - 1), seam < shape.end else { return nil }
       seams.append(seam)
     }
     let (start, end) = (seams[number], seams[number + 1])
-    let warmUp = start <= shape.warmUp ? 0 : LogChunk.lineStart(behind: start - shape.warmUp, in: part)
+    let warmUp = start <= shape.warmUp ? 0 : lineStart(behind: start - shape.warmUp)
     return LogChunk(start: start, end: end, warmUp: min(warmUp ?? start, start))
+  }
+
+  /// Returns the start of the first line that begins after an offset.
+  ///
+  /// - Returns: nil if no line begins within the longest possible line.
+  private func lineStart(behind boundary: Int) -> Int? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 12)
+    var offset = boundary
+    while offset <= boundary + LogReader.longestLine {
+      let count = pread(part.descriptor, &bytes, bytes.count, offset)
+      if count <= 0 { return nil }
+      if let newline = bytes[..<count].firstIndex(of: UInt8(ascii: "\n")) { return offset + newline + 1 }
+      offset += count
+    }
+    return nil
   }
 
   /// The next step of joining.
