@@ -18,7 +18,7 @@ struct LogVerify {
   private let session: Int?
   private let output: Output
 
-  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
+  init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
     let each: [Option] = [.logJobs, .null]
     if let option = each.first(where: invocation.has) {
       throw CLIError(.usage, "--\(option.name) works only with --each")
