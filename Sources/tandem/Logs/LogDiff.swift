@@ -10,7 +10,9 @@ struct LogDiff {
   let output: Output
   let errors: Output
 
-  private var sources: [LogSource] { [LogSource(invocation, operand: 0), LogSource(invocation, operand: 1)] }
+  private var sources: [LogSource] {
+    invocation.operands.compactMap(\.text).map { LogSource(invocation, named: $0) }
+  }
 
   func run() throws(CLIError) -> ExitStatus {
     if sources.allSatisfy({ $0.name == LogFile.standardInput }) {

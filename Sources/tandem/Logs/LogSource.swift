@@ -16,11 +16,6 @@ struct LogSource {
     self.init(invocation, names.isEmpty ? ["-"] : names)
   }
 
-  /// - Parameter operand: the index of the operand.
-  init(_ invocation: ParsedCommandLine, operand: Int) {
-    self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
-  }
-
   /// - Parameter name: one of several logs that the operands name.
   init(_ invocation: ParsedCommandLine, named name: String) { self.init(invocation, [name]) }
 
