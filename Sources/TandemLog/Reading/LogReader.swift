@@ -68,12 +68,6 @@ package final class LogReader {
     return try show { result = body($0) } ? result : nil
   }
 
-  /// Shows the next line to a closure that returns a Boolean. This is the variant that callers need most often.
-  package func look(_ body: (LogLine) -> Bool) throws(LogReadError) -> Bool? {
-    var result = false
-    return try cursor.look { result = body($0) } ? result : nil
-  }
-
   /// - Returns: false at the end of the log.
   @usableFromInline
   package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
