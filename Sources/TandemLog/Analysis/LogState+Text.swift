@@ -41,30 +41,27 @@ extension LogState {
 
   package var json: JSONValue {
     func object(_ assignment: RoleAssignments.Assignment?) -> JSONValue {
-      assignment.map { ["player": .string($0.player.rawValue), "content": .string($0.content)] } ?? .null
+      assignment.map { ["player": JSONValue($0.player), "content": .string($0.content)] } ?? .null
     }
-    let views = persisted.sorted { $0.key < $1.key }.map { view, state in
-      JSONValue.object([
-        .init("view", .string(view)), .init("content", .string(state.content)), .init("player", .string(state.player)),
-      ])
+    let views = persisted.sorted { $0.key < $1.key }.map { view, state -> JSONValue in
+      ["view": .string(view), "content": .string(state.content), "player": .string(state.player)]
     }
     let apps = foreground.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .bool($0.value)) }
     let transaction: JSONValue? = running.map { running in
       [
         "transaction": .int(running.number), "form": .string(running.form), "since_us": .int(running.began),
         "callbacks": .array(running.steps.map(JSONValue.string)),
-        "waitsFor": running.asked.map(JSONValue.string) ?? .null,
+        "waitsFor": JSONValue(running.asked),
       ]
     }
     return [
-      "file": file.map(JSONValue.string) ?? .null, "session": .int(session),
-      "rolesKnown": .bool(areAssignmentsKnown), "line": .int(line),
-      "seq": seq.map(JSONValue.int) ?? .null, "t_us": .int(time),
+      "file": JSONValue(file), "session": .int(session), "rolesKnown": .bool(areAssignmentsKnown), "line": .int(line),
+      "seq": JSONValue(seq), "t_us": .int(time),
       "fullScreen": object(assignments.fullScreen), "pictureInPicture": object(assignments.pictureInPicture),
-      "hidden": .bool(isHidden), "audible": audible.map(JSONValue.string) ?? .null,
-      "policy": policy.map(JSONValue.string) ?? .null, "persisted": .array(views), "foreground": .object(apps),
+      "hidden": .bool(isHidden), "audible": JSONValue(audible),
+      "policy": JSONValue(policy), "persisted": .array(views), "foreground": .object(apps),
       "hole": gap.map { ["line": .int($0.line), "lost": .int($0.lost)] } ?? .null,
-      "transaction": transaction ?? .null, "ended": end.map(JSONValue.string) ?? .null,
+      "transaction": transaction ?? .null, "ended": JSONValue(end),
     ]
   }
 }

@@ -44,7 +44,7 @@ extension Timeline {
   private func json(_ block: Block) -> JSONValue {
     [
       "n": .int(block.number), "form": .string(block.form), "outcome": .string(block.outcome),
-      "reason": block.reason.map(JSONValue.string) ?? .null, "start": .int(block.start), "end": .int(block.end),
+      "reason": JSONValue(block.reason), "start": .int(block.start), "end": .int(block.end),
       "line": .int(block.line),
       "steps": .array(
         block.steps.map { [.int($0.time), .string($0.name), .string($0.player), .int($0.line)] }),
