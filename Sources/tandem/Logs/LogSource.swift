@@ -68,10 +68,15 @@ struct LogSource {
     _ files: [LogFile], _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
   ) throws(CLIError) -> Int? {
     let input = try LogInput(files)
-    do throws(LogReadError) {
-      while try goOn(input.reader, step, broken) {}
-    } catch {
-      throw failure(input.reader.located(error))
+    var goesOn = true
+    while goesOn {
+      do throws(LogReadError) {
+        goesOn = try step(input.reader)
+      } catch {
+        let located = input.reader.located(error)
+        guard error.isLineOnly else { throw failure(located) }
+        broken(located)
+      }
     }
     try input.finish()
     return input.reader.tornLine.map { input.reader.locate($0).location.offset }
@@ -110,18 +115,6 @@ struct LogSource {
     var plain = error
     plain.file = nil
     return "\(error.file ?? name): \(error.isWarning ? "warning: " : "")\(plain)"
-  }
-
-  private func goOn(
-    _ reader: LogReader, _ step: (LogReader) throws(LogReadError) -> Bool, _ broken: (LogReadError) -> Void
-  ) throws(LogReadError) -> Bool {
-    do throws(LogReadError) {
-      return try step(reader)
-    } catch {
-      guard error.isLineOnly else { throw error }
-      broken(reader.located(error))
-      return true
-    }
   }
 }
 
