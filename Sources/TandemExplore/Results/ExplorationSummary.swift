@@ -20,6 +20,8 @@ package struct ExplorationSummary: Sendable {
   private var highest = 0
 
   private static let mostFailures = 20
+  /// The powers of ten up to ``ExploredChunk/highestSeed``.
+  private static let bounds = Array(sequence(first: 10) { $0 * 10 }.prefix { $0 <= ExploredChunk.highestSeed })
 
   package init() {}
 
@@ -37,10 +39,8 @@ package struct ExplorationSummary: Sendable {
     }
     states.merge(chunk.states)
     highest = max(highest, chunk.last)
-    var bound = ExploredChunk.size
-    while bound <= 1_000_000_000_000 {
-      if chunk.last < bound { statesBelow[bound, default: DistinctCount()].merge(chunk.states) }
-      bound *= 10
+    for bound in Self.bounds where bound >= ExploredChunk.size && chunk.last < bound {
+      statesBelow[bound, default: DistinctCount()].merge(chunk.states)
     }
   }
 
@@ -85,13 +85,8 @@ package struct ExplorationSummary: Sendable {
 
   /// The numbers of points and states among the seeds below each power of ten.
   package var curve: [Decade] {
-    var decades: [Decade] = []
-    var bound = 10
-    while bound <= highest {
-      decades.append(decade(below: bound, statesBelow[bound]))
-      bound *= 10
-    }
-    return decades + [decade(below: highest + 1, states)]
+    Self.bounds.prefix { $0 <= highest }.map { decade(below: $0, statesBelow[$0]) }
+      + [decade(below: highest + 1, states)]
   }
 
   private func decade(below bound: Int, _ states: DistinctCount?) -> Decade {
