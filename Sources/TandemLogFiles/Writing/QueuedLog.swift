@@ -34,7 +34,6 @@ package final class QueuedLog: LogSink {
     self.keep = keep
     self.path = path
     writer = LineWriter(ring, sink, written: ring.isEmpty ? nil : written, warn)
-    writer.start()
   }
 
   package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
@@ -82,16 +81,13 @@ private final class LineWriter: @unchecked Sendable {
     self.sink = sink
     self.written = written
     self.warn = warn
-  }
-
-  /// The reason why the newest line can't be written; nil while writing works.
-  var failure: LogWriteError? { trouble.withLock { $0 } }
-
-  func start() {
     if Threads.start("tandem log", { [self] in run() }) != 0 {
       preconditionFailure("can't start the thread that writes the event log")
     }
   }
+
+  /// The reason why the newest line can't be written; nil while writing works.
+  var failure: LogWriteError? { trouble.withLock { $0 } }
 
   func wakeUp() {
     if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake.signal() }
