@@ -3,6 +3,7 @@
 import Glibc
 import TandemFoundation
 import TandemLog
+import TandemOrchestrator
 import TandemPlayback
 import TandemScenario
 import TandemSystem

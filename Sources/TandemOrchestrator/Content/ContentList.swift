@@ -54,9 +54,11 @@ package struct EntryOrder {
       return
     }
     var others = (0..<count).filter { $0 != shuffle.first }
-    var random = SplitMix64(state: UInt64(truncatingIfNeeded: shuffle.seed))
+    var random = SeededRandom(UInt64(truncatingIfNeeded: shuffle.seed))
     // Shuffle all entries except the first one (Fisher-Yates).
-    for last in others.indices.reversed() where last > 0 { others.swapAt(last, random.next(below: last + 1)) }
+    for last in others.indices.reversed() where last > 0 {
+      others.swapAt(last, Int(random.next() % UInt64(last + 1)))
+    }
     entries = ((0..<count).contains(shuffle.first) ? [shuffle.first] : []) + others
   }
 
@@ -68,19 +70,6 @@ package struct EntryOrder {
     let target = step == .next ? index + 1 : index - 1
     if entries.indices.contains(target) { return entries[target] }
     return wraps ? (step == .next ? entries.first : entries.last) : nil
-  }
-}
-
-/// A random number generator with the same numbers for the same seed on every machine (Steele, Lea, Flood: SplitMix64).
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
   }
 }
 
