@@ -18,8 +18,7 @@ extension Orchestrator {
     endLoading(in: leaving.player)
     noteRoles()
     updateSound()
-    let presentation = orderLayout(for: header.number, animation: state.configuration.animation)
-    state.phase = .presenting(presentation)
+    waitForLayout(animation: state.configuration.animation)
     state.transaction = .close(CloseTransaction(header: header, leaving: leaving, reason: reason))
   }
 

@@ -1,12 +1,12 @@
 // The layout that a transaction waits for.
 
 extension Orchestrator {
-  /// Orders the layout for the present roles. The transaction waits for this layout.
-  mutating func orderLayout(for transaction: Int, animation: Duration) -> Presentation {
-    let layout = show(animation: animation, for: transaction)
+  /// Orders the layout for the present roles. The newest transaction waits for this layout.
+  mutating func waitForLayout(animation: Duration, isPresented: Bool = false) {
+    let layout = show(animation: animation, for: state.lastTransaction)
     effects.append(
       .armTimer(.presentation(revision: layout), state.configuration.presentationDeadline + animation))
-    return Presentation(layout: layout)
+    state.phase = .presenting(Presentation(layout: layout, isPresented: isPresented))
   }
 
   mutating func receive(_ fact: DisplayFact) {
@@ -57,23 +57,15 @@ extension Orchestrator {
     }
   }
 
-  /// Orders the layout for the present roles, and makes the running transaction wait for it.
-  mutating func waitForLayout(animation: Duration) {
-    guard let number = state.runningTransaction else { return }
-    let presentation = orderLayout(for: number, animation: animation)
-    state.phase = .presenting(presentation)
-  }
-
   /// Orders a new layout for the present roles. If a transaction waits for the display, it waits for this new layout
   /// from now on.
   mutating func rearrange() {
     let animation = state.configuration.animation
-    guard var presentation = state.phase.presentation, let number = state.runningTransaction else {
+    guard let presentation = state.phase.presentation else {
       show(animation: animation)
       return
     }
     cancelPresentationTimer()
-    presentation.layout = orderLayout(for: number, animation: animation).layout
-    state.phase = .presenting(presentation)
+    waitForLayout(animation: animation, isPresented: presentation.isPresented)
   }
 }

@@ -3,10 +3,8 @@
 extension Orchestrator {
   /// Sends the restore callback and brings the video's app to the foreground, unless the user stays away.
   ///
-  /// - Returns: the wait for the answer, and the app that goes to the background when the transaction succeeds.
-  mutating func askForRestore(
-    of leaving: TransactionParticipant, in header: TransactionHeader
-  ) -> (gate: RestoreGate, outgoing: AppID?) {
+  /// - Returns: the app that goes to the background when the transaction succeeds.
+  mutating func askForRestore(of leaving: TransactionParticipant, in header: TransactionHeader) -> AppID? {
     let app = leaving.video.app
     let outgoing = state.foreground
     let isInBackground = outgoing != app && !keepsAbsence(header)
@@ -18,9 +16,8 @@ extension Orchestrator {
     call(.restoreUserInterface, leaving, in: header, route: route)
     effects.append(.armTimer(.restore(transaction: header.number), state.configuration.restoreDeadline))
     let isForScreen = if case .screen = route { true } else { false }
-    return (
-      RestoreGate(isForScreen: isForScreen, broughtAppForward: isInBackground), isInBackground ? outgoing : nil
-    )
+    state.phase = .restoring(RestoreGate(isForScreen: isForScreen, broughtAppForward: isInBackground))
+    return isInBackground ? outgoing : nil
   }
 
   /// The receiver of a video's restore callback. It depends on the video's own content, never on a former content of

@@ -23,8 +23,7 @@ extension Orchestrator {
     if let fullScreen { state.roles.fullScreen = fullScreen }
     noteRoles()
     updateSound()
-    let presentation = orderLayout(for: header.number, animation: state.configuration.animation)
-    state.phase = .presenting(presentation)
+    waitForLayout(animation: state.configuration.animation)
     state.transaction = .start(
       StartTransaction(header: header, entering: entering, origin: origin, outgoing: outgoing))
   }

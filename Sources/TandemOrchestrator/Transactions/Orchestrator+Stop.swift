@@ -16,8 +16,7 @@ extension Orchestrator {
   ) {
     let header = beginTransaction(.stop, by: initiator, command: command, entry: entry)
     let leaving = participant(pictureInPicturePlayer)
-    let (gate, outgoing) = askForRestore(of: leaving, in: header)
-    state.phase = .restoring(gate)
+    let outgoing = askForRestore(of: leaving, in: header)
     state.transaction = .stop(
       StopTransaction(
         header: header, leaving: leaving, outgoing: outgoing, replacement: replacement.map(CopyOnWriteBox.init)))

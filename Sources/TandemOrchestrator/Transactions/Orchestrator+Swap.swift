@@ -15,8 +15,7 @@ extension Orchestrator {
     let header = beginTransaction(.swap, by: initiator, command: command, entry: entry)
     let (entering, leaving) = (participant(fullScreenPlayer), participant(pictureInPicturePlayer))
     willStart(entering, in: header)
-    let (gate, outgoing) = askForRestore(of: leaving, in: header)
-    state.phase = .restoring(gate)
+    let outgoing = askForRestore(of: leaving, in: header)
     state.transaction = .swap(
       SwapTransaction(header: header, entering: entering, leaving: leaving, outgoing: outgoing))
   }
