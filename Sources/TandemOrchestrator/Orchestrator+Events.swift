@@ -29,24 +29,18 @@ extension Orchestrator {
     guard generation == state.players[player].generation || isLossOfEmptyPlayer else {
       return note(.dropped(player, what: fact.name, generation: generation))
     }
+    if receiveAttempt(fact, of: player, as: event) { return }
     switch fact {
     case .lost(let reason): lost(player, reason: reason)
     case .tracks(let tracks): setTracks(tracks, of: player)
-    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .muted:
-      if receiveAttempt(fact, of: player, as: event) { return }
-      if case .interrupted(let reason, let hasAdvanced) = fact {
-        return interrupted(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
-      }
-      if case .crashed(let reason, let hasAdvanced) = fact {
-        return crashed(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
-      }
-      if deferring(event) { return }
-      switch fact {
-      case .firstFrame(let info): firstFrame(player, info)
-      case .loadFailed(let reason): loadFailed(player, reason: reason)
-      case .ended: mediaEnded(player)
-      case .muted, .lost, .tracks, .interrupted, .crashed: preconditionFailure("handled above")
-      }
+    case .interrupted(let reason, let hasAdvanced):
+      interrupted(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
+    case .crashed(let reason, let hasAdvanced):
+      crashed(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
+    case .firstFrame(let info): if !deferring(event) { firstFrame(player, info) }
+    case .loadFailed(let reason): if !deferring(event) { loadFailed(player, reason: reason) }
+    case .ended: if !deferring(event) { mediaEnded(player) }
+    case .muted: preconditionFailure("handled above")
     }
   }
 
@@ -83,7 +77,7 @@ extension Orchestrator {
     case .restoring, .presenting:
       // An event that reports a state replaces an earlier event of the same kind. Any other event is deferred only
       // once, even if it is reported often.
-      if event.isState { state.deferred.removeAll { $0.isSameState(as: event) } }
+      state.deferred.removeAll { $0.isSameState(as: event) }
       if !state.deferred.contains(event) { state.deferred.append(event) }
       return true
     }
@@ -92,8 +86,6 @@ extension Orchestrator {
 
 extension Event {
   /// True if a later event of the same kind replaces this one.
-  fileprivate var isState: Bool { isSameState(as: self) }
-
   fileprivate func isSameState(as other: Event) -> Bool {
     switch (self, other) {
     case (.app, .app), (.suspension, .suspension): true
@@ -104,10 +96,7 @@ extension Event {
 
 extension PlayerFact {
   fileprivate var isLoss: Bool {
-    switch self {
-    case .lost: true
-    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .muted, .tracks: false
-    }
+    if case .lost = self { true } else { false }
   }
 
   /// The fact's name in the log.
