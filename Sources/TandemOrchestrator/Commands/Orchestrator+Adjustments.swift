@@ -1,50 +1,36 @@
 // Commands that change playback, audio or the picture's position and need no transaction.
 
 extension Orchestrator {
-  /// Carries out a legal command that needs no transaction.
+  /// Carries out a legal command that needs no transaction. The role that the command names is therefore not empty.
   mutating func adjust(_ command: SessionCommand) {
     switch command {
     case .pause(let role): setPaused(true, role)
     case .resume(let role): setPaused(false, role)
     case .togglePause(let role):
-      guard let player = state.roles[role] else { return }
-      let active = state.players[player].active
+      let player = state.players[player(in: role)]
       let isStopped =
-        state.players[player].isPaused || active?.hasEnded == true || active?.interruption?.stage == .abandoned
+        player.isPaused || player.active?.hasEnded == true || player.active?.interruption?.stage == .abandoned
       setPaused(!isStopped, role)
-    case .seek(let seek, let role): if let player = state.roles[role] { seekTogether(player, seek) }
+    case .seek(let seek, let role): seekTogether(player(in: role), seek)
     case .setVolume(let volume, let role): setVolume(volume, role)
-    case .addVolume(let change, let role):
-      if let player = state.roles[role] { setVolume(state.players[player].volume + change, role) }
+    case .addVolume(let change, let role): setVolume(state.players[player(in: role)].volume + change, role)
     case .setMute(let isMuted, let role): setUserMute(isMuted, role)
-    case .toggleMute(let role):
-      if let player = state.roles[role] { setUserMute(!state.players[player].isUserMuted, role) }
+    case .toggleMute(let role): setUserMute(!state.players[player(in: role)].isUserMuted, role)
     case .setSpeed(let speed, let role): setSpeed(speed, role)
-    case .multiplySpeed(let factor, let role):
-      if let player = state.roles[role] { setSpeed(state.players[player].speed * factor, role) }
-    case .selectTrack(let kind, let track, let role):
-      if let player = state.roles[role] { selectTrack(kind, track, of: player) }
+    case .multiplySpeed(let factor, let role): setSpeed(state.players[player(in: role)].speed * factor, role)
+    case .selectTrack(let kind, let track, let role): selectTrack(kind, track, role)
     case .selectLanguage(let kind, let language, let role):
-      if let player = state.roles[role],
-        let track = state.players[player].availableTracks?.number(kind, in: language)
-      {
-        selectTrack(kind, track, of: player)
+      if let track = state.players[player(in: role)].availableTracks?.number(kind, in: language) {
+        selectTrack(kind, track, role)
       }
     case .cycleTrack(let kind, let step, let role):
-      if let player = state.roles[role] {
-        let current = state.players[player].track(kind)
-        selectTrack(kind, state.players[player].availableTracks?.number(kind, step, from: current), of: player)
-      }
-    case .setSubtitlesShown(let areShown, let role):
-      if let player = state.roles[role] { showSubtitles(areShown, of: player) }
-    case .toggleSubtitles(let role):
-      if let player = state.roles[role] { showSubtitles(!state.players[player].playback.showsSubtitles, of: player) }
-    case .setDelay(let target, let delay, let role):
-      if let player = state.roles[role] { setDelay(target, delay, of: player) }
+      let player = state.players[player(in: role)]
+      selectTrack(kind, player.availableTracks?.number(kind, step, from: player.track(kind)), role)
+    case .setSubtitlesShown(let areShown, let role): showSubtitles(areShown, role)
+    case .toggleSubtitles(let role): showSubtitles(!state.players[player(in: role)].playback.showsSubtitles, role)
+    case .setDelay(let target, let delay, let role): setDelay(target, delay, role)
     case .addDelay(let target, let change, let role):
-      if let player = state.roles[role] {
-        setDelay(target, state.players[player].playback.delays[target] + change, of: player)
-      }
+      setDelay(target, state.players[player(in: role)].playback.delays[target] + change, role)
     case .setLoop(let loop, let role): setLoop(loop, role)
     case .shuffle(let seed, let role): shuffle(seed, role)
     case .setAudio(let policy):
@@ -74,7 +60,7 @@ extension Orchestrator {
   }
 
   private mutating func setPaused(_ isPaused: Bool, _ role: Role) {
-    guard let player = state.roles[role] else { return }
+    let player = player(in: role)
     decidePause(isPaused, of: player)
     if let other = synced(to: player) { decidePause(isPaused, of: other) }
   }
@@ -106,17 +92,20 @@ extension Orchestrator {
     state.players[player].loadState = .loading(loading)
   }
 
-  private mutating func selectTrack(_ kind: TrackKind, _ track: Int?, of player: PlayerID) {
+  private mutating func selectTrack(_ kind: TrackKind, _ track: Int?, _ role: Role) {
+    let player = player(in: role)
     adjust(player) { $0.tracks.updateValue(track, forKey: kind) }
     tell(player, .selectTrack(kind, track))
   }
 
-  private mutating func showSubtitles(_ areShown: Bool, of player: PlayerID) {
+  private mutating func showSubtitles(_ areShown: Bool, _ role: Role) {
+    let player = player(in: role)
     adjust(player) { $0.showsSubtitles = areShown }
     tell(player, .setSubtitlesShown(areShown))
   }
 
-  private mutating func setDelay(_ target: DelayTarget, _ delay: Duration, of player: PlayerID) {
+  private mutating func setDelay(_ target: DelayTarget, _ delay: Duration, _ role: Role) {
+    let player = player(in: role)
     let delay = min(max(delay, DelayTarget.range.lowerBound), DelayTarget.range.upperBound)
     adjust(player) { $0.delays[target] = delay }
     tell(player, .setDelay(target, delay))
@@ -134,7 +123,7 @@ extension Orchestrator {
   }
 
   private mutating func setVolume(_ volume: Double, _ role: Role) {
-    guard let player = state.roles[role] else { return }
+    let player = player(in: role)
     let volume = min(max(volume, 0), 130)
     state.players[player].volume = volume
     tell(player, .setVolume(volume))
@@ -142,7 +131,7 @@ extension Orchestrator {
   }
 
   private mutating func setSpeed(_ speed: Double, _ role: Role) {
-    guard let player = state.roles[role] else { return }
+    let player = player(in: role)
     setSpeed(speed, of: player)
     if let other = synced(to: player) { setSpeed(speed, of: other) }
   }
@@ -153,8 +142,8 @@ extension Orchestrator {
     tell(player, .setSpeed(steeredSpeed(of: player)))
   }
 
-  mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
-    guard let player = state.roles[role] else { return }
+  private mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
+    let player = player(in: role)
     if state.adBreak?.player == player { state.adBreak?.silences = false }
     state.players[player].silentContent = nil
     setUserMute(isMuted, of: player)

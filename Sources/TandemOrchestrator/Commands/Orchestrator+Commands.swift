@@ -90,7 +90,7 @@ extension Orchestrator {
     case .open(let opening): open(opening, by: initiator, id: id)
     case .start where state.roles.pictureInPicture == nil:
       accept(command, by: initiator, id: id, inTransaction: true)
-      beginStart(fullScreenPlayer, by: initiator, command: id)
+      beginStart(player(in: .fullScreen), by: initiator, command: id)
     case .start, .swap:
       accept(command, by: initiator, id: id, inTransaction: true)
       beginSwap(by: initiator, command: id)
@@ -104,13 +104,13 @@ extension Orchestrator {
     case .close where closingRestoresPrevious, .unload(.pictureInPicture) where closingRestoresPrevious:
       accept(command, by: initiator, id: id, inTransaction: false)
       forgetCandidates(unloadedBy: command)
-      _ = endsTemporaryPictureInPicture(of: pictureInPicturePlayer, .closed)
+      _ = endsTemporaryPictureInPicture(of: player(in: .pictureInPicture), .closed)
       end(id, .succeeded)
     case .close, .unload(.pictureInPicture):
       accept(command, by: initiator, id: id, inTransaction: true)
       forgetCandidates(unloadedBy: command)
       beginClose(
-        participant(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator), command: id)
+        participant(player(in: .pictureInPicture)), by: initiator, reason: closeReason(initiator), command: id)
     case .unload(.fullScreen):
       accept(command, by: initiator, id: id, inTransaction: false)
       withdrawLoad(for: .fullScreen, command)
@@ -151,16 +151,10 @@ extension Orchestrator {
     }
   }
 
-  /// The full-screen player. The caller has already checked that it exists.
+  /// The player with a role. The caller has already checked that it exists.
   @inline(__always)
-  var fullScreenPlayer: PlayerID {
-    guard let player = state.roles.fullScreen else { preconditionFailure("nothing is full screen") }
-    return player
-  }
-
-  @inline(__always)
-  var pictureInPicturePlayer: PlayerID {
-    guard let player = state.roles.pictureInPicture else { preconditionFailure("nothing is in picture in picture") }
+  func player(in role: Role) -> PlayerID {
+    guard let player = state.roles[role] else { preconditionFailure("no player has the role \(role)") }
     return player
   }
 
@@ -173,7 +167,7 @@ extension Orchestrator {
 
   /// Empties the full screen without a callback.
   mutating func emptyFullScreen() {
-    let player = fullScreenPlayer
+    let player = player(in: .fullScreen)
     state.roles.fullScreen = nil
     updateSound()
     empty(player)

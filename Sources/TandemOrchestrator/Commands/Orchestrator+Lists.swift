@@ -68,7 +68,7 @@ extension Orchestrator {
       guard let loading = state.players[player].loading else { return nil }
       return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     case (.pictureInPicture, .fullScreen) where !pictureInPictureShows(opening.content): return nil
-    case (.pictureInPicture, .fullScreen): return shownList(pictureInPicturePlayer)
+    case (.pictureInPicture, .fullScreen): return shownList(player(in: .pictureInPicture))
     case (_, .fullScreen(let player)), (_, .pictureInPicture(let player)): return shownList(player)
     case (_, .nothing): return nil
     }

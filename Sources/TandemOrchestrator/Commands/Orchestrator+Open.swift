@@ -47,7 +47,7 @@ extension Orchestrator {
       expand(player, opening, by: initiator, id: id)
     case (.fullScreen, .nothing) where replacesPictureInPicture: stopThenReplace(opening, by: initiator, id: id)
     case (.pictureInPicture, .fullScreen) where pictureInPictureShows(opening.content):
-      keepPlaying(pictureInPicturePlayer, opening, by: initiator, id: id)
+      keepPlaying(player(in: .pictureInPicture), opening, by: initiator, id: id)
     case (.fullScreen, .nothing), (.fullScreen, .pictureInPicture), (.pictureInPicture, .nothing),
       (.pictureInPicture, .fullScreen):
       openNew(opening, by: initiator, id: id)
@@ -129,7 +129,7 @@ extension Orchestrator {
     _ command: SessionCommand, _ opening: OpenRequest, by initiator: Initiator, id: CommandID
   ) {
     if let refusal = refusal(of: command, by: .user) { return answer(id, command, initiator, .refused(refusal)) }
-    let player = pictureInPicturePlayer
+    let player = player(in: .pictureInPicture)
     acceptOpening(.same, opening, .joinRestore, player, by: initiator, id: id)
     if case .stop(var stop) = state.transaction, let replacement = stop.replacement {
       stop.replacement?.value.opening = replacement.value.opening.joined(by: opening)
@@ -264,7 +264,7 @@ extension Orchestrator {
   /// Stops picture in picture first, so that the app restores its interface, and then loads the new content in the same
   /// player (Pillarbox's `replace`).
   private mutating func stopThenReplace(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
-    let player = pictureInPicturePlayer
+    let player = player(in: .pictureInPicture)
     acceptOpening(
       .new, opening, .stopThenReplace, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
     beginStop(

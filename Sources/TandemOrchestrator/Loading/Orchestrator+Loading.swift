@@ -388,7 +388,7 @@ extension Orchestrator {
   }
 
   private mutating func emptyFullScreenAfterFailure() {
-    let player = fullScreenPlayer
+    let player = player(in: .fullScreen)
     state.players[player].loadState = .empty
     emptyFullScreen()
     promoteIfWanted()

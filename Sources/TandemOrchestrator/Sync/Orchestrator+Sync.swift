@@ -65,14 +65,14 @@ extension Orchestrator {
     endSync(.resynced)
     guard let a = state.players.a.active, let b = state.players.b.active else { return }
     var sync = PlaybackSync(stage: .measuring(id), contents: PlayerPair(a: a.content.key, b: b.content.key))
-    if let offset { sync.lead = pictureInPicturePlayer == .B ? offset : .zero - offset }
+    if let offset { sync.lead = player(in: .pictureInPicture) == .B ? offset : .zero - offset }
     state.sync = sync
     effects.append(.armTimer(.sync, PlaybackSync.patience))
   }
 
   mutating func adjustSync(_ change: Duration) {
     guard var sync = begunSync, let lead = sync.lead else { return }
-    let player = pictureInPicturePlayer
+    let player = player(in: .pictureInPicture)
     sync.lead = player == .B ? lead + change : lead - change
     (sync.hasSought, sync.leader, sync.waits) = (false, nil, 0)
     state.sync = sync
@@ -141,7 +141,7 @@ extension Orchestrator {
       state.sync = nil
       return end(command, .failed(reason: SyncEndReason.outOfReach.rawValue))
     }
-    let player = pictureInPicturePlayer
+    let player = player(in: .pictureInPicture)
     adoptPlayback(from: player.other, in: player)
     state.sync?.stage = .resting
     note(.sync(.began(player, offset: sync.lead(of: player) ?? .zero)))

@@ -42,7 +42,7 @@ extension Orchestrator {
       returnToFullScreen(adBreak, .asked, by: initiator, id: id)
     } else if state.roles.pictureInPicture != nil {
       answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
-      beginAdBreak(of: fullScreenPlayer, for: time)
+      beginAdBreak(of: player(in: .fullScreen), for: time)
       beginSwap(by: initiator, command: id)
     } else if let opening {
       return open(opening, by: initiator, id: id)

@@ -182,7 +182,7 @@ extension Orchestrator {
 
   /// Ends the temporary picture in picture: the former content returns, or else the picture in picture closes.
   private mutating func endOrClose(_ reason: TemporaryPictureInPictureEndReason) {
-    let player = pictureInPicturePlayer
+    let player = player(in: .pictureInPicture)
     if endsTemporaryPictureInPicture(of: player, reason) { return }
     let hasEnded = reason == .mediaEnded
     beginClose(participant(player), by: .system, reason: hasEnded ? .mediaEnded : .timeElapsed, command: nil)

@@ -15,7 +15,7 @@ extension Orchestrator {
     by initiator: Initiator, command: CommandID?, entry: Int? = nil, replacement: StopTransaction.Replacement? = nil
   ) {
     let header = beginTransaction(.stop, by: initiator, command: command, entry: entry)
-    let leaving = participant(pictureInPicturePlayer)
+    let leaving = participant(player(in: .pictureInPicture))
     let outgoing = askForRestore(of: leaving, in: header)
     state.transaction = .stop(
       StopTransaction(

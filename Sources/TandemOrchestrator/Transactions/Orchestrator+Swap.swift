@@ -13,7 +13,7 @@ extension Orchestrator {
   /// - Parameter entry: the entry, counted from 0, that the leaving list loads after the swap; nil for the present one.
   mutating func beginSwap(by initiator: Initiator, command: CommandID?, entry: Int? = nil) {
     let header = beginTransaction(.swap, by: initiator, command: command, entry: entry)
-    let (entering, leaving) = (participant(fullScreenPlayer), participant(pictureInPicturePlayer))
+    let (entering, leaving) = (participant(player(in: .fullScreen)), participant(player(in: .pictureInPicture)))
     willStart(entering, in: header)
     let outgoing = askForRestore(of: leaving, in: header)
     state.transaction = .swap(
