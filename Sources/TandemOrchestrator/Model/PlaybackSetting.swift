@@ -14,14 +14,14 @@ package struct PlaybackSetting: Sendable {
   }
 
   /// The setting's key in reports, without a unit; nil if reports have a special form for the setting.
-  package let key: String?
+  package private(set) var key: String?
   private let belongsToList: Bool
   private let requests: @Sendable (PlaybackState) -> [PlayerRequest]
   private let commands: @Sendable (PlaybackState, Role) -> [SessionCommand]
   private let resets: @Sendable (Role) -> [SessionCommand]
   private let copy: @Sendable (PlaybackState, inout PlaybackState) -> Void
-  private let read: @Sendable (PlaybackState) -> Value?
-  private let write: @Sendable (Value, inout PlaybackState) -> Void
+  private var read: @Sendable (PlaybackState) -> Value? = { _ in nil }
+  private var write: @Sendable (Value, inout PlaybackState) -> Void = { _, _ in }
 
   /// All settings, in the order in which a saved session restores them.
   package static let all: [PlaybackSetting] =
@@ -85,14 +85,11 @@ extension PlaybackSetting {
     commands: @escaping @Sendable (Setting, Role) -> [SessionCommand]
   ) {
     let standard = PlaybackState()[keyPath: property]
-    key = nil
     self.belongsToList = belongsToList
     self.requests = { @Sendable in $0[keyPath: property] == standard ? [] : requests($0[keyPath: property]) }
     self.commands = { @Sendable in $0[keyPath: property] == standard ? [] : commands($0[keyPath: property], $1) }
     resets = { @Sendable in commands(standard, $0) }
     copy = { $1[keyPath: property] = $0[keyPath: property] }
-    read = { _ in nil }
-    write = { _, _ in }
   }
 
   private init<Setting: ReportableSetting>(
@@ -100,16 +97,10 @@ extension PlaybackSetting {
     request: (@Sendable (Setting) -> PlayerRequest)? = nil,
     command: @escaping @Sendable (Setting, Role) -> SessionCommand
   ) {
-    let standard = PlaybackState()[keyPath: property]
+    self.init(
+      property, belongsToList: belongsToList, requests: { @Sendable setting in request.map { [$0(setting)] } ?? [] },
+      commands: { @Sendable in [command($0, $1)] })
     self.key = key
-    self.belongsToList = belongsToList
-    requests = { @Sendable playback in
-      guard let request, playback[keyPath: property] != standard else { return [] }
-      return [request(playback[keyPath: property])]
-    }
-    commands = { @Sendable in $0[keyPath: property] == standard ? [] : [command($0[keyPath: property], $1)] }
-    resets = { @Sendable in [command(standard, $0)] }
-    copy = { $1[keyPath: property] = $0[keyPath: property] }
     read = { $0[keyPath: property].reported }
     write = { value, playback in if let setting = Setting(value) { playback[keyPath: property] = setting } }
   }
