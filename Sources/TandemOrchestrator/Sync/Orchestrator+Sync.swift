@@ -43,18 +43,15 @@ extension Orchestrator {
   }
 
   /// True if both videos play, according to the orchestrator's state.
-  private var arePlaying: Bool {
-    PlayerID.allCases.allSatisfy { player in
-      let playerState = state.players[player]
-      return !playerState.isPaused && playerState.active?.interruption == nil
-    }
-  }
+  private var arePlaying: Bool { areConnected(isPaused: false) }
 
   /// True if both videos are paused.
-  private var arePaused: Bool {
+  private var arePaused: Bool { areConnected(isPaused: true) }
+
+  private func areConnected(isPaused: Bool) -> Bool {
     PlayerID.allCases.allSatisfy { player in
       let playerState = state.players[player]
-      return playerState.isPaused && playerState.active?.interruption == nil
+      return playerState.isPaused == isPaused && playerState.active?.interruption == nil
     }
   }
 
