@@ -69,10 +69,9 @@ extension Orchestrator {
       state.players[player].playback.isPaused = false
       resumes = true
     }
-    if case .loading(var loading) = state.players[player].loadState {
+    if let loading = state.players[player].loading {
       resumes = contents.contains(loading.content.key)
-      if resumes { loading.playback.isPaused = false }
-      state.players[player].loadState = .loading(loading)
+      if resumes { state.players[player].loading?.playback.isPaused = false }
     }
     if resumes { tell(player, .setPaused(false)) }
   }

@@ -77,10 +77,7 @@ extension Orchestrator {
   /// Pauses or resumes a player's visible content and the content that the player loads.
   mutating func setPaused(_ isPaused: Bool, of player: PlayerID) {
     adjust(player) { $0.isPaused = isPaused }
-    if !isPaused, case .loading(var loading) = state.players[player].loadState, loading.startsPaused {
-      loading.startsPaused = false
-      state.players[player].loadState = .loading(loading)
-    }
+    if !isPaused { state.players[player].loading?.startsPaused = false }
     tell(player, .setPaused(isPaused))
   }
 
@@ -113,12 +110,9 @@ extension Orchestrator {
 
   mutating func seek(_ player: PlayerID, _ seek: Seek) {
     if seek == .live { return goLive(player) }
-    if var active = state.players[player].active {
-      active.hasEnded = false
-      active.isLast = false
-      active.goesToEdge = false
-      state.players[player].loadState = .active(active)
-    }
+    state.players[player].active?.hasEnded = false
+    state.players[player].active?.isLast = false
+    state.players[player].active?.goesToEdge = false
     tell(player, .seek(seek))
   }
 

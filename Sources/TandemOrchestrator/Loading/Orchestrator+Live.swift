@@ -17,9 +17,8 @@ extension Orchestrator {
   /// meanwhile. Only the player knows if it can seek within the received data. If it can't, it reports that the content
   /// is interrupted.
   mutating func goLive(_ player: PlayerID) {
-    guard var active = state.players[player].active else { return }
-    active.goesToEdge = true
-    state.players[player].loadState = .active(active)
+    guard let active = state.players[player].active else { return }
+    state.players[player].active?.goesToEdge = true
     if active.interruption == nil, active.info.isSeekable || active.info.isLive, !active.hasEnded {
       return tell(player, .seek(.live))
     }

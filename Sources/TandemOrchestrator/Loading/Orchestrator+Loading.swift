@@ -191,7 +191,7 @@ extension Orchestrator {
   }
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
-    if waitsForPictureInPicture(loading) { return wait(player, loading, info) }
+    if waitsForPictureInPicture(loading) { return wait(player, info) }
     if loading.adBreak != nil, showMeanwhile(player, loading, info) { return }
     activate(player, loading, info)
     present(loading.content.screen)
@@ -280,15 +280,13 @@ extension Orchestrator {
     } else if !loading.initiator.mayStartPictureInPicture {
       loadFailed(player, reason: "the picture in picture that it should replace no longer exists")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
-      wait(player, loading, info)
+      wait(player, info)
     } else {
-      let command = loading.command
-      var loading = loading
-      loading.command = nil
-      state.players[player].loadState = .loading(loading)
+      // The command ends with the transaction, not with the load.
+      state.players[player].loading?.command = nil
       activate(player, loading, info)
       recall(player, isSilent: loading.isSilent)
-      beginStart(player, by: loading.initiator, command: command)
+      beginStart(player, by: loading.initiator, command: loading.command)
       if let request = loading.temporaryPictureInPicture {
         beginTemporaryPictureInPicture(request, of: loading.content.key)
       }
@@ -306,10 +304,8 @@ extension Orchestrator {
   }
 
   /// Postpones a load, even though its first frame is ready, until the other role shows its own new content.
-  private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
-    var loading = loading
-    loading.stage = .ready(info)
-    state.players[player].loadState = .loading(loading)
+  private mutating func wait(_ player: PlayerID, _ info: MediaInfo) {
+    state.players[player].loading?.stage = .ready(info)
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
   }
 
@@ -336,9 +332,7 @@ extension Orchestrator {
     }
     if loading.poster != nil { return loadWithoutPoster(player, loading, reason: reason) }
     if let next = entry(behind: loading, of: player) {
-      var withoutCommand = loading
-      withoutCommand.command = nil
-      state.players[player].loadState = .loading(withoutCommand)
+      state.players[player].loading?.command = nil
       endLoading(in: player, .failed(reason: reason))
       return skip(player, to: next, after: loading)
     }

@@ -3,12 +3,11 @@
 extension Orchestrator {
   /// Handles a content that has reached its end.
   mutating func mediaEnded(_ player: PlayerID) {
-    guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil else {
+    guard let active = state.players[player].active, !active.hasEnded, active.interruption == nil else {
       note(.dropped(player, what: "ended", generation: state.players[player].generation))
       return
     }
-    active.hasEnded = true
-    state.players[player].loadState = .active(active)
+    state.players[player].active?.hasEnded = true
     if goesOn(player, after: active) { return }
     note(.mediaEnded(player, active.content.key))
     switch state.roles.role(of: player) {
@@ -54,22 +53,20 @@ extension Orchestrator {
   /// that load has failed.
   mutating func goOnAfterFailedEntry(_ loading: Loading) {
     guard !loading.content.entries.isEmpty, loading.skipping?.isCommanded ?? true,
-      let visible = state.roles[loading.role], var active = state.players[visible].active, active.hasEnded,
+      let visible = state.roles[loading.role], let active = state.players[visible].active, active.hasEnded,
       !active.isLast, active.content.key == loading.content.key
     else { return }
-    active.hasEnded = false
-    state.players[visible].loadState = .active(active)
+    state.players[visible].active?.hasEnded = false
     mediaEnded(visible)
   }
 
   /// Ends the list in the player that shows it, because none of the following entries could be opened.
   mutating func markLast(_ loading: Loading) {
-    guard let role = state.roles[loading.role], case .active(var active) = state.players[role].loadState,
-      active.content.key == loading.content.key
+    guard let player = state.roles[loading.role],
+      state.players[player].active?.content.key == loading.content.key
     else { return }
-    active.isLast = true
-    state.players[role].loadState = .active(active)
-    note(.mediaEnded(role, active.content.key))
+    state.players[player].active?.isLast = true
+    note(.mediaEnded(player, loading.content.key))
   }
 
   /// Makes the picture in picture full screen if the full screen is empty and the policy asks for it.

@@ -77,8 +77,7 @@ extension Orchestrator {
       effects.append(.cancelTimer(.load(player, generation: generation)))
       interruption.stage = .waiting
       interruption.reason = reason
-      active.interruption = interruption
-      state.players[player].loadState = .active(active)
+      state.players[player].active?.interruption = interruption
       waitForReconnection(of: player)
       return true
     case .ended, .interrupted, .crashed, .lost, .muted, .tracks: return false
@@ -95,14 +94,12 @@ extension Orchestrator {
 
   /// Tries to connect again without waiting for the end of the pause.
   mutating func reconnectAtOnce(_ player: PlayerID) {
-    guard var active = state.players[player].active, let stage = active.interruption?.stage else { return }
+    guard let stage = state.players[player].active?.interruption?.stage else { return }
     switch stage {
     case .trying: return
     case .waiting:
       effects.append(.cancelTimer(.reconnection(player, generation: state.players[player].generation)))
-    case .abandoned:
-      active.interruption?.attempts = 0
-      state.players[player].loadState = .active(active)
+    case .abandoned: state.players[player].active?.interruption?.attempts = 0
     }
     tryConnection(of: player)
   }
@@ -129,15 +126,13 @@ extension Orchestrator {
   }
 
   private mutating func waitForReconnection(of player: PlayerID) {
-    guard var active = state.players[player].active, var interruption = active.interruption else { return }
+    guard let active = state.players[player].active, let interruption = active.interruption else { return }
     if let pause = state.configuration.reconnectionPause(after: interruption.attempts) {
       effects.append(
         .armTimer(.reconnection(player, generation: state.players[player].generation), pause))
       return
     }
-    interruption.stage = .abandoned
-    active.interruption = interruption
-    state.players[player].loadState = .active(active)
+    state.players[player].active?.interruption?.stage = .abandoned
     note(.stream(player, active.content.key, .abandoned(reason: interruption.reason)))
     // A full-screen player holds the last frame, and the display reports the loss over it.
     if state.roles.role(of: player) == .pictureInPicture {
@@ -148,11 +143,10 @@ extension Orchestrator {
 
   /// Opens the content again at its position, with the user's latest settings.
   mutating func tryConnection(of player: PlayerID) {
-    guard var active = state.players[player].active, var interruption = active.interruption else { return }
+    guard let active = state.players[player].active, var interruption = active.interruption else { return }
     interruption.stage = .trying
     interruption.attempts += 1
-    active.interruption = interruption
-    state.players[player].loadState = .active(active)
+    state.players[player].active?.interruption = interruption
     state.players[player].generation += 1
     note(.stream(player, active.content.key, .retrying(attempt: interruption.attempts)))
     let isAtEdge = active.content.kind != .vod || active.info.isLive || !active.info.isSeekable

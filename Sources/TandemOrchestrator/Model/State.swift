@@ -281,8 +281,10 @@ extension PlayerState {
   /// True if the user may seek in the content.
   package var canBeSought: Bool { active.map { $0.refusalOfSeeking == nil } ?? false }
 
-  package var active: Active? {
-    if case .active(let active) = loadState { active } else { nil }
+  /// The content that has shown a frame. Assigning nil changes nothing.
+  package internal(set) var active: Active? {
+    get { if case .active(let active) = loadState { active } else { nil } }
+    set { if let newValue { loadState = .active(newValue) } }
   }
 
   /// True if the content has shown a frame. Unlike ``active``, this property copies nothing.
@@ -290,8 +292,10 @@ extension PlayerState {
     if case .active = loadState { true } else { false }
   }
 
-  package var loading: Loading? {
-    if case .loading(let loading) = loadState { loading } else { nil }
+  /// The content that loads. Assigning nil changes nothing.
+  package internal(set) var loading: Loading? {
+    get { if case .loading(let loading) = loadState { loading } else { nil } }
+    set { if let newValue { loadState = .loading(newValue) } }
   }
 }
 

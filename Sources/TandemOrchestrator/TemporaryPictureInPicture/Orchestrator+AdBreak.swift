@@ -82,10 +82,8 @@ extension Orchestrator {
       loadFailed(player, reason: refusal.rawValue)
       return true
     }
-    let command = loading.command
-    var loading = loading
-    loading.command = nil
-    state.players[player].loadState = .loading(loading)
+    // The command ends with the transaction, not with the load.
+    state.players[player].loading?.command = nil
     activate(player, loading, info)
     present(loading.content.screen)
     inheritVolume(from: previous, to: player)
@@ -94,7 +92,8 @@ extension Orchestrator {
     let (app, foreground, isAway) = (loading.content.app, state.foreground, state.presence.isAway)
     let changesApp = !isAway && app != foreground
     beginStart(
-      previous, by: loading.initiator, command: command, outgoing: changesApp ? foreground : nil, fullScreen: player)
+      previous, by: loading.initiator, command: loading.command, outgoing: changesApp ? foreground : nil,
+      fullScreen: player)
     if isAway { pauseForAbsence(player) }
     if changesApp {
       state.foreground = app
