@@ -223,13 +223,8 @@ extension Orchestrator {
         forgetPausing(of: other)
       }
     }
-    switch action {
-    case .seek: seekTogether(player, .to(opening.startsAt ?? .zero))
-    case .restart: beginAgain(player)
-    case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .joinRestore,
-      .chooseEntry, .changeTraits:
-      break
-    }
+    if action == .seek { seekTogether(player, .to(opening.startsAt ?? .zero)) }
+    if action == .restart { beginAgain(player) }
     reconnectAtOnce(player)
     prolongTemporaryPictureInPicture(opening)
     if opening.isSilent { beginSilence(of: player, opening.content.key) }

@@ -67,7 +67,11 @@ extension Orchestrator {
     state.players[player].availableTracks = nil
     state.players[player].prepared = nil
     state.players[player].generation += 1
-    if let poster = loading.poster { return requestPoster(player, poster) }
+    if let poster = loading.poster {
+      // The user sees the poster until the content's own first frame.
+      tell(player, .load(LoadRequest(url: poster.url, generation: state.players[player].generation, isPaused: true)))
+      return armLoadTimer(player)
+    }
     if !loading.content.entries.isEmpty {
       note(
         .loadsEntry(
@@ -107,12 +111,6 @@ extension Orchestrator {
   func loadDeadline(of player: PlayerID) -> Duration {
     let deadline = state.configuration.loadDeadline
     return state.players[player].loading?.poster == nil ? deadline : min(deadline, .seconds(2))
-  }
-
-  /// Loads the poster that the user sees until the content's own first frame.
-  private mutating func requestPoster(_ player: PlayerID, _ poster: Loading.Poster) {
-    tell(player, .load(LoadRequest(url: poster.url, generation: state.players[player].generation, isPaused: true)))
-    armLoadTimer(player)
   }
 
   /// Waits for the content's own first frame, now that its poster is loaded. All other rules treat the content as
@@ -184,6 +182,10 @@ extension Orchestrator {
       note(.dropped(player, what: "firstFrame", generation: state.players[player].generation))
       return
     }
+    show(player, loading, info)
+  }
+
+  private mutating func show(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     switch loading.role {
     case .fullScreen: showFullScreen(player, loading, info)
     case .pictureInPicture: showPictureInPicture(player, loading, info)
@@ -318,10 +320,7 @@ extension Orchestrator {
     else { return }
     loading.stage = .opening
     state.players[player].loadState = .loading(loading)
-    switch loading.role {
-    case .fullScreen: showFullScreen(player, loading, info)
-    case .pictureInPicture: showPictureInPicture(player, loading, info)
-    }
+    show(player, loading, info)
   }
 
   /// Ends a load that failed. The role keeps its content.
@@ -374,17 +373,13 @@ extension Orchestrator {
     case nil:
       state.players[player].loadState = .empty
       tell(player, .stop)
-    case .fullScreen: emptyFullScreenAfterFailure()
+    case .fullScreen:
+      state.players[player].loadState = .empty
+      emptyFullScreen()
+      promoteIfWanted()
     case .pictureInPicture:
       if endsTemporaryPictureInPicture(of: player, .loadFailed) { return }
       beginClose(participant(player), by: .system, reason: .loadFailed, command: nil)
     }
-  }
-
-  private mutating func emptyFullScreenAfterFailure() {
-    let player = player(in: .fullScreen)
-    state.players[player].loadState = .empty
-    emptyFullScreen()
-    promoteIfWanted()
   }
 }

@@ -115,8 +115,7 @@ extension Orchestrator {
     guard let adBreak = state.adBreak else { return }
     let isSmall =
       state.roles.pictureInPicture == adBreak.player && state.players[adBreak.player].shown?.key == adBreak.content
-    var isIdle = false
-    if case .idle = state.phase { isIdle = true }
+    let isIdle = state.phase == .idle
     switch (adBreak.stage, isSmall) {
     case (.going, true): beginSilentPlayback(adBreak)
     case (.going, false): if isIdle { forgetAdBreak(.superseded) }

@@ -166,8 +166,7 @@ extension Orchestrator {
       state.temporaryPictureInPicture?.previous = nil
     }
     guard let temporaryPictureInPicture = state.temporaryPictureInPicture else { return }
-    var isIdle = false
-    if case .idle = state.phase { isIdle = true }
+    let isIdle = state.phase == .idle
     if temporaryPlayer != nil {
       state.temporaryPictureInPicture?.exchanged = nil
       guard isIdle, let reason = temporaryPictureInPicture.returning else { return }
