@@ -28,27 +28,20 @@ private struct Definitions {
   ///   - const: keys with exactly one allowed value.
   mutating func schema(of fields: [Field], shared: [Field] = [], const: [JSONValue.Member] = []) -> JSONValue {
     var properties = const
-    for field in shared {
-      let reference = definition("step." + field.key) { definitions in
-        var own = definitions.reference(to: field.shape)
-        if case .object(let members) = own { own = .object(members + [.init("description", .string(field.help))]) }
-        return own
-      }
-      properties.append(.init(field.key, reference))
+    properties += shared.map { field in
+      .init(field.key, definition("step." + field.key) { $0.description(of: field) })
     }
-    for field in fields {
-      var schema = reference(to: field.shape)
-      if case .object(var members) = schema {
-        members.append(.init("description", .string(field.help)))
-        schema = .object(members)
-      }
-      properties.append(.init(field.key, schema))
-    }
+    properties += fields.map { .init($0.key, description(of: $0)) }
     let required = const.map(\.key) + fields.filter(\.isRequired).map(\.key)
     var members: [JSONValue.Member] = [.init("type", "object"), .init("properties", .object(properties))]
     if !required.isEmpty { members.append(.init("required", .array(required.map(JSONValue.string)))) }
     members.append(.init("additionalProperties", false))
     return .object(members)
+  }
+
+  private mutating func description(of field: Field) -> JSONValue {
+    guard case .object(let members) = reference(to: field.shape) else { preconditionFailure("a type is an object") }
+    return .object(members + [.init("description", .string(field.help))])
   }
 
   mutating func reference(to shape: ValueType) -> JSONValue {
