@@ -45,24 +45,20 @@ extension ScenarioRun {
     found.compare(
       "temporaryPiP", wanted.temporaryPictureInPicture,
       state.temporaryPictureInPicture.map { scenario.name(of: $0.content) })
-    if let corner = wanted.corner { found.compare("corner", corner.rawValue, state.corner.rawValue) }
-    if let size = wanted.size { found.compare("size", size.rawValue, state.size.rawValue) }
-    if let layout = wanted.layout { found.compare("layout", layout.rawValue, state.layout.rawValue) }
-    if let size = wanted.shownSize {
-      found.compare("shownSize", size.rawValue, session.orchestrator.effectiveSize.rawValue)
-    }
+    found.compare("corner", wanted.corner, state.corner)
+    found.compare("size", wanted.size, state.size)
+    found.compare("layout", wanted.layout, state.layout)
+    found.compare("shownSize", wanted.shownSize, session.orchestrator.effectiveSize)
     if let aspect = wanted.shownAspect {
       let shown = state.pictureShape(video: session.size).aspect
       if abs(shown - aspect) > 0.001 { found.add("shownAspect", "\(aspect)", "\(shown)") }
     }
-    if let isHidden = wanted.isHidden { found.compare("hidden", "\(isHidden)", "\(state.isHidden)") }
+    found.compare("hidden", wanted.isHidden?.description, "\(state.isHidden)")
     compareAvailability(wanted, &found)
     found.compare("foreground", wanted.foreground, state.foreground?.rawValue)
-    if let screens = wanted.screens {
-      found.compare("screens", "\(screens)", "\(state.screens.map(\.rawValue).sorted())")
-    }
-    if let isIdle = wanted.isIdle { found.compare("idle", "\(isIdle)", "\(self.isIdle)") }
-    if let isFinished = wanted.isFinished { found.compare("finished", "\(isFinished)", "\(session.isFinished)") }
+    found.compare("screens", wanted.screens?.description, "\(state.screens.map(\.rawValue).sorted())")
+    found.compare("idle", wanted.isIdle?.description, "\(isIdle)")
+    found.compare("finished", wanted.isFinished?.description, "\(session.isFinished)")
     if let saved = wanted.saved { compare(saved, &found) }
     for spot in wanted.pixels { compare(spot, &found) }
     return found.all
@@ -159,13 +155,9 @@ extension ScenarioRun {
       let video = saved.videos.values.first { $0.opening.content.key == key }
       compare(position, "saved.positions", video?.opening.startsAt, &found)
     }
-    if let corner = wanted.corner {
-      found.compare("saved.corner", corner.rawValue, saved.configuration.corner.rawValue)
-    }
-    if let size = wanted.size { found.compare("saved.size", size.rawValue, saved.configuration.size.rawValue) }
-    if let layout = wanted.layout {
-      found.compare("saved.layout", layout.rawValue, saved.configuration.layout.rawValue)
-    }
+    found.compare("saved.corner", wanted.corner, saved.configuration.corner)
+    found.compare("saved.size", wanted.size, saved.configuration.size)
+    found.compare("saved.layout", wanted.layout, saved.configuration.layout)
   }
 
   private func compare(_ spot: StateExpectation.ScreenPoint, _ found: inout Differences) {
@@ -212,8 +204,13 @@ private struct Differences {
     all.append(StateDifference(key: key, expected: expected, actual: actual))
   }
 
-  mutating func compare(_ key: String, _ expected: String, _ actual: String) {
-    if expected != actual { add(key, expected, actual) }
+  /// - Parameter expected: nil if any value is expected.
+  mutating func compare(_ key: String, _ expected: String?, _ actual: String) {
+    if let expected, expected != actual { add(key, expected, actual) }
+  }
+
+  mutating func compare<Choice: RawRepresentable<String>>(_ key: String, _ expected: Choice?, _ actual: Choice) {
+    compare(key, expected?.rawValue, actual.rawValue)
   }
 
   mutating func compare(_ key: String, _ expected: JSONValue, _ actual: JSONValue?) {

@@ -54,10 +54,10 @@ extension ScenarioDecoder {
 
   mutating func state(_ value: JSONNode, _ path: String) -> StateExpectation {
     var result = StateExpectation()
-    result.roles[.fullScreen] = Self.occupant(value["fullScreen"])
-    result.roles[.pictureInPicture] = Self.occupant(value["pictureInPicture"])
-    result.players[.fullScreen] = Self.occupant(value["fullScreenPlayer"])
-    result.players[.pictureInPicture] = Self.occupant(value["pictureInPicturePlayer"])
+    for role in Role.allCases {
+      result.roles[role] = Self.occupant(value[role.rawValue])
+      result.players[role] = Self.occupant(value[role.rawValue + "Player"])
+    }
     result.audible = Self.occupant(value["audible"])
     result.playing = Self.names(value["playing"])
     result.paused = Self.names(value["paused"])
@@ -107,11 +107,10 @@ extension ScenarioDecoder {
   private mutating func checkPossibility(_ value: JSONNode, _ state: StateExpectation, _ path: String) {
     func never(_ key: String, _ why: String) { add(value[key], path.member(key), "this can never hold: \(why)") }
     for role in Role.allCases {
-      let playerKey = role == .fullScreen ? "fullScreenPlayer" : "pictureInPicturePlayer"
       if let content = state.roles[role], let player = state.players[role],
         (content == .nobody) != (player == .nobody)
       {
-        never(playerKey, "a player and its content always have the same role")
+        never(role.rawValue + "Player", "a player and its content always have the same role")
       }
     }
     if let player = state.players[.fullScreen], player != .nobody, player == state.players[.pictureInPicture] {

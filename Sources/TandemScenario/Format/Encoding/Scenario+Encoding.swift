@@ -47,9 +47,7 @@ extension Scenario {
       switch step.action {
       case .event(.screen(let screen, _)): screen.rawValue
       case .command(.open(let opening), _, _, _, _): opening.content.screen?.rawValue
-      case .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .delegate, .content,
-        .fault, .expect:
-        nil
+      default: nil
       }
     }
     return inSteps + states.flatMap { $0.screens ?? [] }
