@@ -54,14 +54,7 @@ extension SessionDriver {
       moments.latency = clock.now - moments.began
       record(Record(note: note, elapsed: moments.latency))
     case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
-    case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .background, .foreground, .screen,
-      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .preparesEntry,
-      .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded,
-      .adBreakBegan, .adBreakEnded, .listener,
-      .viewEnabled, .viewDisabled,
-      .persisted, .released, .viewBuilt, .suspension, .visibility, .sync, .overload, .mediaEnded, .stream,
-      .playerLost, .dropped, .warning, .callPath:
-      record(Record(note: note))
+    default: record(Record(note: note))
     }
   }
 
