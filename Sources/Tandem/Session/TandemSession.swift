@@ -248,12 +248,12 @@ public final class TandemSession {
   /// - Returns: the command's transaction, and the decision on an opening.
   @discardableResult
   public func perform(_ command: SessionCommand, by initiator: Initiator = .user) async throws -> CommandResult {
-    try await carryOut(DeferredCommand { command }, by: initiator, missing: .sessionEnded)
+    try await carryOut({ command }, by: initiator, missing: .sessionEnded)
   }
 
   /// Executes a command for the role that a video has when the session receives the command.
   func perform(_ command: @escaping (Role) -> SessionCommand, on video: Video) async throws -> CommandResult {
-    let request = DeferredCommand { [weak self, weak video] in
+    let request: @MainActor () -> SessionCommand? = { [weak self, weak video] in
       guard let video, video.isCurrent, let state = self?.loop.orchestrator.state,
         state.players[video.player].shown?.key == video.content.key, let role = state.roles.role(of: video.player)
       else { return nil }
@@ -263,7 +263,7 @@ public final class TandemSession {
   }
 
   private func carryOut(
-    _ request: DeferredCommand, by initiator: Initiator, missing: CommandError
+    _ request: @escaping @MainActor () -> SessionCommand?, by initiator: Initiator, missing: CommandError
   ) async throws -> CommandResult {
     if isFinished { throw CommandError.sessionEnded }
     let command = PendingCommand()
@@ -280,12 +280,13 @@ public final class TandemSession {
   }
 
   private func submit(
-    _ request: DeferredCommand, _ command: PendingCommand, by initiator: Initiator, missing: CommandError
+    _ request: @escaping @MainActor () -> SessionCommand?, _ command: PendingCommand, by initiator: Initiator,
+    missing: CommandError
   ) {
     var id: CommandID?
     let end = { [weak self] in if let id { self?.pending[id] = nil } }
     let number = loop.submit(
-      request, by: initiator,
+      deferred: request, by: initiator,
       missing: { _ in
         command.finish(.failure(missing))
         end()

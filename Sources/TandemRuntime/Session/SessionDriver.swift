@@ -64,7 +64,7 @@ package final class SessionDriver {
 
   private enum Incoming {
     case input(Input)
-    case deferred(DeferredCommand, by: Initiator, id: CommandID, missing: (CommandID) -> Void)
+    case deferred(@MainActor () -> SessionCommand?, by: Initiator, id: CommandID, missing: (CommandID) -> Void)
   }
 
   /// A command that has not ended.
@@ -124,11 +124,13 @@ package final class SessionDriver {
     return lastCommand
   }
 
-  /// Submits a command that is created when the session receives it.
+  /// Submits a command that depends on the session's state when the session receives it.
   ///
-  /// - Parameter missing: called instead of an answer if the session's state allows no command.
+  /// - Parameters:
+  ///   - deferred: creates the command; returns nil if the state allows no command.
+  ///   - missing: called instead of an answer if the state allows no command.
   package func submit(
-    _ deferred: DeferredCommand, by initiator: Initiator, source: String = "app",
+    deferred: @escaping @MainActor () -> SessionCommand?, by initiator: Initiator, source: String = "app",
     missing: @escaping (CommandID) -> Void,
     answered: @escaping (CommandResponse) -> Void, ended: @escaping (CommandOutcome) -> Void
   ) -> CommandID {
@@ -267,7 +269,7 @@ package final class SessionDriver {
     switch incoming {
     case .input(let input): receive(input)
     case .deferred(let deferred, let initiator, let id, let missing):
-      if let command = deferred.command() {
+      if let command = deferred() {
         tickets[id]?.command = command
         return receive(.command(command, by: initiator, id: id))
       }
