@@ -48,7 +48,7 @@ final class StallingPlayer: PlaybackEngine {
   /// True if the player's events are not collected, so that a real event queue overflows.
   var isLeftAlone = false
 
-  func suffer(_ fault: @escaping (any FaultInjectingPlayer) -> Void) { faults.append(fault) }
+  func inject(_ fault: @escaping (any FaultInjectingPlayer) -> Void) { faults.append(fault) }
 
   /// - Returns: the number of this stall, for ``goOn(after:)``.
   func stall() -> Int {

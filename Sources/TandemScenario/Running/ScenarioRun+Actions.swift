@@ -69,9 +69,9 @@ extension ScenarioRun {
 
   private func make(_ fault: Fault, _ step: Step, _ number: Int) {
     switch fault {
-    case .loseCore(let victim, let reason): player(victim, step, number)?.suffer { $0.loseCore(reason: reason) }
-    case .crashCore(let victim, let reason): player(victim, step, number)?.suffer { $0.crash(reason: reason) }
-    case .endMedia(let victim): player(victim, step, number)?.suffer { $0.reachEnd() }
+    case .loseCore(let victim, let reason): player(victim, step, number)?.inject { $0.loseCore(reason: reason) }
+    case .crashCore(let victim, let reason): player(victim, step, number)?.inject { $0.crash(reason: reason) }
+    case .endMedia(let victim): player(victim, step, number)?.inject { $0.reachEnd() }
     case .overflow(let victim):
       if let player = player(victim, step, number) { overflow(player, attempts: environment.isReal ? 20 : 1) }
     case .stall(let victim, let time):
@@ -80,8 +80,8 @@ extension ScenarioRun {
       doLater(time) { player.goOn(after: stall) }
     case .cutOff(let victim, let time):
       guard let player = player(victim, step, number) else { return }
-      player.suffer { $0.cutOff() }
-      doLater(time) { player.suffer { $0.reconnect() } }
+      player.inject { $0.cutOff() }
+      doLater(time) { player.inject { $0.reconnect() } }
     case .stallDisplay(let time): display.standStill(until: environment.clock.now + time)
     case .terminate: session.submit(.shutDown, by: .system, source: "signal")
     }
@@ -89,7 +89,7 @@ extension ScenarioRun {
 
   /// Makes a player lose events. The attempt is repeated, because the queue of a real player may not overflow at once.
   private func overflow(_ player: StallingPlayer, attempts: Int) {
-    player.suffer { $0.overflow() }
+    player.inject { $0.overflow() }
     guard environment.isReal else { return }
     let mark = log.records.count
     player.isLeftAlone = true
