@@ -92,14 +92,14 @@ struct DelegateReconstruction {
   }
 
   /// The actions that must happen at a certain time: answers of listeners, and changes of delegates.
-  var deeds: [ReplayAction] {
+  var actions: [ReplayAction] {
     let (delegates, listeners) = (delegates, listeners)
-    var deeds: [ReplayAction] = []
+    var actions: [ReplayAction] = []
     var replies = delegates.mapValues(\.replies)
     for restore in restores {
       if let listener = restore.listener {
         guard listeners[listener]?.replies != restore.replies else { continue }
-        deeds += restore.answers.map { answer in
+        actions += restore.answers.map { answer in
           ReplayAction(
             record: answer.record, action: .answerRestore(answer.isRestored, transaction: restore.transaction))
         }
@@ -107,7 +107,7 @@ struct DelegateReconstruction {
         replies[restore.content] = .some(restore.replies)
         // Change the delegate's behaviour when the transaction begins, so that the change precedes the restore
         // callback.
-        deeds.append(
+        actions.append(
           ReplayAction(
             record: restore.began + 1,
             action: .delegate(restore.content, replies: .some(restore.replies), dismisses: nil)
@@ -117,11 +117,11 @@ struct DelegateReconstruction {
     var dismisses = delegates.mapValues(\.dismisses)
     for dismissal in dismissals where dismissal.answer != dismisses[dismissal.content] ?? .answered(true) {
       dismisses[dismissal.content] = dismissal.answer
-      deeds.append(
+      actions.append(
         ReplayAction(
           record: dismissal.record,
           action: .delegate(dismissal.content, replies: .none, dismisses: dismissal.answer)))
     }
-    return deeds
+    return actions
   }
 }

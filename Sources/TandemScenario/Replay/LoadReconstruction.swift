@@ -41,7 +41,7 @@ struct LoadReconstruction {
   ///
   /// - Returns: the changes of behaviour after a content's first load.
   func behave(_ contents: inout ContentReconstruction, loadDeadline: Duration) -> [ReplayAction] {
-    var deeds: [ReplayAction] = []
+    var actions: [ReplayAction] = []
     var known: [String: (failure: String?, delay: Duration)] = [:]
     for load in loads {
       let key = contents.key(of: (load.content, load.entry))
@@ -51,7 +51,7 @@ struct LoadReconstruction {
       let now = (failure: load.failure, delay: delay ?? usual)
       if let before = known[key.rawValue] {
         if before == now { continue }
-        deeds.append(
+        actions.append(
           ReplayAction(
             record: load.record + 1,
             action: .content(
@@ -62,7 +62,7 @@ struct LoadReconstruction {
       }
       known[key.rawValue] = now
     }
-    return deeds
+    return actions
   }
 
   private func delay(of load: ActivityReconstruction.Load, usual: Duration, _ deadline: Duration) -> Duration? {

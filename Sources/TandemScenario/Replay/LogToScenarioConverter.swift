@@ -6,7 +6,7 @@ import TandemOrchestrator
 /// Reads a session's records once, in order.
 struct LogToScenarioConverter {
   let records: [Record]
-  private(set) var deeds: [ReplayAction] = []
+  private(set) var actions: [ReplayAction] = []
   var contents = ContentReconstruction()
   private(set) var cast = DelegateReconstruction()
   private(set) var activity = ActivityReconstruction()
@@ -87,7 +87,7 @@ struct LogToScenarioConverter {
   }
 
   private mutating func add(_ action: Step.Action, _ index: Int) {
-    deeds.append(ReplayAction(record: index, action: action))
+    actions.append(ReplayAction(record: index, action: action))
   }
 
   /// Adds a fact that may have waited for the end of the running transaction. The action of a fact that has waited
@@ -110,7 +110,7 @@ struct LogToScenarioConverter {
       if record["answer"] == "refused" { takeOutcome(record, record["reason"]?.string) }
       return
     }
-    commands[id] = deeds.count
+    commands[id] = actions.count
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
     case .shutDown where initiator == .system:
@@ -139,10 +139,10 @@ struct LogToScenarioConverter {
   }
 
   private mutating func takeOutcome(_ record: Record, _ outcome: String?) {
-    guard let index = record["id"]?.int.flatMap({ commands[$0] }), deeds.indices.contains(index),
-      case .command(let command, let initiator, let isDryRun, let answer, _) = deeds[index].action
+    guard let index = record["id"]?.int.flatMap({ commands[$0] }), actions.indices.contains(index),
+      case .command(let command, let initiator, let isDryRun, let answer, _) = actions[index].action
     else { return }
-    deeds[index].action = .command(
+    actions[index].action = .command(
       command, by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
   }
 

@@ -25,24 +25,24 @@ package struct Replay {
     if let key = scenario.configuration.audio.pinnedContent { _ = converter.contents.name(of: key) }
     scenario.delegates = converter.cast.delegates
     scenario.listeners = converter.cast.listeners
-    let asked = converter.cast.deeds
-    var deeds = converter.deeds + asked
-    let moments = ReplayMoments(of: deeds, in: records)
+    let asked = converter.cast.actions
+    var actions = converter.actions + asked
+    let moments = ReplayMoments(of: actions, in: records)
     // Use only the records up to the session's end; a damaged log may contain more.
     let idleRecords = Array(records.prefix(converter.idle.count))
-    let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).deeds
+    let stalls = StallReconstruction(idleRecords, animation: scenario.configuration.animation, moments).actions
     let loads = LoadReconstruction(converter, moments)
     // Put changes of behaviour first, so that they precede the next command.
     let behaviours = loads.behave(&converter.contents, loadDeadline: scenario.configuration.loadDeadline)
-    deeds = stalls + behaviours + asked + converter.deeds
-    let crashes = deeds.contains { if case .fault(.crashCore) = $0.action { true } else { false } }
+    actions = stalls + behaviours + asked + converter.actions
+    let crashes = actions.contains { if case .fault(.crashCore) = $0.action { true } else { false } }
     scenario.isPortable = !loads.areTimed && !crashes
     scenario.contents = converter.contents.all
     scenario.volatileQuery = converter.contents.volatileQuery
     var steps = ReplaySteps(records, idle: converter.idle)
     // Compare the indices, too, so that actions at the same record keep their order.
-    let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
-    for index in order { steps.add(deeds[index]) }
+    let order = actions.indices.sorted { (actions[$0].record, $0) < (actions[$1].record, $1) }
+    for index in order { steps.add(actions[index]) }
     if !converter.isEnding { steps.waitForRest(before: converter.end) }
     scenario.steps = steps.steps
     scenario.expectation = converter.expectation
@@ -81,9 +81,9 @@ struct ReplayAction {
 struct ReplayMoments {
   private let sorted: [Duration]
 
-  init(of deeds: [ReplayAction], in records: [Record]) {
+  init(of actions: [ReplayAction], in records: [Record]) {
     let ends = records.lazy.filter { $0.knownKind == .player && $0["event"] == "endReached" }
-    sorted = (deeds.map { records[$0.record].at } + ends.map(\.at)).sorted()
+    sorted = (actions.map { records[$0.record].at } + ends.map(\.at)).sorted()
   }
 
   /// True if an action, or the end of a content, lies between two times.

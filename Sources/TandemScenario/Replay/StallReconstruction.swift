@@ -5,7 +5,7 @@ import TandemOrchestrator
 
 /// Finds the layouts that the display showed late. Only delays that changed the order of events matter.
 struct StallReconstruction {
-  private(set) var deeds: [ReplayAction] = []
+  private(set) var actions: [ReplayAction] = []
 
   init(_ records: [Record], animation: Duration, _ moments: ReplayMoments) {
     for transaction in Self.transactions(in: records) {
@@ -31,7 +31,7 @@ struct StallReconstruction {
   }
 
   private mutating func add(_ time: Duration, after cause: Int) {
-    deeds.append(ReplayAction(record: cause + 1, action: .fault(.stallDisplay(time)), isAtOnce: true))
+    actions.append(ReplayAction(record: cause + 1, action: .fault(.stallDisplay(time)), isAtOnce: true))
   }
 
   /// True if an action happened while a record of the display was late, that is, after it was due and before it was

@@ -165,11 +165,12 @@ struct Checker {
 extension Checker {
   private mutating func checkStep(_ value: JSONNode, _ path: String) {
     guard case .object(let members) = value.content else { return wrong(value, .step, path) }
-    let deeds =
+    let actions =
       SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
       + (value["expect"] == nil ? [] : ["expect"])
-    if deeds.count > 1 {
-      diagnostics.add(at: value.offset, path, "a step has one action; this one has " + deeds.joined(separator: " and "))
+    if actions.count > 1 {
+      diagnostics.add(
+        at: value.offset, path, "a step has one action; this one has " + actions.joined(separator: " and "))
     }
     let times = SchemaTable.timingKeys.filter { value[$0] != nil }
     if times.count > 1 {
@@ -181,7 +182,7 @@ extension Checker {
     }
     let fields = stepFields(value)
     check(value, fields, .step, path)
-    if deeds.isEmpty, members.allSatisfy({ member in fields.contains { $0.key == member.key } }) {
+    if actions.isEmpty, members.allSatisfy({ member in fields.contains { $0.key == member.key } }) {
       let own = Set(SchemaTable.timing.map(\.key))
       for member in members where !own.contains(member.key) {
         diagnostics.add(
