@@ -8,7 +8,7 @@ struct LogToScenarioConverter {
   let records: [Record]
   private(set) var actions: [ReplayAction] = []
   var contents = ContentReconstruction()
-  private(set) var cast = DelegateReconstruction()
+  private(set) var apps = DelegateReconstruction()
   private(set) var activity = ActivityReconstruction()
   /// For each record: true if no activity was running after it.
   private(set) var idle: [Bool] = []
@@ -162,13 +162,13 @@ struct LogToScenarioConverter {
     let name = contents.name(of: ContentKey(content))
     callbacks.append(
       ExpectedCallback(step, name, detail: record["error"]?.string ?? record["reason"]?.string))
-    if step == .restoreUserInterface { cast.ask(record, of: name, began: began) }
+    if step == .restoreUserInterface { apps.ask(record, of: name, began: began) }
   }
 
   private mutating func takeAnswer(_ record: Record, _ index: Int) {
     let before = records[..<index].last { $0.isInSequence }
     let isAtOnce = before?["callback"] == .string(Callback.Step.restoreUserInterface.rawValue)
-    if let action = cast.answer(record, at: index, isAtOnce: isAtOnce) { add(action, index) }
+    if let action = apps.answer(record, at: index, isAtOnce: isAtOnce) { add(action, index) }
   }
 
   // MARK: - Players
@@ -237,7 +237,7 @@ struct LogToScenarioConverter {
     case .suspension: addLate(.event(.suspension(record["owner"]?.string.map { OwnerID($0) })), index)
     case .listener:
       guard let name = record["listener"]?.string else { return }
-      cast.register(ListenerID(name))
+      apps.register(ListenerID(name))
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
     case .persistence: takeView(record, index)
     // A dismissal is dropped if no question was open. All other dropped events were late and need no step.
@@ -305,7 +305,7 @@ struct LogToScenarioConverter {
         add(.answerDismissal(isAccepted), index)
       }
     }
-    cast.dismiss(contents.name(of: ContentKey(content)), answer, record: asked)
+    apps.dismiss(contents.name(of: ContentKey(content)), answer, record: asked)
   }
 
   private mutating func takeView(_ record: Record, _ index: Int) {

@@ -23,9 +23,9 @@ package struct Replay {
     var scenario = Scenario(description: description)
     scenario.configuration = first.policies
     if let key = scenario.configuration.audio.pinnedContent { _ = converter.contents.name(of: key) }
-    scenario.delegates = converter.cast.delegates
-    scenario.listeners = converter.cast.listeners
-    let asked = converter.cast.actions
+    scenario.delegates = converter.apps.delegates
+    scenario.listeners = converter.apps.listeners
+    let asked = converter.apps.actions
     var actions = converter.actions + asked
     let moments = ReplayMoments(of: actions, in: records)
     // Use only the records up to the session's end; a damaged log may contain more.

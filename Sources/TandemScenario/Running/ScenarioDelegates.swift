@@ -69,14 +69,14 @@ final class ScenarioDelegates: PlayerViewControllerDelegate {
 @MainActor
 final class ScenarioListener: RestoreUserInterfaceListener {
   private let behaviour: DelegateBehavior
-  private weak var cast: ScenarioDelegates?
+  private weak var delegates: ScenarioDelegates?
 
-  init(_ behaviour: DelegateBehavior, _ cast: ScenarioDelegates) {
+  init(_ behaviour: DelegateBehavior, _ delegates: ScenarioDelegates) {
     self.behaviour = behaviour
-    self.cast = cast
+    self.delegates = delegates
   }
 
   func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
-    cast?.answer(behaviour, controller.transaction, completionHandler) ?? completionHandler.notImplemented()
+    delegates?.answer(behaviour, controller.transaction, completionHandler) ?? completionHandler.notImplemented()
   }
 }

@@ -18,13 +18,13 @@ extension ScenarioRun {
         submit(command, by: initiator, expected: answer, outcome: outcome, step, number)
       }
     case .event(let event): session.report(event: event)
-    case .register(let id): session.register(cast.listener(id), as: id)
+    case .register(let id): session.register(delegates.listener(id), as: id)
     case .unregister(let id): session.unregisterListener(id)
     case .answerDismissal(let isDismissed):
       session.report(event: .dismissal(DelegateReply(transaction: newestDismissal, .answered(isDismissed))))
     case .answerRestore(let isRestored, let transaction):
       session.report(event: .restore(DelegateReply(transaction: transaction ?? newestRestore, .answered(isRestored))))
-    case .delegate(let name, let replies, let dismisses): cast.change(name, replies: replies, dismisses: dismisses)
+    case .delegate(let name, let replies, let dismisses): delegates.change(name, replies: replies, dismisses: dismisses)
     case .content(let name, let failure, let loadDelay):
       guard let index = contents.firstIndex(where: { $0.name == name }) else { return }
       if let failure { contents[index].failure = failure }

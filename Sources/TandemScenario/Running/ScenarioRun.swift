@@ -20,7 +20,7 @@ package final class ScenarioRun {
   package let session: SessionDriver
   let players: PlayerPair<StallingPlayer>
   let display: StallingDisplay
-  let cast: ScenarioDelegates
+  let delegates: ScenarioDelegates
   private let app: TandemSession?
   private var observer: LogWriter.ObserverID?
   /// The contents, with the changes that steps have made so far.
@@ -77,7 +77,7 @@ package final class ScenarioRun {
   ) {
     self.init(scenario, environment, app: nil, writesLog: writesLog)
     if let effects { session.intercept = { _, ordered in effects(ordered) } }
-    session.defaultDelegate = cast
+    session.defaultDelegate = delegates
     if let observe { _ = session.log.addObserver(observe) }
   }
 
@@ -87,7 +87,7 @@ package final class ScenarioRun {
     self.environment = environment
     players = PlayerPair(a: StallingPlayer(environment.players.a), b: StallingPlayer(environment.players.b))
     display = StallingDisplay(environment.display)
-    cast = ScenarioDelegates(scenario)
+    delegates = ScenarioDelegates(scenario)
     contents = scenario.contents
     self.app = app
     log = app?.keptLog ?? MemoryLog(takesLines: writesLog)
@@ -108,8 +108,8 @@ package final class ScenarioRun {
         return environment.address(content, player, url)
       }
     }
-    cast.later = { [unowned self] delay, act in doLater(delay, act) }
-    cast.report = { [unowned self] event in session.report(event: event) }
+    delegates.later = { [unowned self] delay, act in doLater(delay, act) }
+    delegates.report = { [unowned self] event in session.report(event: event) }
     if scenario.needsSavedState { session.save = { [unowned self] state in saved = state } }
     // Records are written only on the session's thread.
     observer = session.log.addObserver { [unowned self] record in MainActor.assumeIsolated { see(record) } }
@@ -140,7 +140,7 @@ package final class ScenarioRun {
   ///   - clock: the session's clock.
   ///   - endsSession: false leaves the session open.
   func play(on app: TandemSession, _ clock: VirtualClock, endsSession: Bool) async -> ScenarioResult {
-    app.substituteDelegate = cast
+    app.substituteDelegate = delegates
     loop: while true {
       await app.settleTasks()
       if !app.isFinished { _ = app.step() }
