@@ -43,12 +43,13 @@ struct ScenarioEnvironmentParts {
   func environment(
     for scenario: Scenario, _ address: @escaping (String) -> String
   ) throws(ScenarioUnplayable) -> ScenarioEnvironment {
-    let faulty = PlayerPair(a: SoundPlayer.unlessFaulty(players.a), b: SoundPlayer.unlessFaulty(players.b))
-    if faulty.a is SoundPlayer || faulty.b is SoundPlayer, let step = scenario.steps.first(where: \.action.isFault) {
+    let wrapped = PlayerPair(a: FaultlessPlayer.wrapIfNeeded(players.a), b: FaultlessPlayer.wrapIfNeeded(players.b))
+    let isFaultless = wrapped.a is FaultlessPlayer || wrapped.b is FaultlessPlayer
+    if isFaultless, let step = scenario.steps.first(where: \.action.isFault) {
       throw ScenarioUnplayable("line \(step.line) has a fault that this engine can't simulate")
     }
     return ScenarioEnvironment(
-      players: faulty, display: display, clock: clock, isReal: !(clock is VirtualClock),
+      players: wrapped, display: display, clock: clock, isReal: !(clock is VirtualClock),
       address: { _, _, url in address(url) },
       pass: { [clock, mailbox] session, time in
         if let virtual = clock as? VirtualClock { return virtual.advance(to: max(time, virtual.now)) }
@@ -65,13 +66,13 @@ struct ScenarioEnvironmentParts {
 }
 
 /// An app's own player, into which no faults can be injected.
-private final class SoundPlayer: FaultInjectingPlayer {
+private final class FaultlessPlayer: FaultInjectingPlayer {
   private let inner: any PlaybackEngine
 
   private init(_ inner: any PlaybackEngine) { self.inner = inner }
 
-  static func unlessFaulty(_ player: any PlaybackEngine) -> any FaultInjectingPlayer {
-    player as? any FaultInjectingPlayer ?? SoundPlayer(player)
+  static func wrapIfNeeded(_ player: any PlaybackEngine) -> any FaultInjectingPlayer {
+    player as? any FaultInjectingPlayer ?? FaultlessPlayer(player)
   }
 
   var id: PlayerID { inner.id }
