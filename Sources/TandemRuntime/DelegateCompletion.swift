@@ -20,7 +20,7 @@ package struct DelegateCompletion {
   }
 
   /// Answers with true or false.
-  package func callAsFunction(_ isSo: Bool) { answer(.answered(isSo)) }
+  package func callAsFunction(_ reply: Bool) { answer(.answered(reply)) }
 
   /// Answers that the delegate does not implement the callback, for wrappers that forward callbacks to a delegate.
   package func notImplemented() { answer(.notImplemented) }

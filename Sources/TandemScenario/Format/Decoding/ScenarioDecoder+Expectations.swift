@@ -148,7 +148,7 @@ extension ScenarioDecoder {
 
   private static func verdict(_ value: JSONNode?) -> StateExpectation.Verdict? {
     switch value?.content {
-    case .bool(let isSo): isSo ? .yes : .no
+    case .bool(let isTrue): isTrue ? .yes : .no
     case .string(let reason): .because(reason)
     case nil, .null, .int, .double, .array, .object: nil
     }
