@@ -30,7 +30,7 @@ extension ScenarioReport {
       case .failed, .bad: .failed
       case .skipped: .skipped
       }
-    let message = failures.first?.message ?? diagnostics.first?.message ?? trouble
+    let message = failures.first?.message ?? diagnostics.first?.message
     let line = failures.first?.line ?? diagnostics.first?.line
     return CTRFReport.Test(
       description.isEmpty ? path : description, status, milliseconds: Int((seconds * 1000).rounded()), suite: folder,

@@ -34,7 +34,7 @@ enum JUnitReport {
     case .passed: return text + "/>\n"
     case .skipped: text += ">\n      <skipped message=\"only simulated players can play this scenario\"/>\n"
     case .failed:
-      let message = report.failures.first?.message ?? report.trouble ?? ""
+      let message = report.failures.first?.message ?? ""
       text += ">\n      <failure message=\"\(message.escapedForMarkup)\">\(body)</failure>\n"
     case .bad:
       text +=

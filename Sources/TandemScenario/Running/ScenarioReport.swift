@@ -22,8 +22,6 @@ package struct ScenarioReport: Sendable {
   package var seconds = 0.0
   package var failures: [UnmetExpectation] = []
   package var diagnostics: [Diagnostic] = []
-  /// The reason why the scenario could not begin; nil if it began or if the scenario itself is invalid.
-  package var trouble: String?
 
   package init(path: String) { self.path = path }
 
@@ -34,7 +32,6 @@ package struct ScenarioReport: Sendable {
     ]
     if !failures.isEmpty { members.append(.init("failures", .array(failures.map(\.json)))) }
     if !diagnostics.isEmpty { members.append(.init("mistakes", .array(diagnostics.map(\.json)))) }
-    if let trouble { members.append(.init("trouble", .string(trouble))) }
     return .object(members)
   }
 
@@ -50,7 +47,6 @@ package struct ScenarioReport: Sendable {
     seconds = json["seconds"]?.double ?? 0
     failures = (json["failures"]?.array ?? []).map(UnmetExpectation.init(json:))
     diagnostics = (json["mistakes"]?.array ?? []).map(Diagnostic.init(json:))
-    trouble = json["trouble"]?.string
   }
 
   /// The report as text, one line each.
@@ -60,8 +56,7 @@ package struct ScenarioReport: Sendable {
     case .bad:
       return ["BAD     \(path)"] + diagnostics.map { "  \(path):\($0.line):\($0.column): \($0.path): \($0.message)" }
     case .failed:
-      let head = ["FAILED  \(path)  \(description)"] + (trouble.map { ["  " + $0] } ?? [])
-      return head + failures.flatMap(\.lines).map { "  " + $0 }
+      return ["FAILED  \(path)  \(description)"] + failures.flatMap(\.lines).map { "  " + $0 }
     }
   }
 }
