@@ -113,33 +113,16 @@ struct ScenarioDecoder {
 
   private mutating func decodeConfiguration(_ value: JSONNode?) {
     guard let value else { return }
-    var configuration = Configuration()
-    func set<Value>(_ path: WritableKeyPath<Configuration, Value>, _ new: Value?) {
-      if let new { configuration[keyPath: path] = new }
+    // A scenario has the policies of a log, with the times in seconds.
+    let standard = JSONValue(policies: Configuration())
+    let policies = value.members.map { member -> JSONValue.Member in
+      guard standard[member.key + "_us"] != nil, let time = Self.duration(member.value) else {
+        return JSONValue.Member(member.key, member.value.plain)
+      }
+      return JSONValue.Member(member.key + "_us", .microseconds(time))
     }
-    set(\.restoreDeadline, Self.duration(value["restoreDeadline"]))
-    set(\.restoreTimeout, Self.choice(value["restoreTimeout"]))
-    set(\.falseRestore, Self.choice(value["falseRestore"]))
-    set(\.newContent, Self.choice(value["newContent"]))
-    set(\.concurrency, Self.choice(value["concurrency"]))
-    set(\.fullScreenEnd, Self.choice(value["fullScreenEnd"]))
-    set(\.onOverload, Self.choice(value["onOverload"]))
-    set(\.fullScreenLoss, Self.choice(value["fullScreenLoss"]))
-    set(\.automaticPictureInPicture, value["automaticPictureInPicture"]?.bool)
-    set(\.hasPictureInPictureDevice, value["pictureInPictureDevice"]?.bool)
-    set(\.isPictureInPictureSupported, value["pictureInPictureSupported"]?.bool)
-    set(\.integration, Self.choice(value["integration"]))
-    set(\.isCameraMultitaskingSupported, value["cameraMultitaskingSupported"]?.bool)
-    set(\.animation, Self.duration(value["animation"]))
-    set(\.presentationDeadline, Self.duration(value["presentationDeadline"]))
-    set(\.loadDeadline, Self.duration(value["loadDeadline"]))
-    set(\.corner, Self.choice(value["corner"]))
-    set(\.size, Self.choice(value["size"]))
-    set(\.layout, Self.choice(value["layout"]))
+    scenario.configuration = Configuration(policies: .object(policies))
     let audio = Self.choice(value["audio"], AudioPolicy.Choice.self)
-    if let audio, !audio.hasContent {
-      configuration.audio = AudioPolicy(word: audio.rawValue, pinned: nil) ?? .followsFullScreen
-    }
     if let audio, audio.hasContent, value["pinned"] == nil {
       add(
         value["audio"], "$.configuration.audio",
@@ -148,7 +131,6 @@ struct ScenarioDecoder {
     if let pinned = value["pinned"], audio?.hasContent != true {
       add(pinned, "$.configuration.pinned", "the key 'pinned' needs audio 'pinned' or 'separatePinned'")
     }
-    scenario.configuration = configuration
     scenario.volatileQuery = value["volatileQuery"]?.elements.compactMap(\.string) ?? []
   }
 

@@ -63,29 +63,18 @@ extension Scenario {
   }
 
   private var configurationJSON: [JSONValue.Member] {
-    let standard = Configuration()
+    let standard = JSONValue(policies: Configuration())
+    guard case .object(let policies) = JSONValue(policies: configuration) else { return [] }
     var members = Members()
-    members.add("restoreDeadline", configuration.restoreDeadline, unless: standard.restoreDeadline)
-    members.add("restoreTimeout", configuration.restoreTimeout, unless: standard.restoreTimeout)
-    members.add("falseRestore", configuration.falseRestore, unless: standard.falseRestore)
-    members.add("newContent", configuration.newContent, unless: standard.newContent)
-    members.add("concurrency", configuration.concurrency, unless: standard.concurrency)
-    members.add("audio", configuration.audio.choice, unless: standard.audio.choice)
-    if let key = configuration.audio.pinnedContent { members.add("pinned", .string(name(of: key))) }
-    members.add("pictureInPictureDevice", configuration.hasPictureInPictureDevice, unless: false)
-    members.add("fullScreenEnd", configuration.fullScreenEnd, unless: standard.fullScreenEnd)
-    members.add("fullScreenLoss", configuration.fullScreenLoss, unless: standard.fullScreenLoss)
-    members.add("onOverload", configuration.onOverload, unless: standard.onOverload)
-    members.add("automaticPictureInPicture", configuration.automaticPictureInPicture, unless: false)
-    members.add("pictureInPictureSupported", configuration.isPictureInPictureSupported, unless: true)
-    members.add("integration", configuration.integration, unless: standard.integration)
-    members.add("cameraMultitaskingSupported", configuration.isCameraMultitaskingSupported, unless: false)
-    members.add("animation", configuration.animation, unless: standard.animation)
-    members.add("presentationDeadline", configuration.presentationDeadline, unless: standard.presentationDeadline)
-    members.add("loadDeadline", configuration.loadDeadline, unless: standard.loadDeadline)
-    members.add("corner", configuration.corner, unless: standard.corner)
-    members.add("size", configuration.size, unless: standard.size)
-    members.add("layout", configuration.layout, unless: standard.layout)
+    for policy in policies where policy.value != standard[policy.key] {
+      if policy.key == "pinned", let key = policy.value.string {
+        members.add("pinned", .string(name(of: ContentKey(key))))
+      } else if policy.key.hasSuffix("_us"), let time = policy.value.int {
+        members.add(String(policy.key.dropLast("_us".count)), .seconds(.microseconds(time)))
+      } else {
+        members.add(policy.key, policy.value)
+      }
+    }
     if !volatileQuery.isEmpty { members.add("volatileQuery", .array(volatileQuery.map(JSONValue.string))) }
     return members.all
   }
