@@ -43,13 +43,12 @@ struct ScenarioEnvironmentParts {
   func environment(
     for scenario: Scenario, _ address: @escaping (String) -> String
   ) throws(ScenarioUnplayable) -> ScenarioEnvironment {
-    let wrapped = PlayerPair(a: FaultlessPlayer.wrapIfNeeded(players.a), b: FaultlessPlayer.wrapIfNeeded(players.b))
-    let isFaultless = wrapped.a is FaultlessPlayer || wrapped.b is FaultlessPlayer
-    if isFaultless, let step = scenario.steps.first(where: \.action.isFault) {
+    let takesFaults = [players.a, players.b].allSatisfy { $0 is any FaultInjectingPlayer }
+    if !takesFaults, let step = scenario.steps.first(where: \.action.isFault) {
       throw ScenarioUnplayable("line \(step.line) has a fault that this engine can't simulate")
     }
     return ScenarioEnvironment(
-      players: wrapped, display: display, clock: clock, isReal: !(clock is VirtualClock),
+      players: players, display: display, clock: clock, isReal: !(clock is VirtualClock),
       address: { _, _, url in address(url) },
       pass: { [clock, mailbox] session, time in
         if let virtual = clock as? VirtualClock { return virtual.advance(to: max(time, virtual.now)) }
@@ -63,34 +62,6 @@ struct ScenarioEnvironmentParts {
     for player in [players.a, players.b] { player.awaitEnd() }
     display.close()
   }
-}
-
-/// An app's own player, into which no faults can be injected.
-private final class FaultlessPlayer: FaultInjectingPlayer {
-  private let inner: any PlaybackEngine
-
-  private init(_ inner: any PlaybackEngine) { self.inner = inner }
-
-  static func wrapIfNeeded(_ player: any PlaybackEngine) -> any FaultInjectingPlayer {
-    player as? any FaultInjectingPlayer ?? FaultlessPlayer(player)
-  }
-
-  var id: PlayerID { inner.id }
-  var status: PlayerStatus { inner.status }
-  var nextEvent: Duration? { inner.nextEvent }
-  var video: any VideoSource { inner.video }
-  func perform(_ request: PlayerRequest) { inner.perform(request) }
-  func collect(_ report: (PlayerReport) -> Void) { inner.collect(report) }
-  func shutDown() { inner.shutDown() }
-  func awaitEnd() { inner.awaitEnd() }
-
-  // These functions are never called, because a scenario with such faults is refused before it is played.
-  func loseCore(reason: String?) { preconditionFailure("this player can't be made to fail") }
-  func crash(reason: String?) { loseCore(reason: reason) }
-  func reachEnd() { loseCore(reason: nil) }
-  func overflow() { loseCore(reason: nil) }
-  func cutOff() { loseCore(reason: nil) }
-  func reconnect() { loseCore(reason: nil) }
 }
 
 extension Step.Action {

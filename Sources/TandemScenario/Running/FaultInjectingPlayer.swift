@@ -33,14 +33,14 @@ extension SimulatedPlayer: FaultInjectingPlayer {
 /// A player that can open an address other than a content's own. It can also stall: it then stops
 /// playing, but is not reported as paused.
 final class StallingPlayer: PlaybackEngine {
-  let inner: any FaultInjectingPlayer
+  let inner: any PlaybackEngine
   /// The pause state that was requested during the stall; nil without one.
   private var isPausedMeanwhile: Bool?
   private var stalls = 0
   /// The faults that take effect at the next `collect`, which is when a real core's events would be reported.
-  private var faults: [(any FaultInjectingPlayer) -> Void] = []
+  private var faults: [() -> Void] = []
 
-  init(_ inner: any FaultInjectingPlayer) { self.inner = inner }
+  init(_ inner: any PlaybackEngine) { self.inner = inner }
 
   /// Returns the address to open in place of a content's address.
   var address: (PlayerID, String) -> String = { $1 }
@@ -48,7 +48,11 @@ final class StallingPlayer: PlaybackEngine {
   /// True if the player's events are not collected, so that a real event queue overflows.
   var isLeftAlone = false
 
-  func inject(_ fault: @escaping (any FaultInjectingPlayer) -> Void) { faults.append(fault) }
+  /// A scenario with faults for a player that is no ``FaultInjectingPlayer`` is refused before it is played.
+  func inject(_ fault: @escaping (any FaultInjectingPlayer) -> Void) {
+    guard let inner = inner as? any FaultInjectingPlayer else { preconditionFailure("\(id) can't be made to fail") }
+    faults.append { fault(inner) }
+  }
 
   /// - Returns: the number of this stall, for ``goOn(after:)``.
   func stall() -> Int {
@@ -98,7 +102,7 @@ final class StallingPlayer: PlaybackEngine {
   func collect(_ report: (PlayerReport) -> Void) {
     let due = faults
     faults = []
-    for fault in due { fault(inner) }
+    for fault in due { fault() }
     if !isLeftAlone { inner.collect(report) }
   }
 

@@ -8,7 +8,8 @@ import TandemTesting
 /// Players, a display and a clock for one run.
 @MainActor
 package struct ScenarioEnvironment {
-  package var players: PlayerPair<any FaultInjectingPlayer>
+  /// The players. If a scenario has faults, its players are ``FaultInjectingPlayer``s.
+  package var players: PlayerPair<any PlaybackEngine>
   package var display: any VideoDisplay
   package var clock: any SessionClock
   /// Lets time pass until the session has work, but not beyond the given time.
@@ -22,7 +23,7 @@ package struct ScenarioEnvironment {
   package var isReal: Bool
 
   package init(
-    players: PlayerPair<any FaultInjectingPlayer>, display: any VideoDisplay, clock: any SessionClock, isReal: Bool,
+    players: PlayerPair<any PlaybackEngine>, display: any VideoDisplay, clock: any SessionClock, isReal: Bool,
     address: @escaping (ScenarioContent?, PlayerID, String) -> String, pass: @escaping (SessionDriver, Duration) -> Void
   ) {
     self.players = players
