@@ -18,8 +18,8 @@ import Testing
     var writer = ByteWriter()
     writer.put(tracks)
     var reader = ByteReader(writer.bytes[...])
-    #expect(try reader.takeTracks() == tracks)
-    #expect(reader.isAtEnd)
+    #expect(try reader.take() == tracks)
+    #expect(reader.rest.isEmpty)
   }
 
   @Test("Requests about tracks and loads round-trip")
@@ -34,7 +34,7 @@ import Testing
       var writer = ByteWriter()
       writer.put(request)
       var reader = ByteReader(writer.bytes[...])
-      #expect(try reader.takeRequest() == request)
+      #expect(try reader.take() == request)
     }
   }
 }

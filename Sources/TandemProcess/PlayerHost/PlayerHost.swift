@@ -77,7 +77,7 @@ package final class PlayerHost {
         isOver = true
         return
       case .packet(let bytes):
-        do throws(UnreadableBytes) { obey(try HostRequest(bytes)) } catch {
+        do throws(UnreadableBytes) { obey(try ByteReader.value(in: bytes)) } catch {
           isOver = true
           return
         }
@@ -153,7 +153,7 @@ package final class PlayerHost {
   }
 
   private func say(_ word: HostEvent) {
-    let bytes = word.bytes
+    let bytes = ByteWriter.bytes(of: word)
     while !isOver {
       switch socket.send(bytes) {
       case .sent: return
