@@ -40,13 +40,11 @@ final class Pager {
   func finish() throws(CLIError) {
     for output in outputs { output.redirect(to: nil) }
     close(descriptor)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let code = SystemProgram.wait(for: process)
     _ = wasInterrupted
     var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
     // Detect the shell's exit statuses for a command that it could not run.
-    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
     if code == 126 || code == 127 {
       throw CLIError(.unavailable, "can't run the pager '\(command)'; set TANDEM_PAGER, or use --no-pager")
     }

@@ -1,7 +1,5 @@
 // Decodes parts of a content's sound with ffmpeg.
 
-import Glibc
-
 /// A piece of the sound of a file or address.
 package struct AudioClip: Hashable, Sendable {
   /// An absolute path, or an address over HTTP.
@@ -39,25 +37,18 @@ package enum AudioDecoder {
   ///
   /// - Parameter limit: the time limit for decoding, in seconds.
   package static func samples(of clip: AudioClip, within limit: Double) throws(AudioDecodingError) -> [Float] {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .undecodable }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
-    let process: pid_t
-    do throws(AudioDecodingError) { process = try start(clip, to: ends[1]) } catch {
-      close(ends[1])
-      throw error
-    }
-    close(ends[1])
-    // Lower ffmpeg's priority, so that decoding does not delay the threads that play video and audio.
-    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
+    let words = try words(for: clip)
     let most = Int(min(clip.length, longest) * Double(rate)) * MemoryLayout<Float>.size
-    let bytes = read(ends[0], atMost: most, within: limit)
-    // End ffmpeg, because its remaining output is not needed.
-    kill(process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard let bytes else { throw .tooSlow }
+    let bytes: [UInt8]
+    do throws(SystemProgram.OutputError) {
+      bytes = try SystemProgram.output(of: words, atMost: most, within: .seconds(limit))
+    } catch {
+      switch error {
+      case .noPipe: throw .undecodable
+      case .notRunnable: throw .noDecoder
+      case .tooSlow: throw .tooSlow
+      }
+    }
     if bytes.count < rate * MemoryLayout<Float>.size { throw .undecodable }
     // SAFETY: ffmpeg writes floats in this machine's byte order; an incomplete last float is dropped.
     return bytes.withUnsafeBytes { raw in
@@ -67,7 +58,7 @@ package enum AudioDecoder {
 
   private static func milliseconds(_ seconds: Double) -> String { "\(Int(min(max(seconds, 0), 1e9) * 1000))ms" }
 
-  private static func start(_ clip: AudioClip, to output: Int32) throws(AudioDecodingError) -> pid_t {
+  private static func words(for clip: AudioClip) throws(AudioDecodingError) -> [String] {
     let protocols: String
     if clip.url.hasPrefix("/") {
       protocols = "file,crypto,data"
@@ -77,44 +68,12 @@ package enum AudioDecoder {
     } else {
       throw .unreadable
     }
-    let words = [
+    return [
       "ffmpeg", "-nostdin", "-v", "quiet", "-protocol_whitelist", protocols, "-ss", milliseconds(clip.start), "-i",
       clip.url.hasPrefix("/") ? "file:" + clip.url : clip.url, "-t", milliseconds(min(clip.length, longest)),
       "-map",
       // Keep the silence before a track that starts late.
       "0:a:\(clip.track)", "-af", "aresample=\(rate):async=1:first_pts=0", "-ac", "1", "-f", "f32le", "pipe:1",
     ]
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var arguments = words.map { strdup($0) }
-    defer { for argument in arguments { free(argument) } }
-    arguments.append(nil)
-    var process: pid_t = 0
-    guard posix_spawnp(&process, "ffmpeg", &actions, nil, arguments, environ) == 0 else { throw .noDecoder }
-    return process
-  }
-
-  /// - Returns: nil if the decoding took too long.
-  private static func read(_ descriptor: Int32, atMost most: Int, within limit: Double) -> [UInt8]? {
-    let end = ContinuousClock.now + .seconds(limit)
-    var bytes: [UInt8] = []
-    var clip = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count < most {
-      let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-      if left <= 0 { return nil }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&entry, 1, Int32(left.rounded(.up)))
-      if ready < 0, errno == EINTR { continue }
-      if ready <= 0 { return nil }
-      let count = Glibc.read(descriptor, &clip, min(clip.count, most - bytes.count))
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { break }
-      bytes += clip[..<count]
-    }
-    return bytes
   }
 }

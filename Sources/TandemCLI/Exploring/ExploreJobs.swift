@@ -30,9 +30,7 @@ struct ExploreJobs {
     }
     var failure: Int32?
     for process in processes {
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
-      let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+      let code = SystemProgram.wait(for: process)
       if code != ExitStatus.done.rawValue, code != ExitStatus.no.rawValue { failure = failure ?? code }
     }
     if let failure {

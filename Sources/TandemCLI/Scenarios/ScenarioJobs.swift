@@ -44,9 +44,7 @@ struct ScenarioJobs {
       }
     }
     for part in parts {
-      var status: Int32 = 0
-      while waitpid(part.process, &status, 0) < 0, errno == EINTR {}
-      let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+      let code = SystemProgram.wait(for: part.process)
       // A child process that failed has printed the reason on standard error.
       if ![0, 1, 65].contains(code) {
         throw CLIError(.ourBug, "a process that plays scenarios ended with status \(code)")

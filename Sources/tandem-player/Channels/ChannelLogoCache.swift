@@ -2,6 +2,7 @@
 
 import CTandemLinux
 import Glibc
+import TandemCLI
 import TandemControl
 import TandemMPV
 import TandemOSD
@@ -140,22 +141,6 @@ final class LogoFile {
   /// Decodes the picture with ffmpeg in a separate process, which reads only this file. If ffmpeg is missing, no logos
   /// are shown.
   func decoded() -> [UInt8]? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
-    let process = start(to: ends[1])
-    close(ends[1])
-    guard let process else { return nil }
-    let count = Logo.side * Logo.side * 4
-    let bytes = Self.read(ends[0], count)
-    kill(process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return bytes.count == count ? bytes : nil
-  }
-
-  private func start(to output: Int32) -> pid_t? {
     let side = Logo.side
     let filter =
       "scale=\(side):\(side):force_original_aspect_ratio=decrease,format=rgba,"
@@ -166,39 +151,11 @@ final class LogoFile {
       "-protocol_whitelist", "pipe", "-f", format, "-i", "pipe:0", "-vf", filter, "-frames:v", "1", "-f", "rawvideo",
       "pipe:1",
     ]
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     lseek(descriptor, 0, SEEK_SET)
-    var arguments = words.map { strdup($0) }
-    defer { for argument in arguments { free(argument) } }
-    arguments.append(nil)
-    var process: pid_t = 0
-    guard posix_spawnp(&process, "ffmpeg", &actions, nil, arguments, environ) == 0 else { return nil }
-    // Lower the priority, so that decoding does not delay the threads that play video and audio.
-    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
-    return process
-  }
-
-  private static func read(_ descriptor: Int32, _ count: Int) -> [UInt8] {
-    let end = ContinuousClock.now + patience
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count < count {
-      let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      if left <= 0 { break }
-      let ready = poll(&entry, 1, Int32(left.rounded(.up)))
-      if ready < 0, errno == EINTR { continue }
-      if ready <= 0 { break }
-      let got = Glibc.read(descriptor, &piece, min(piece.count, count - bytes.count))
-      if got < 0, errno == EINTR { continue }
-      if got <= 0 { break }
-      bytes += piece[..<got]
-    }
-    return bytes
+    let count = side * side * 4
+    do throws(SystemProgram.OutputError) {
+      let bytes = try SystemProgram.output(of: words, from: descriptor, atMost: count, within: Self.patience)
+      return bytes.count == count ? bytes : nil
+    } catch { return nil }
   }
 }

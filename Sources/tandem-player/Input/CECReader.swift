@@ -1,6 +1,7 @@
 // Reads the keys of a television's own remote over HDMI.
 
 import Glibc
+import TandemCLI
 import TandemControl
 import TandemInput
 import TandemPlayback
@@ -70,9 +71,7 @@ enum CECReader {
       let now = ContinuousClock.now - start
       if let key = keys.key(in: line, at: now) { receive(key) }
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    if status >> 8 == 127 { return (false, "cec-client is missing; apt install cec-utils") }
+    if SystemProgram.wait(for: process) == 127 { return (false, "cec-client is missing; apt install cec-utils") }
     return (isReady, "cec-client ended: \(last)")
   }
 
