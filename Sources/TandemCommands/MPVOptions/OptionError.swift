@@ -22,21 +22,3 @@ package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
     return OptionError(name, "is not passed on: \(words)")
   }
 }
-
-extension String {
-  /// A replacement for a function that Swift 6.0 has only in Foundation.
-  fileprivate func replacing(_ placeholder: String, with replacement: String) -> String {
-    var text = ""
-    var rest = self[...]
-    while let character = rest.first {
-      if rest.hasPrefix(placeholder) {
-        text += replacement
-        rest = rest.dropFirst(placeholder.count)
-      } else {
-        text.append(character)
-        rest = rest.dropFirst()
-      }
-    }
-    return text
-  }
-}
