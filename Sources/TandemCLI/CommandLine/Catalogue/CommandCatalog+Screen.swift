@@ -35,7 +35,7 @@ extension CommandCatalog {
   }
 
   private static func question(
-    _ name: Subcommand, _ topic: CommandSyntax.Topic, _ summary: String, operands: [Operand] = [],
+    _ name: Subcommand, _ topic: CommandTopic, _ summary: String, operands: [Operand] = [],
     examples: [String] = []
   ) -> CommandSyntax {
     CommandSyntax(

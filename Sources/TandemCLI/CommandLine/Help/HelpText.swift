@@ -25,7 +25,7 @@ package enum HelpText {
 
       """
     let width = CommandCatalog.commands.map(\.usage.count).max() ?? 0
-    for topic in CommandSyntax.Topic.allCases {
+    for topic in CommandTopic.allCases {
       let rows = CommandCatalog.commands.filter { $0.topic == topic }.map { ($0.usage, $0.summary) }
       text += "\n\(topic.rawValue)\n" + table(rows, width: width)
     }

@@ -1,5 +1,7 @@
 // Makes the manual page from the catalogue.
 
+import TandemCommands
+
 /// `tandem.1` in the macros of man(7).
 package enum ManualPage {
   package static func text(version: String) -> String {
@@ -21,7 +23,7 @@ package enum ManualPage {
       .SH COMMANDS
 
       """
-    for topic in CommandSyntax.Topic.allCases {
+    for topic in CommandTopic.allCases {
       let commands = CommandCatalog.commands.filter { $0.topic == topic }
       if commands.isEmpty { continue }
       text += ".SS \(escaped(topic.rawValue))\n"

@@ -1,23 +1,11 @@
 // The options and operands of a command.
 
+import TandemCommands
+
 /// The syntax and the purpose of a command. The parser and the help text use this description.
 package struct CommandSyntax: Hashable, Sendable {
-  /// A heading in the help text.
-  package enum Topic: String, CaseIterable, Hashable, Sendable {
-    case start = "Start"
-    case pictureInPicture = "Picture in picture"
-    case contents = "Videos and playlists"
-    case playback = "Playback"
-    case arrangement = "Audio and layout"
-    case session = "Session"
-    case apps = "For apps"
-    case scenario = "Scenarios"
-    case log = "Event logs"
-    case about = "About"
-  }
-
   package let name: Subcommand
-  package let topic: Topic
+  package let topic: CommandTopic
   /// The purpose in one line, without a full stop.
   package let summary: String
   package let operands: [Operand]
@@ -26,7 +14,7 @@ package struct CommandSyntax: Hashable, Sendable {
   package let examples: [String]
 
   init(
-    _ name: Subcommand, _ topic: Topic, _ summary: String, operands: [Operand] = [], options: [Option] = [],
+    _ name: Subcommand, _ topic: CommandTopic, _ summary: String, operands: [Operand] = [], options: [Option] = [],
     examples: [String] = []
   ) {
     self.name = name

@@ -25,7 +25,7 @@ package struct SessionSubcommand: Hashable, Sendable {
       ? CommandCatalog.openOptions
       : kind == .adBreak ? CommandCatalog.adBreakOptions : spec.parameters.contains(.role) ? [.pip] : []
     return CommandSyntax(
-      .session(self), CommandSyntax.Topic(form.topic), form.summary,
+      .session(self), form.topic, form.summary,
       operands: form.operands.enumerated().map { index, operand in
         Operand(
           operand.name, valueKind(of: operand, index), isRequired: operand.isRequired, repeats: operand.repeats,
@@ -55,19 +55,6 @@ package struct SessionSubcommand: Hashable, Sendable {
       }
       return ValueKind(parameter)
     }
-  }
-}
-
-extension CommandSyntax.Topic {
-  fileprivate init(_ topic: CommandTopic) {
-    self =
-      switch topic {
-      case .pictureInPicture: .pictureInPicture
-      case .contents: .contents
-      case .playback: .playback
-      case .arrangement: .arrangement
-      case .session: .session
-      }
   }
 }
 
