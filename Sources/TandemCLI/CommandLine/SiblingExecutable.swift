@@ -1,5 +1,6 @@
 // The paths of Tandem's other programs.
 
+import Glibc
 import TandemSystem
 
 /// This program and its siblings.
@@ -8,6 +9,20 @@ package enum SiblingExecutable {
   package static func beside(_ name: String) throws(CLIError) -> String {
     if let path = InstalledProgram.path(of: name) { return path }
     throw CLIError(.ourBug, "can't read /proc/self/exe to find \(name) beside this program")
+  }
+
+  /// Replaces this process with another program of Tandem. The program does not inherit that SIGPIPE is ignored.
+  ///
+  /// - Returns: the error number (errno) of the failure.
+  package static func become(_ name: String, at path: String, _ arguments: [String]) -> Int32 {
+    var words = ([name] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    signal(SIGPIPE, SIG_DFL)
+    execv(path, words)
+    let code = errno
+    signal(SIGPIPE, SIG_IGN)
+    return code
   }
 
   /// The arguments after this program's name. Swift reads them from `/proc`.

@@ -28,7 +28,9 @@ struct PlayerLaunch {
     // Start a supervisor for a service even without restarts, because it reports to systemd that
     // the service is ready.
     let isService = invocation.command == .play && getenv("NOTIFY_SOCKET") != nil
-    let code = tries > 0 || isService ? try supervise(player, tries) : becomeProgram(player)
+    let code =
+      tries > 0 || isService
+      ? try supervise(player, tries) : SiblingExecutable.become("tandem-player", at: player, arguments)
     let name = invocation.command.rawValue
     if code == ENOENT {
       throw CLIError(.unavailable, "\(name) needs \(player), which is missing; \(SiblingExecutable.remedy)")
@@ -79,17 +81,5 @@ struct PlayerLaunch {
     errors.finish(within: .milliseconds(500))
     if let status { exit(status) }
     return error
-  }
-
-  /// - Returns: the error number (errno) of the failure.
-  private func becomeProgram(_ path: String) -> Int32 {
-    var words = (["tandem-player"] + arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    signal(SIGPIPE, SIG_DFL)
-    execv(path, words)
-    let code = errno
-    signal(SIGPIPE, SIG_IGN)
-    return code
   }
 }

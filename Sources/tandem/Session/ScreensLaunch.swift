@@ -22,13 +22,7 @@ enum ScreensLaunch {
   /// Returns only by throwing an error.
   static func run(_ arguments: [String]) throws(CLIError) {
     let program = try SiblingExecutable.beside("tandem-screens")
-    var words = (["tandem-screens"] + arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    signal(SIGPIPE, SIG_DFL)
-    execv(program, words)
-    let code = errno
-    signal(SIGPIPE, SIG_IGN)
+    let code = SiblingExecutable.become("tandem-screens", at: program, arguments)
     throw CLIError(
       .unavailable,
       "commands to other screens need \(program): \(String(cString: strerror(code))); build it with: swift build")
