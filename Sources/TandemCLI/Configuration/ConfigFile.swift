@@ -29,18 +29,11 @@ package enum ConfigFile {
       throw unreadable(path)
     }
     defer { close(descriptor) }
-    var text: [UInt8] = []
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &bytes, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw unreadable(path) }
-      if count == 0 { return text }
-      text += bytes[..<count]
-      if text.count > most {
-        throw CLIError(.badData, "\(path): the file is larger than \(most >> 20) MB; shorten it")
-      }
+    guard let bytes = FileBytes.read(descriptor, atMost: most) else { throw unreadable(path) }
+    guard bytes.count <= most else {
+      throw CLIError(.badData, "\(path): the file is larger than \(most >> 20) MB; shorten it")
     }
+    return bytes
   }
 
   private static func unreadable(_ path: String) -> CLIError {

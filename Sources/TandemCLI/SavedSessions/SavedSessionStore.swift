@@ -156,19 +156,12 @@ package struct SavedSessionStore: Sendable {
     guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
       throw CLIError(.badData, "\(path) is \(FileKind(status).name), but a saved session is a regular file")
     }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 {
-        throw CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
-      }
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
-      if bytes.count > mostBytes {
-        throw CLIError(.badData, "\(path) is larger than 4 MiB, which is too large for a saved session")
-      }
+    guard let bytes = FileBytes.read(descriptor, atMost: mostBytes) else {
+      throw CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
     }
+    guard bytes.count <= mostBytes else {
+      throw CLIError(.badData, "\(path) is larger than 4 MiB, which is too large for a saved session")
+    }
+    return bytes
   }
 }

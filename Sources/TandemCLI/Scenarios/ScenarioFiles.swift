@@ -49,20 +49,7 @@ package enum ScenarioFiles {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    while bytes.count <= Scenario.longestText {
-      var count = 0
-      // SAFETY: read(2) fills at most the given capacity, and returns the number of bytes.
-      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { memory, filled in
-        count = Glibc.read(descriptor, memory.baseAddress, memory.count)
-        filled = max(0, count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path) }
-      if count == 0 { break }
-      // Avoid a copy for most scenarios, which are no longer than one piece.
-      if bytes.isEmpty { bytes = piece } else { bytes += piece }
-    }
+    guard let bytes = FileBytes.read(descriptor, atMost: Scenario.longestText) else { throw unreadable(path) }
     return bytes
   }
 
