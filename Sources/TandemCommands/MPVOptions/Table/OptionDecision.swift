@@ -13,14 +13,11 @@ package struct OptionEntry: Hashable, Sendable {
   package let name: String
   /// True if the value is optional. The value must then follow an equals sign, because the next word may be a file.
   package let isSwitch: Bool
-  /// The option's heading in the document.
-  package let topic: String
   package let verdict: OptionDecision
 
-  init(_ word: Substring, _ topic: String, _ verdict: OptionDecision) {
+  init(_ word: Substring, _ verdict: OptionDecision) {
     isSwitch = word.hasSuffix("?")
     name = String(isSwitch ? word.dropLast() : word)
-    self.topic = topic
     self.verdict = verdict
   }
 }

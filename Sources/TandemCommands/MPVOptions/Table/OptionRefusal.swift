@@ -28,23 +28,4 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     case .own: "Tandem has its own option; write --NAME, or NAME in tandem.conf"
     }
   }
-
-  /// The heading in the document.
-  package var title: String {
-    switch self {
-    case .contract: "Time"
-    case .sound: "Sound outputs"
-    case .otherFiles: "Other files"
-    case .oneFile: "One file's"
-    case .screen: "The screen"
-    case .programs: "Programs"
-    case .configuration: "Configuration"
-    case .keys: "Keys"
-    case .writing: "Writing"
-    case .encoding: "Encoding"
-    case .terminal: "The terminal"
-    case .removed: "Removed"
-    case .own: "Tandem's own"
-    }
-  }
 }

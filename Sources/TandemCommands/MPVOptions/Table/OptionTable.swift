@@ -7,12 +7,10 @@ package enum OptionTable {
   /// All options, in the order of the document.
   package static let entries: [OptionEntry] = {
     var entries: [OptionEntry] = []
-    for (topic, names) in passing { entries += words(names).map { OptionEntry($0, topic, .passes) } }
-    for kind in OptionValidator.allCases {
-      entries += words(kind.names).map { OptionEntry($0, "Passed with some values", .guarded(kind)) }
-    }
-    for (why, names) in refused { entries += words(names).map { OptionEntry($0, why.title, .refused(why)) } }
-    return entries + words(own).map { OptionEntry($0, OptionRefusal.own.title, .refused(.own)) }
+    for (_, names) in passing { entries += words(names).map { OptionEntry($0, .passes) } }
+    for kind in OptionValidator.allCases { entries += words(kind.names).map { OptionEntry($0, .guarded(kind)) } }
+    for (why, names) in refused { entries += words(names).map { OptionEntry($0, .refused(why)) } }
+    return entries + words(own).map { OptionEntry($0, .refused(.own)) }
   }()
 
   private static let byName = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -38,10 +36,13 @@ package enum OptionTable {
   private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
   /// True if the option has an effect only with all features of libmpv's OpenGL renderer.
-  package static func drawsWithOpenGL(_ name: String) -> Bool { byName[name]?.topic == openGLTopic }
+  package static func drawsWithOpenGL(_ name: String) -> Bool { openGLNames.contains(name) }
+
+  private static let openGLNames = Set(
+    passing.filter { $0.topic == "Drawing with OpenGL" }.flatMap { words($0.names) }.map {
+      OptionEntry($0, .passes).name
+    })
 
   /// mpv options that `tandem play` itself has.
   static let own = "ao fullscreen? geometry screen start title ytdl?"
-
-  static let openGLTopic = "Drawing with OpenGL"
 }
