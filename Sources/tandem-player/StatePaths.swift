@@ -34,14 +34,5 @@ enum StatePaths {
   static func newLog() -> String? { logs.map { "\($0)/\(sessionName()).jsonl" } }
 
   /// The unique name of this session's log, such as `20261121-201500-4711`.
-  static func sessionName() -> String {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)].map(twoDigits).joined()
-    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { twoDigits(Int($0)) }.joined()
-    return "\(date)-\(time)-\(getpid())"
-  }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+  static func sessionName() -> String { "\(LocalTime.text(time(nil), "%Y%m%d-%H%M%S"))-\(getpid())" }
 }

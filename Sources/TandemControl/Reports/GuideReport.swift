@@ -1,8 +1,8 @@
 // The report on a channel's programmes.
 
-import Glibc
 import TandemFoundation
 import TandemOrchestrator
+import TandemSystem
 
 /// The `data` of a reply to `guide`.
 package struct GuideReport: Hashable, Sendable {
@@ -62,16 +62,5 @@ extension Programme {
   }
 
   /// The local time at which the programme begins, and its title, such as `20:15 News`.
-  package var line: String { Self.localTime(start, "%H:%M") + " " + title }
-
-  /// A local time, as `strftime` formats it.
-  ///
-  /// - Parameter seconds: seconds since 1970.
-  package static func localTime(_ seconds: Int, _ format: String) -> String {
-    var (time, parts) = (time_t(seconds), tm())
-    localtime_r(&time, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let length = strftime(&text, text.count, format, &parts)
-    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  package var line: String { LocalTime.text(start, "%H:%M") + " " + title }
 }

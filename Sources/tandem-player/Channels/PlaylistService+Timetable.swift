@@ -3,6 +3,7 @@
 import Glibc
 import TandemControl
 import TandemOSD
+import TandemSystem
 
 extension PlaylistService {
   /// A timetable that begins now, without programmes.
@@ -14,9 +15,9 @@ extension PlaylistService {
 
   /// Adds the visible programmes of the channels in these rows, and all reachable programmes of the selected row.
   func fill(_ timetable: inout Timetable, rows: Range<Int>, selected: Int) {
-    let today = Programme.localTime(timetable.now, "%F")
+    let today = LocalTime.text(timetable.now, "%F")
     func clock(_ time: Int) -> String {
-      Programme.localTime(time, Programme.localTime(time, "%F") == today ? "%H:%M" : "%a %H:%M")
+      LocalTime.text(time, LocalTime.text(time, "%F") == today ? "%H:%M" : "%a %H:%M")
     }
     timetable.labels = stride(
       from: timetable.visible.lowerBound, to: timetable.visible.upperBound, by: Timetable.column
@@ -27,7 +28,7 @@ extension PlaylistService {
       timetable.programmes[row] = programmes(ofChannel: row, in: range)?.map { programme in
         Timetable.Programme(
           programme.title, programme.start..<max(programme.start, programme.stop),
-          times: row == selected ? clock(programme.start) + "–" + Programme.localTime(programme.stop, "%H:%M") : "")
+          times: row == selected ? clock(programme.start) + "–" + LocalTime.text(programme.stop, "%H:%M") : "")
       }
     }
   }

@@ -5,6 +5,7 @@ import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator
+import TandemSystem
 
 /// `tandem history` and `history forget`.
 struct HistoryCommand {
@@ -30,7 +31,7 @@ struct HistoryCommand {
     }
     if entries.isEmpty { return output.line("the history is empty; tandem play --history fills it") }
     for entry in entries {
-      let time = LocalDate.text(entry.played)
+      let time = LocalTime.minute(entry.played)
       let position = entry.position.map { "at \(DurationFormatter.clock($0)) of " } ?? ""
       let title = entry.title.map { $0 + "  " } ?? ""
       output.line(.escaped("\(time)  \(title)\(entry.address)  \(position)\(DurationFormatter.clock(entry.duration))"))

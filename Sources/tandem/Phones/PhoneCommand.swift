@@ -3,6 +3,7 @@
 import TandemCLI
 import TandemControl
 import TandemFoundation
+import TandemSystem
 
 /// `tandem remote pair`, `token`, `list` and `forget`.
 struct PhoneCommand {
@@ -53,7 +54,7 @@ struct PhoneCommand {
     for phone in phones {
       let made = phone.access == .notify ? "token made" : "paired"
       output.line(
-        .escaped("\(phone.name): \(made) \(LocalDate.text(phone.paired)), used \(LocalDate.text(phone.used))"))
+        .escaped("\(phone.name): \(made) \(LocalTime.minute(phone.paired)), used \(LocalTime.minute(phone.used))"))
     }
   }
 
