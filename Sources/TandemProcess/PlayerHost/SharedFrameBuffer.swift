@@ -56,11 +56,4 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
 
   /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
-
-  /// Releases the part of a slot's memory that a picture of this size does not need.
-  func trim(_ slot: Int, to size: PictureSize) {
-    guard let picture = picture(slot, size) else { return }
-    let used = (picture.stride * picture.height + 4095) / 4096 * 4096
-    madvise(picture.pixels + used, Self.slotLength - used, Int32(MADV_REMOVE))
-  }
 }
