@@ -63,7 +63,7 @@ enum PlayerProgram {
     let box: SupervisorSharedMemory
     do throws(SupervisorMemoryError) {
       guard let inherited = try SupervisorSharedMemory.inherited() else {
-        Death.watch(report: CrashReport.open(invocation.text(.crashReport)))
+        CrashNotice.watchUnsupervised(report: CrashReport.open(invocation.text(.crashReport)))
         return nil
       }
       box = inherited

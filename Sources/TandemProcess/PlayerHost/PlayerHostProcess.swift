@@ -1,6 +1,5 @@
 // The session's side of a player's process.
 
-import CTandemLinux
 import Glibc
 import TandemSystem
 
@@ -184,16 +183,12 @@ final class PlayerHostProcess: @unchecked Sendable {
 
   /// The end of the process and its cause, after the connection has closed.
   var death: Death {
-    let signal = clinux_death_signal(memory.death)
-    if signal != 0 {
-      let name = withUnsafeBytes(of: memory.death.pointee.thread) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      let sender = memory.death.pointee.sender
+    if let notice = CrashNotice(memory.death) {
+      let (signal, sender) = (notice.signal, notice.sender)
       if sender != 0, sender != identifier {
         return Death(words: "its process was killed by process \(sender) with signal \(signal)", isFault: false)
       }
-      return Death(words: "its process crashed with signal \(signal) in its thread \(name)", isFault: true)
+      return Death(words: "its process crashed with signal \(signal) in its thread \(notice.thread)", isFault: true)
     }
     // Wait a moment, because the socket closes shortly before `waitpid` reports the process.
     for _ in 0..<100 where !reap() { usleep(1000) }

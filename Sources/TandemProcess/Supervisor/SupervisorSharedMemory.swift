@@ -184,13 +184,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package func watchForDeath(report: Int32) { clinux_watch_for_death(death, report) }
 
   /// The cause of the last player's death, if a signal handler could write it.
-  package var note: CrashNotice? {
-    let signal = clinux_death_signal(death)
-    guard signal != 0 else { return nil }
-    let thread = withUnsafeBytes(of: death.pointee.thread) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    return CrashNotice(
-      signal: signal, sender: death.pointee.sender, address: death.pointee.address, thread: thread)
-  }
+  package var note: CrashNotice? { CrashNotice(death) }
 
   /// Records that this player ends on purpose, and that the next player resumes its state.
   package func handOver(because cause: String, without: [String]) {
@@ -215,16 +209,6 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   }
 }
 
-/// A process's record of its own crash.
-package struct CrashNotice: Hashable, Sendable {
-  package var signal: Int32
-  /// The process that sent the signal; 0 for the kernel.
-  package var sender: Int32
-  package var address: UInt64
-  /// The name of the thread that died.
-  package var thread: String
-}
-
 /// The reason why the supervisor's shared memory is not available.
 package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
   package let attempt: String
@@ -238,19 +222,5 @@ package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringCon
 
   package var description: String {
     "can't \(attempt) the supervisor's shared memory: \(String(cString: strerror(code)))"
-  }
-}
-
-/// Reports the crash of an unsupervised process.
-package enum Death {
-  /// Installs a signal handler that writes the frames and ends this process at once. Swift's handler would first stop
-  /// all threads, which takes seconds and may hang if threads block signals.
-  ///
-  /// - Parameter report: an open file for the frames, or -1.
-  package static func watch(report: Int32) {
-    // SAFETY: never freed, because the handler may run until the end of the process.
-    let note = UnsafeMutablePointer<clinux_death>.allocate(capacity: 1)
-    note.initialize(to: clinux_death())
-    clinux_watch_for_death(note, report)
   }
 }
