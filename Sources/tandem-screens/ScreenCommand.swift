@@ -19,7 +19,7 @@ enum ScreenCommand {
     case .channel:
       let text = request.operands.compactMap(\.text).joined(separator: " ")
       if text.isEmpty { throw unsuited(request) }
-      body = .channel(ChannelChoice(text), request.has(.pip) ? .pictureInPicture : .fullScreen, options)
+      body = .channel(ChannelChoice(text), request.role, options)
     default: throw unsuited(request)
     }
     return Request(id: 0, body).json["command"] ?? .null
@@ -40,7 +40,7 @@ enum ScreenCommand {
     var content = MediaContent(url: url, title: request.text(.title))
     if request.has(.live) { content.kind = .lowLatency }
     var opening = OpenRequest(
-      content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))
+      content, in: request.role, at: request.time(.at), for: request.time(.stay))
     opening.startsPaused = request.has(.paused)
     if let fate = request.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
     opening.corner = request.choice(.openCorner, of: PicturePlacement.self)

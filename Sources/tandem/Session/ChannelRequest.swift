@@ -20,7 +20,7 @@ enum ChannelRequest {
     } else if invocation.command == .channels || words.isEmpty {
       self = .list(words.isEmpty ? nil : words)
     } else {
-      self = .choose(ChannelChoice(words), invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+      self = .choose(ChannelChoice(words), invocation.role)
     }
   }
 }

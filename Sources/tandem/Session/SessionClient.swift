@@ -33,12 +33,12 @@ struct SessionClient {
 
   func showStatus() throws(CLIError) {
     let data = try ask(.status)
-    output.line(invocation.has(.json) ? .json(data.description) : .escaped(try status(data).text))
+    try show(data) { () throws(ControlError) in try StatusReport(json: data).text }
   }
 
   func ask(_ request: WindowRequest) throws(CLIError) {
     let data = try ask(request.body)
-    output.line(invocation.has(.json) ? .json(data.description) : .escaped(request.text(data)))
+    try show(data) { request.text(data) }
   }
 
   func carryOut(_ request: SessionRequest) throws(CLIError) {
@@ -57,41 +57,36 @@ struct SessionClient {
     // Wait until the session closes the connection, which it does only when its log and its
     // recording are complete.
     if case .shutDown = command, options.waits, !options.isDryRun { client.waitForHangUp(within: limit) }
-    if invocation.has(.json) { return output.line(.json(data.description)) }
-    do throws(ControlError) {
-      output.line(.escaped(try CommandReport(json: data).text(for: command)))
-    } catch {
-      throw CLIError(error)
-    }
+    try show(data) { () throws(ControlError) in try CommandReport(json: data).text(for: command) }
   }
 
   func carryOut(_ request: ChannelRequest) throws(CLIError) {
     switch request {
     case .list(let search):
       let data = try ask(.channels(search))
-      if invocation.has(.json) { return output.line(.json(data.description)) }
+      guard invocation.has(.namesOnly), !invocation.has(.json) else {
+        return try show(data) { () throws(ControlError) in try ChannelReport(json: data).text }
+      }
       do throws(ControlError) {
-        let report = try ChannelReport(json: data)
-        if !invocation.has(.namesOnly) { return output.line(.escaped(report.text)) }
-        for line in report.lines { output.line(.escaped(line.name)) }
+        for line in try ChannelReport(json: data).lines { output.line(.escaped(line.name)) }
       } catch { throw CLIError(error) }
     case .guide(let choice):
       let data = try ask(.guide(choice))
-      if invocation.has(.json) { return output.line(.json(data.description)) }
-      do throws(ControlError) {
-        output.line(.escaped(try GuideReport(json: data).text(at: Int(time(nil)))))
-      } catch { throw CLIError(error) }
+      try show(data) { () throws(ControlError) in try GuideReport(json: data).text(at: Int(time(nil))) }
     case .choose(let choice, let role):
       let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
       let data = try ask(.channel(choice, role, options))
-      if invocation.has(.json) { return output.line(.json(data.description)) }
-      do throws(ControlError) {
-        // Print the name from the reply, because the session determines it.
-        output.line(
-          .escaped(
-            try CommandReport(json: data).text(for: .open(OpenRequest(MediaContent(url: choice.text), in: role)))))
-      } catch { throw CLIError(error) }
+      // Print the name from the reply, because the session determines it.
+      try show(data) { () throws(ControlError) in
+        try CommandReport(json: data).text(for: .open(OpenRequest(MediaContent(url: choice.text), in: role)))
+      }
     }
+  }
+
+  /// Prints a reply's data as JSON, or its text for people.
+  private func show(_ data: JSONValue, _ text: () throws(ControlError) -> String) throws(CLIError) {
+    if invocation.has(.json) { return output.line(.json(data.description)) }
+    do throws(ControlError) { output.line(.escaped(try text())) } catch { throw CLIError(error) }
   }
 
   /// Prints a property of the video in a role.
@@ -102,7 +97,7 @@ struct SessionClient {
       throw CLIError(invocation.command.rawValue, ReplyError(.refused, refusal.message, hint: refusal.hint))
     }
     let (text, json) = what(shown)
-    output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
+    try show(json) { text }
   }
 
   /// - Returns: nil if the session has ended.
@@ -113,19 +108,18 @@ struct SessionClient {
     }
   }
 
-  func status() throws(CLIError) -> StatusReport { try status(try ask(.status)) }
+  func status() throws(CLIError) -> StatusReport {
+    let data = try ask(.status)
+    do throws(ControlError) { return try StatusReport(json: data) } catch { throw CLIError(error) }
+  }
 
   private func content(in role: Role) throws(CLIError) -> ContentKey {
-    let status = try status(try ask(.status))
+    let status = try status()
     guard let player = status.roles[role], let content = status.players[player]?.content else {
       let refusal = role == .fullScreen ? Refusal.noFullScreen : .noPictureInPicture
       throw CLIError("audio", ReplyError(.refused, refusal.message, hint: refusal.hint))
     }
     return content
-  }
-
-  private func status(_ data: JSONValue) throws(CLIError) -> StatusReport {
-    do throws(ControlError) { return try StatusReport(json: data) } catch { throw CLIError(error) }
   }
 
   /// Waits until a session listens, or until no session listens, for at most two seconds.

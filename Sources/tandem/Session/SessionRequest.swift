@@ -17,25 +17,18 @@ enum SessionRequest {
 
   /// - Throws: an error for a local file that can't be opened.
   init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(CLIError) {
-    if line.kind == .open {
-      self = .command(.open(try Self.opening(invocation)))
-    } else if line.kind == .adBreak {
-      self = .command(try Self.adBreak(invocation))
-    } else if let command = invocation.command(of: line) {
-      self = .command(command)
-    } else if line.kind == .selectTrack {
-      self = .listTracks(invocation.trackKind, invocation.has(.pip) ? .pictureInPicture : .fullScreen)
-    } else if line.kind == .seek {
-      self = .listChapters(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
-    } else if line.kind == .chooseEntry {
-      self = .listEntries(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
-    } else if line.kind == .sync {
-      self = .syncByAudio
-    } else if line.kind == .setAudio {
+    switch (line.kind, invocation.command(of: line)) {
+    case (.open, _): self = .command(.open(try Self.opening(invocation)))
+    case (.adBreak, _): self = .command(try Self.adBreak(invocation))
+    case (_, let command?): self = .command(command)
+    case (.selectTrack, nil): self = .listTracks(invocation.trackKind, invocation.role)
+    case (.seek, nil): self = .listChapters(invocation.role)
+    case (.chooseEntry, nil): self = .listEntries(invocation.role)
+    case (.sync, nil): self = .syncByAudio
+    case (.setAudio, nil):
       let isDevice = invocation.operands.first?.text == AudioPolicy.Choice.separatePinned.word
       self = isDevice ? .pin(.separatePinned, .pictureInPicture) : .pin(.pinned, .fullScreen)
-    } else {
-      preconditionFailure("the parser should have refused this incomplete command: \(invocation)")
+    case (_, nil): preconditionFailure("the parser should have refused this incomplete command: \(invocation)")
     }
   }
 
@@ -77,7 +70,7 @@ enum SessionRequest {
     }
     if let app = invocation.text(.app) { content.app = AppID(app) }
     var opening = OpenRequest(
-      content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
+      content, in: invocation.role, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
     opening.startsPaused = invocation.has(.paused)
     opening.changesOnlyTraits = invocation.has(.onlyTraits)

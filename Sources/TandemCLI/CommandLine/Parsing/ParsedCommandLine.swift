@@ -20,6 +20,9 @@ package struct ParsedCommandLine: Hashable, Sendable {
   /// True if an option was given.
   package func has(_ option: Option) -> Bool { options[option.name] != nil }
 
+  /// The role of the video that the command is about.
+  package var role: Role { has(.pip) ? .pictureInPicture : .fullScreen }
+
   /// The value that a flag or its opposite sets; nil if neither was given.
   package func boolean(_ option: Option, not contrary: Option) -> Bool? {
     has(option) ? true : has(contrary) ? false : nil

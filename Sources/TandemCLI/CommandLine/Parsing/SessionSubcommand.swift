@@ -79,8 +79,7 @@ extension ValueKind {
 extension ParsedCommandLine {
   /// The session command of a command line; nil if an operand is missing.
   package func command(of line: SessionSubcommand) -> SessionCommand? {
-    let role = has(.pip) ? Role.pictureInPicture : .fullScreen
-    if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand(role) }
+    if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand }
     var (spec, members) = (line.spec, line.form.fixed)
     for (index, operand) in line.form.operands.enumerated() {
       guard index < operands.count else {
@@ -112,7 +111,7 @@ extension ParsedCommandLine {
 
 extension ParsedCommandLine {
   /// The command that selects a track; nil to list the tracks.
-  private func trackCommand(_ role: Role) -> SessionCommand? {
+  private var trackCommand: SessionCommand? {
     guard let kind = trackKind, operands.count > 1, case .track(let choice) = operands[1] else { return nil }
     return switch choice {
     case .number(let number): .selectTrack(kind, number, role)
