@@ -16,7 +16,8 @@ import TandemSystem
 final class InitialLoads {
   private let application: PlayerApplication
   private let plan: StartupPlan
-  private let failures: ExitStatusBox
+  /// The exit status: that of the first failed opening if no video could be shown.
+  private(set) var status = ExitStatus.done
   private var waiting: [SavedState.Video]
   private var shown = 0
   private var source = "arguments"
@@ -27,10 +28,9 @@ final class InitialLoads {
   /// Receives the reason if a video can't be opened.
   var complain: ((String) -> Void)?
 
-  init(_ application: PlayerApplication, _ plan: StartupPlan, _ failures: ExitStatusBox) {
+  init(_ application: PlayerApplication, _ plan: StartupPlan) {
     self.application = application
     self.plan = plan
-    self.failures = failures
     waiting = plan.openings
   }
 
@@ -194,7 +194,7 @@ final class InitialLoads {
     // A user may have opened something else meanwhile.
     let state = application.session.orchestrator.state
     if state.roles != Roles() || PlayerID.allCases.contains(where: { state.players[$0].loading != nil }) { return }
-    failures.status = plan.startsAlone ? .usage : .badData
+    status = plan.startsAlone ? .usage : .badData
     if plan.startsAlone { Terminal.printError(.escaped(UsageError.nothingToPlay.description)) }
     application.session.submit(.shutDown, by: .program, source: "arguments")
   }

@@ -39,8 +39,7 @@ enum PlayCommand {
     if keeper == nil, let folder = StateDirectory.path() {
       Terminal.printError(.escaped("can't lock a state file in \(folder); --resume will not restore this session"))
     }
-    let failures = ExitStatusBox()
-    let start = InitialLoads(application, plan, failures)
+    let start = InitialLoads(application, plan)
     keepState(of: application, start, choosingAnimation: policies.choosesAnimation, options, keeper, supervised)
     let recording: Recording? =
       if let path = invocation.text(.record) {
@@ -82,7 +81,7 @@ enum PlayCommand {
     keeper?.finish(within: .seconds(2))
     history?.finish(within: .seconds(2))
     try recording?.write { if speaks { Terminal.printLine(.escaped($0)) } }
-    application.status = application.hasLostScreen ? .unavailable : failures.status
+    application.status = application.hasLostScreen ? .unavailable : start.status
     return application.status
   }
 
@@ -143,10 +142,4 @@ enum PlayCommand {
       supervised.box.state.store(saved.bytes)
     }
   }
-}
-
-/// The exit status of a session that never showed a video: the status of the first failed opening.
-@MainActor
-final class ExitStatusBox {
-  var status = ExitStatus.done
 }
