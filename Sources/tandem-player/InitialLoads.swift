@@ -46,13 +46,13 @@ final class InitialLoads {
     guard plan.isOneByOne, waiting.count > 1 else {
       return openInOrder(waiting[...])
     }
-    var rest = waiting.dropFirst()
-    application.trialEnded = { [self] in if let video = rest.popFirst() { open(video) } }
-    open(waiting[0]) { [mailbox = application.mailbox] in
+    // The second content opens when the first content has played long enough.
+    let second = waiting[1]
+    open(waiting[0]) { [self, mailbox = application.mailbox] in
       Threads.start("tandem trial") {
         var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
         nanosleep(&pause, nil)
-        mailbox.post(.trialEnded)
+        mailbox.post(.work { [self] in open(second) })
       }
     }
   }

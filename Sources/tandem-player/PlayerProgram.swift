@@ -319,7 +319,6 @@ final class PlayerApplication {
     case .logo(let answer):
       logos.receive(answer)
       input.receive(answer)
-    case .trialEnded: trialEnded?()
     case .screenIsBack:
       if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
     }
@@ -355,10 +354,6 @@ final class PlayerApplication {
 
   /// Sets the state that clients of the socket can save.
   func keep(_ state: @escaping () -> SavedState) { bridge.keptState = state }
-
-  /// Called when a content that was opened alone after a crash has played long enough, so that the
-  /// second content can open.
-  var trialEnded: (() -> Void)?
 
   /// Waits until the log is in its file, for at most ``patience``.
   func finishLog() {

@@ -14,9 +14,6 @@ enum MainLoopMessage: Sendable {
   case meaninglessSignal(Int32)
   /// A requested channel logo.
   case logo(LogoAnswer)
-  /// A content that was opened alone after a crash has played long enough, so the second content
-  /// can open.
-  case trialEnded
   /// The window system is available again, so that a window can be opened.
   case screenIsBack
 }
