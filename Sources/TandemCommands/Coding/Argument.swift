@@ -28,7 +28,7 @@ package struct Argument<Value: Sendable>: Sendable {
 }
 
 extension Argument {
-  private init(
+  init(
     _ parameter: Parameter, samples: @autoclosure @escaping @Sendable () -> [Value],
     _ json: @escaping @Sendable (Value) -> JSONValue,
     _ read: @escaping @Sendable (inout ArgumentReader, Parameter) throws(ArgumentError) -> Value?
@@ -80,12 +80,14 @@ extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue 
 }
 
 extension Argument<Duration> {
-  static func delay(_ key: String, _ subject: String) -> Self {
+  static func delay(
+    _ key: String, _ subject: String, samples: [Duration] = [.milliseconds(100), .milliseconds(-1500)],
+    _ help: String = "the delay in seconds; negative to play earlier"
+  ) -> Self {
     let parameter = Parameter(
-      key, log: key + "_us", placed: subject, .seconds(-1e6...1e6), required: true,
-      "the delay in seconds; negative to play earlier")
+      key, log: key + "_us", placed: subject, .seconds(-1e6...1e6), required: true, help)
     return Argument(
-      parameters: [parameter], samples: [.milliseconds(100), .milliseconds(-1500)],
+      parameters: [parameter], samples: samples,
       read: { reader throws(ArgumentError) in try reader.time(parameter).needed(parameter) },
       write: { $1.add(parameter, $0) })
   }

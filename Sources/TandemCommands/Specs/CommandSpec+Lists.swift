@@ -63,10 +63,10 @@ extension Argument<Int> {
   ) -> Self {
     let parameter = Parameter(
       key, placed: subject, .whole(range), required: true, help)
-    return Argument(
-      parameters: [parameter], samples: [range.lowerBound, range.lowerBound + 1],
-      read: { reader throws(ArgumentError) in try reader.whole(parameter).needed(parameter) },
-      write: { $1.add(parameter, .int($0)) })
+    return Argument(parameter, samples: [range.lowerBound, range.lowerBound + 1], JSONValue.int) {
+      reader, parameter throws(ArgumentError) in
+      try reader.whole(parameter)
+    }
   }
 }
 

@@ -19,7 +19,10 @@ extension CommandSpec {
       make: { .sync($0) }, parts: { if case .sync(let offset) = $0 { .some(offset) } else { nil } })
 
     CommandSpec(
-      .adjustSync, "adjust-sync", .adjustment,
+      .adjustSync, "adjust-sync",
+      .delay(
+        "change", "the change", samples: [.milliseconds(200), .milliseconds(-40)],
+        "seconds to add to the offset; negative to subtract"),
       isForPhones: true, says: { _, report in .sync(plan: "change the offset between both videos", report) },
       make: { .adjustSync($0) }, parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
@@ -46,18 +49,6 @@ extension Argument<Duration?> {
       parameters: [parameter], samples: [nil, .milliseconds(3200), .milliseconds(-250)],
       read: { reader throws(ArgumentError) in reader.isEmpty ? nil : try reader.time(parameter) },
       write: { offset, writer in if let offset { writer.add(parameter, offset) } })
-  }
-}
-
-extension Argument<Duration> {
-  fileprivate static var adjustment: Self {
-    let parameter = Parameter(
-      "change", log: "change_us", placed: "the change", .seconds(-1e6...1e6), required: true,
-      "seconds to add to the offset; negative to subtract")
-    return Argument(
-      parameters: [parameter], samples: [.milliseconds(200), .milliseconds(-40)],
-      read: { reader throws(ArgumentError) in try reader.time(parameter).needed(parameter) },
-      write: { $1.add(parameter, $0) })
   }
 }
 
