@@ -58,12 +58,10 @@ package enum HelpText {
     rows.map { row in
       // Put the explanation of a wide row on the next line.
       let isWide = row.0.count > width
-      let gap = isWide ? "\n" + String(repeating: " ", count: width + 4) : padding(width + 2 - row.0.count)
+      let gap = (isWide ? "\n" : "") + String(repeating: " ", count: isWide ? width + 4 : width + 2 - row.0.count)
       return "  \(row.0)\(gap)\(row.1)\n"
     }.joined()
   }
-
-  private static func padding(_ count: Int) -> String { String(repeating: " ", count: count) }
 }
 
 extension Option {

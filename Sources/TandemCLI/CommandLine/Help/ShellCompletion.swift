@@ -271,9 +271,8 @@ private enum ZshCompletion {
   }
 
   private static func argument(_ operand: Operand, of syntax: CommandSyntax) -> String {
-    let mark = operand.repeats ? "*" : operand.isRequired ? "" : ":"
-    let head = (operand.repeats ? "*" : "") + (operand.repeats ? ":" : ":" + (mark == ":" ? ":" : ""))
-    let words = syntax.name == .help ? syntax.operandWords : words(of: operand)
+    let head = operand.repeats ? "*:" : operand.isRequired ? ":" : "::"
+    let words = syntax.name == .help ? syntax.operandWords : operand.kind.words
     let names = operand.kind == .text || operand.kind == .name ? syntax.names : nil
     let action =
       names.map { " _tandem_names \($0.command) '\($0.mark)' \(syntax.takesFiles ? "files" : "")" }
@@ -281,8 +280,6 @@ private enum ZshCompletion {
         ? "(" + words.joined(separator: " ") + ")" : operand.kind == .text && syntax.takesFiles ? "_files" : " ")
     return ShellCompletion.quoted(head + plain(operand.name) + ":" + action)
   }
-
-  private static func words(of operand: Operand) -> [String] { operand.kind.words }
 
   private static func bracketed(_ text: String) -> String {
     text.replacing("[", with: #"\["#).replacing("]", with: #"\]"#).replacing(":", with: #"\:"#)

@@ -24,20 +24,24 @@ package struct Option: Hashable, Sendable {
   /// For a flag: the name of the opposite flag. The later one of the two flags is used.
   let contrary: String?
 
+  private init(
+    named name: String, _ kind: Kind, _ placeholder: String, _ help: String, standard: String? = nil,
+    not contrary: String? = nil
+  ) {
+    (self.name, self.kind, self.placeholder, self.help) = (name, kind, placeholder, help)
+    (self.standard, self.contrary) = (standard, contrary)
+  }
+
   package init(flag name: String, not contrary: String? = nil, _ help: String) {
-    (self.name, self.help, self.contrary, kind, placeholder, standard) = (name, help, contrary, .flag, "", nil)
+    self.init(named: name, .flag, "", help, not: contrary)
   }
 
   package init(_ name: String, _ kind: ValueKind, _ placeholder: String, _ help: String, standard: String? = nil) {
-    (self.name, self.help, self.kind, self.placeholder, self.standard, contrary) = (
-      name, help, .value(kind), placeholder, standard, nil
-    )
+    self.init(named: name, .value(kind), placeholder, help, standard: standard)
   }
 
   package init(optional name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
-    (self.name, self.help, self.kind, self.placeholder, standard, contrary) = (
-      name, help, .optional(kind), placeholder, nil, nil
-    )
+    self.init(named: name, .optional(kind), placeholder, help)
   }
 
   /// An option whose values are words. The words are also its placeholder.
@@ -51,9 +55,7 @@ package struct Option: Hashable, Sendable {
   }
 
   package init(repeated name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
-    (self.name, self.help, self.kind, self.placeholder, standard, contrary) = (
-      name, help, .repeated(kind), placeholder, nil, nil
-    )
+    self.init(named: name, .repeated(kind), placeholder, help)
   }
 
   /// The words that the option accepts, if its values are words.
