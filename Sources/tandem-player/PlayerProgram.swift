@@ -84,13 +84,7 @@ enum PlayerProgram {
     guard invocation.command == .play || invocation.command == .demo, !invocation.has(.noConfig) else {
       return invocation
     }
-    let settings = try Settings.arguments(for: invocation.command)
-    do throws(UsageError) {
-      return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
-    } catch {
-      // Blame the file, because the arguments are valid without its settings.
-      throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
-    }
+    return try Settings.parse(arguments, of: invocation.command)
   }
 }
 

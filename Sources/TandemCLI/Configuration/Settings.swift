@@ -8,6 +8,17 @@ import TandemFoundation
 /// Options of the command line take precedence, because they follow the file's options. Options that a command does not
 /// have are ignored.
 package enum Settings {
+  /// Parses a command line with the file's options. The options of the command line follow them.
+  ///
+  /// - Parameter arguments: valid arguments of the command, beginning with its word.
+  /// - Throws: an error that blames the file.
+  package static func parse(_ arguments: [String], of command: Subcommand) throws(CLIError) -> ParsedCommandLine {
+    let settings = try self.arguments(for: command)
+    do throws(UsageError) {
+      return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
+    } catch { throw CLIError(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)") }
+  }
+
   /// Returns those of the file's options that a command has, as arguments.
   ///
   /// - Throws: an error for the first invalid line.

@@ -55,12 +55,7 @@ package enum ProbeChild {
   }
 
   private static func withSettings(_ arguments: [String]) -> ParsedCommandLine? {
-    do throws(CLIError) {
-      let settings = try Settings.arguments(for: .doctor)
-      do throws(UsageError) {
-        return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
-      } catch { return nil }
-    } catch { return nil }
+    do throws(CLIError) { return try Settings.parse(arguments, of: .doctor) } catch { return nil }
   }
 }
 

@@ -55,12 +55,9 @@ struct PlayerLaunch {
     let usual = 5
     if let chosen = invocation.count(.restarts) { return chosen }
     if invocation.has(.noConfig) { return usual }
-    do throws(CLIError) {
-      let settings = try Settings.arguments(for: .play)
-      do throws(UsageError) {
-        return try ParsedCommandLine(parsing: ["play"] + settings + arguments.dropFirst()).count(.restarts) ?? usual
-      } catch { return usual }
-    } catch { return usual }
+    do throws(CLIError) { return try Settings.parse(arguments, of: .play).count(.restarts) ?? usual } catch {
+      return usual
+    }
   }
 
   /// Supervises the player, and ends this process when no further player follows.
