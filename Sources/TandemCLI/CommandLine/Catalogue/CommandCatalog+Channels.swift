@@ -1,34 +1,27 @@
 // The commands about television.
 
 extension CommandCatalog {
-  /// The syntax of a command about television. `syntax(of:)` calls this function for these commands only.
-  static func television(_ name: Subcommand) -> CommandSyntax {
-    switch name {
-    case .channel:
-      CommandSyntax(
-        name, .contents, "change the channel, or list the channels",
-        operands: [
-          Operand(
-            "NAME|NUMBER|next|previous|last", .name, isRequired: false, repeats: true,
-            "a channel's number, part of its name, or last for the previously watched channel")
-        ],
-        options: [.pip, .socket, .noWait, .timeout, .dryRun, .json],
-        examples: ["tandem channel 7", "tandem channel next", "tandem channel das erste --pip"])
-    case .channels:
-      CommandSyntax(
-        name, .contents, "list the channels, or those whose names contain a text",
-        operands: [Operand("TEXT", .name, isRequired: false, repeats: true, "part of a channel's name")],
-        options: [.namesOnly, .socket, .timeout, .json], examples: ["tandem channels", "tandem channels sport"])
-    case .guide:
-      CommandSyntax(
-        name, .contents, "list the programmes of a channel for a day",
-        operands: [
-          Operand(
-            "NAME|NUMBER", .name, isRequired: false, repeats: true,
-            "a channel's number or part of its name; the channel that plays full screen if omitted")
-        ],
-        options: [.socket, .timeout, .json], examples: ["tandem guide", "tandem guide das erste"])
-    default: preconditionFailure("\(name) is not a television command")
-    }
-  }
+  static let channel = CommandSyntax(
+    .channel, .contents, "change the channel, or list the channels",
+    operands: [
+      Operand(
+        "NAME|NUMBER|next|previous|last", .name, isRequired: false, repeats: true,
+        "a channel's number, part of its name, or last for the previously watched channel")
+    ],
+    options: [.pip, .socket, .noWait, .timeout, .dryRun, .json],
+    examples: ["tandem channel 7", "tandem channel next", "tandem channel das erste --pip"])
+
+  static let channels = CommandSyntax(
+    .channels, .contents, "list the channels, or those whose names contain a text",
+    operands: [Operand("TEXT", .name, isRequired: false, repeats: true, "part of a channel's name")],
+    options: [.namesOnly, .socket, .timeout, .json], examples: ["tandem channels", "tandem channels sport"])
+
+  static let guide = CommandSyntax(
+    .guide, .contents, "list the programmes of a channel for a day",
+    operands: [
+      Operand(
+        "NAME|NUMBER", .name, isRequired: false, repeats: true,
+        "a channel's number or part of its name; the channel that plays full screen if omitted")
+    ],
+    options: [.socket, .timeout, .json], examples: ["tandem guide", "tandem guide das erste"])
 }

@@ -1,35 +1,29 @@
 // The commands about scenarios.
 
 extension CommandCatalog {
-  /// The syntax of a command about scenarios. `syntax(of:)` calls this function for these commands only.
-  static func scenario(_ name: Subcommand) -> CommandSyntax {
-    switch name {
-    case .scenarioRun:
-      CommandSyntax(
-        name, .scenario, "play scenarios and report unmet expectations", operands: [scenarios],
-        options: [
-          .scenarioPlayer, .scenarioDisplay, .presenter, .audioOutput, .jobs, .filter, .repetitions, .seed, .shard,
-          .logDirectory, .junit, .ctrf, .json, .quiet,
-        ],
-        examples: [
-          "tandem scenario run Scenarios", "tandem scenario run mine.json --log-dir logs",
-          "tandem scenario run Scenarios --player mpv --display headless --junit report.xml",
-        ])
-    case .scenarioCheck:
-      CommandSyntax(
-        name, .scenario, "find every mistake in scenarios without playing them", operands: [scenarios],
-        options: [.filter, .json, .quiet], examples: ["tandem scenario check mine.json"])
-    case .scenarioList:
-      CommandSyntax(
-        name, .scenario, "list scenarios with their descriptions", operands: [scenarios], options: [.filter, .json],
-        examples: ["tandem scenario list Scenarios/pillarbox"])
-    case .scenarioSchema:
-      CommandSyntax(
-        name, .scenario, "print the JSON Schema of scenarios, for editors",
-        examples: ["tandem scenario schema"])
-    default: preconditionFailure("\(name) is not a scenario command")
-    }
-  }
+  static let scenarioRun = CommandSyntax(
+    .scenarioRun, .scenario, "play scenarios and report unmet expectations", operands: [scenarios],
+    options: [
+      .scenarioPlayer, .scenarioDisplay, .presenter, .audioOutput, .jobs, .filter, .repetitions, .seed, .shard,
+      .logDirectory, .junit, .ctrf, .json, .quiet,
+    ],
+    examples: [
+      "tandem scenario run Scenarios", "tandem scenario run mine.json --log-dir logs",
+      "tandem scenario run Scenarios --player mpv --display headless --junit report.xml",
+    ])
+
+  static let scenarioCheck = CommandSyntax(
+    .scenarioCheck, .scenario, "find every mistake in scenarios without playing them", operands: [scenarios],
+    options: [.filter, .json, .quiet], examples: ["tandem scenario check mine.json"])
+
+  static let scenarioList = CommandSyntax(
+    .scenarioList, .scenario, "list scenarios with their descriptions", operands: [scenarios],
+    options: [.filter, .json],
+    examples: ["tandem scenario list Scenarios/pillarbox"])
+
+  static let scenarioSchema = CommandSyntax(
+    .scenarioSchema, .scenario, "print the JSON Schema of scenarios, for editors",
+    examples: ["tandem scenario schema"])
 
   private static let scenarios = Operand(
     "FILE", .text, isRequired: false, repeats: true, "scenario files or folders; the folder Scenarios if omitted")

@@ -3,28 +3,21 @@
 import TandemCommands
 
 extension CommandCatalog {
-  /// The syntax of a command about the screen, the user's presence or an app. `syntax(of:)` calls this function for
-  /// these commands only.
-  static func screen(_ name: Subcommand) -> CommandSyntax {
-    switch name {
-    case .fullscreen:
-      question(
-        name, .arrangement, "make the window fill the screen, or restore its size",
-        operands: [Operand("on|off", .word(["on", "off"]), isRequired: false, "on or off; toggles if omitted")])
-    case .snapshot:
-      question(
-        name, .session, "save an image of the screen",
-        operands: [
-          Operand("FILE", .text, "the .png or .jpg file to write; an existing file is replaced")
-        ],
-        examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
-    case .background:
-      question(
-        name, .session, "tell the session that the user left the app; this may start picture in picture")
-    case .foreground: question(name, .session, "tell the session that the user returned to the app")
-    default: preconditionFailure("\(name) is not a command for the screen")
-    }
-  }
+  static let fullscreen = question(
+    .fullscreen, .arrangement, "make the window fill the screen, or restore its size",
+    operands: [Operand("on|off", .word(["on", "off"]), isRequired: false, "on or off; toggles if omitted")])
+
+  static let snapshot = question(
+    .snapshot, .session, "save an image of the screen",
+    operands: [
+      Operand("FILE", .text, "the .png or .jpg file to write; an existing file is replaced")
+    ],
+    examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
+
+  static let background = question(
+    .background, .session, "tell the session that the user left the app; this may start picture in picture")
+
+  static let foreground = question(.foreground, .session, "tell the session that the user returned to the app")
 
   static func app(_ request: AppRequest) -> CommandSyntax {
     CommandSyntax(

@@ -10,13 +10,23 @@ package enum CommandCatalog {
     case .play: play
     case .demo: demo
     case .session(let line): line.syntax
-    case .fullscreen, .snapshot, .background, .foreground: screen(name)
+    case .fullscreen: fullscreen
+    case .snapshot: snapshot
+    case .background: background
+    case .foreground: foreground
     case .app(let request): app(request)
-    case .channel, .channels, .guide: television(name)
-    case .save, .saved, .forget: savedSession(name)
+    case .channel: channel
+    case .channels: channels
+    case .guide: guide
+    case .save: save
+    case .saved: saved
+    case .forget: forget
     case .history: history
     case .historyForget: historyForget
-    case .remotePair, .remoteToken, .remoteList, .remoteForget: phones(name)
+    case .remotePair: remotePair
+    case .remoteToken: remoteToken
+    case .remoteList: remoteList
+    case .remoteForget: remoteForget
     case .status:
       CommandSyntax(
         name, .session, "show what plays in each role", options: [.socket, .timeout, .json],
@@ -32,11 +42,21 @@ package enum CommandCatalog {
         examples: [
           "tandem screens --mqtt mqtt://house", "tandem screens --json",
         ])
-    case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
+    case .scenarioRun: scenarioRun
+    case .scenarioCheck: scenarioCheck
+    case .scenarioList: scenarioList
+    case .scenarioSchema: scenarioSchema
     case .explore: explore
     case .exploreMerge: exploreMerge
-    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow:
-      log(name)
+    case .logShow: logShow
+    case .logVerify: logVerify
+    case .logStats: logStats
+    case .logState: logState
+    case .logDiff: logDiff
+    case .logFollow: logFollow
+    case .logTimeline: logTimeline
+    case .logToScenario: logToScenario
+    case .logExport: logExport
     case .doctor: doctor
     case .help:
       CommandSyntax(
