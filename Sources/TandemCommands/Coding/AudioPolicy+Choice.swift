@@ -1,6 +1,5 @@
-// The words for the orchestrator's enums, on the command line and in input.conf.
+// The words for audio policies.
 
-import TandemFoundation
 import TandemOrchestrator
 
 extension AudioPolicy {
@@ -84,50 +83,6 @@ extension AudioPolicy {
     case .mix: "is mixed"
     case .separate: "of each video is on its own device"
     case .separatePinned(let key): "of each video is on its own device, which stays with \(key)"
-    }
-  }
-}
-
-extension PicturePlacement {
-  /// The text for people: `top left`, or `point 0.62, 0.05`.
-  package var words: String {
-    self == corner
-      ? KebabCase.word(rawValue).replacing("-", with: " ") : "point " + rawValue.replacing(",", with: ", ")
-  }
-}
-
-extension Role {
-  /// The text for people.
-  package var words: String {
-    switch self {
-    case .fullScreen: "full screen"
-    case .pictureInPicture: "picture in picture"
-    }
-  }
-}
-
-extension Track {
-  /// `de, Commentary`; nil without a language and a title.
-  package var name: String? {
-    // A title from a file or a server may contain line ends, which are replaced by spaces.
-    let words = [language, title].compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
-    return words.isEmpty ? nil : words.joined(separator: ", ")
-  }
-}
-
-/// The spelling of a case's name on the command line and in input.conf: the case `topLeft` is written `top-left`.
-package enum KebabCase {
-  package static func word(_ name: String) -> String {
-    name.reduce(into: "") { word, letter in word += letter.isUppercase ? "-" + letter.lowercased() : String(letter) }
-  }
-
-  package static func words<Choice: CaseIterable & RawRepresentable>(_: Choice.Type) -> [String]
-  where Choice.RawValue == String { Choice.allCases.map { word($0.rawValue) } }
-
-  package static func name(_ word: String) -> String {
-    let parts = word.split(separator: "-")
-    return parts.dropFirst().reduce(String(parts.first ?? "")) { name, part in
-      name + part.prefix(1).uppercased() + part.dropFirst()
     }
   }
 }
