@@ -21,7 +21,7 @@ extension ParsedCommandLine {
         self = topic
         return
       }
-      var reader = ArgumentReader(syntax: syntax, rest: arguments.dropFirst(length))
+      var reader = CommandLineReader(syntax: syntax, rest: arguments.dropFirst(length))
       try reader.readAll()
       self.init(syntax.name, operands: reader.operands, options: reader.options)
       try checkTogether(syntax)
@@ -80,7 +80,7 @@ extension ParsedCommandLine {
 }
 
 /// Reads arguments one after the other.
-private struct ArgumentReader {
+private struct CommandLineReader {
   let syntax: CommandSyntax
   var rest: ArraySlice<String>
   var operands: [Value] = []
