@@ -69,7 +69,7 @@ extension ValueKind {
       case .picture(let form): .picture(form)
       case .text, .size, .texts, .content: .text
       case .name, .screen: .name
-      case .track: .numberOrNone
+      case .track: .track
       case .whole(let range): .count(range)
       case .entries: .text
       }
@@ -139,7 +139,6 @@ extension Value {
     case (.text("sub"), .word) where operand == .trackKind: .string(DelayTarget.subtitle.rawValue)
     case (.text(let text), .word), (.text(let text), .picture): .string(KebabCase.name(text))
     case (.text(let text), .boolean): .bool(text == "on")
-    case (.text, .track): .null
     case (.text(let text), _): .string(text)
     case (.number(let number), _), (.change(.to(let number)), _), (.change(.by(let number)), _): .double(number)
     case (.count(let count), _): .int(count)

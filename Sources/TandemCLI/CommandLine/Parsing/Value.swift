@@ -19,8 +19,6 @@ package enum ValueKind: Hashable, Sendable {
   /// Seconds or a clock time within the range.
   case time(ClosedRange<Duration>)
   case position
-  /// A whole number from 1 on, or the word `none`.
-  case numberOrNone
   /// A track's number or language, a step, or none.
   case track
   /// A chapter's number from 1 on, or a step.
@@ -69,10 +67,6 @@ package enum ValueKind: Hashable, Sendable {
       return .time(time)
     case .position:
       return SeekArgument(text).map(Value.position)
-    case .numberOrNone:
-      if text == "none" { return .text(text) }
-      guard let count = DecimalText.whole(text[...]), count > 0 else { return nil }
-      return .count(count)
     case .track: return TypedTrack(text).map(Value.track)
     case .chapter: return Self.chapter(text).map(Value.chapter)
     case .size:
@@ -119,7 +113,6 @@ package enum ValueKind: Hashable, Sendable {
       "a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
     case .time: "a time is expected, such as 0.3, 90s, 1:30, 1:02:03.5 or 1h30m"
     case .position: "a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
-    case .numberOrNone: "a number such as 2, or the word 'none', is expected"
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
     case .chapter: "next, previous, a number of at least 1, or a step such as +2 or -2 is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"
