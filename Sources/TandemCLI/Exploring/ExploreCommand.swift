@@ -13,19 +13,15 @@ import TandemSystem
 package struct ExploreCommand {
   let invocation: ParsedCommandLine
   let voice: ScenarioOutput
-  /// Reads a variable of the environment.
-  let variable: (String) -> String?
 
   static let standardSeeds = 0...99_999
 
-  package init(
-    _ invocation: ParsedCommandLine, voice: ScenarioOutput,
-    variable: @escaping (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) {
+  package init(_ invocation: ParsedCommandLine, voice: ScenarioOutput) {
     self.invocation = invocation
     self.voice = voice
-    self.variable = variable
   }
+
+  private func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   package func carryOut() throws(CLIError) -> ExitStatus {
     if let parent = variable(ExploreJobs.parentVariable).flatMap({ Int32($0) }), clinux_end_with_parent(parent) < 0 {

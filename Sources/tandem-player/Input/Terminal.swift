@@ -22,9 +22,6 @@ enum Terminal {
   /// The maximum time to wait until the last lines are read.
   private static let patience = Duration.milliseconds(500)
 
-  /// True if output may be coloured.
-  static let hasColours = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
-
   /// True if keys can arrive: a terminal with this program in its foreground.
   static var hasKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
 

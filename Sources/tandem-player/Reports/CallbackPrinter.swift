@@ -61,17 +61,14 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
       write("transaction \(transaction)")
     }
     steps += 1
-    let milliseconds = Milliseconds.text(clock() - began)
+    let milliseconds = Self.milliseconds(clock() - began)
     let name = callback + String(repeating: " ", count: max(0, 44 - callback.count))
     let title = controller.information.title ?? Self.shortName(controller.content.rawValue)
     write("  \(steps)  +\(milliseconds)  \(name) \(controller.player)  \(title)" + (detail.map { "  (\($0))" } ?? ""))
   }
-}
 
-/// Times for people.
-enum Milliseconds {
   /// Returns a time with one decimal, at least as wide as `1000.0 ms`.
-  static func text(_ time: Duration) -> String {
+  private static func milliseconds(_ time: Duration) -> String {
     let tenths = Int((time / .microseconds(100)).rounded())
     let number = "\(tenths / 10).\(tenths % 10)"
     return String(repeating: " ", count: max(0, 6 - number.count)) + number + " ms"
