@@ -49,7 +49,7 @@ enum PlaylistAddress {
 
   /// Resolves a relative address by RFC 3986, for the forms in lists: `//host/…`, `/path`, `path`.
   private static func relative(_ address: String, to list: String) -> String {
-    guard let scheme = list.range(of: "://") else { return address }
+    guard let scheme = list.firstRange(of: "://") else { return address }
     if address.hasPrefix("//") { return list[..<scheme.lowerBound] + ":" + address }
     let rest = list[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
     let host = rest.prefix { $0 != "/" }
@@ -57,16 +57,5 @@ enum PlaylistAddress {
     if address.hasPrefix("/") { return origin + address }
     let path = rest[host.endIndex...]
     return origin + (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/") + address
-  }
-}
-
-extension String {
-  fileprivate func range(of text: String) -> Range<String.Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

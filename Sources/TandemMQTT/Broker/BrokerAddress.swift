@@ -22,7 +22,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
     var rest = Substring(text)
     if rest.utf8.count > 512 || rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { throw .malformed }
     isSecure = false
-    if let colon = rest.range(of: "://") {
+    if let colon = rest.firstRange(of: "://") {
       switch rest[..<colon.lowerBound].lowercased() {
       case "mqtt", "tcp": break
       case "mqtts", "ssl": isSecure = true
@@ -100,18 +100,8 @@ package enum BrokerAddressError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension String {
-  fileprivate var trimmed: String {
+  /// The text without spaces at its ends.
+  var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
-
-extension Substring {
-  fileprivate func range(of mark: String) -> Range<Substring.Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(mark) { return index..<self.index(index, offsetBy: mark.count) }
-      index = self.index(after: index)
-    }
-    return nil
   }
 }

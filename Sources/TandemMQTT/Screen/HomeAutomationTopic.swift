@@ -17,7 +17,7 @@ package struct HomeAutomationTopic: Sendable {
 
   /// The command as the protocol's array; nil for an unknown name or an invalid payload.
   package static func command(_ name: String, _ payload: String) -> [JSONValue]? {
-    named(name)?.command(payload.trimmedOfSpaces)
+    named(name)?.command(payload.trimmed)
   }
 
   package static func named(_ name: String) -> HomeAutomationTopic? { byName[renamed[name] ?? name] }
@@ -186,11 +186,5 @@ package struct HomeAutomationTopic: Sendable {
       options.removeAll { option in option.key == "for_s" && !members.contains { $0.key == "adBreak" } }
     }
     return ["open", .string(url)] + (options.isEmpty ? [] : [.object(options)])
-  }
-}
-
-extension String {
-  fileprivate var trimmedOfSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
