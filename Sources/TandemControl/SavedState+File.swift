@@ -11,10 +11,7 @@ extension SavedState {
   ///
   /// - Parameter path: the file's path; a missing folder is created.
   package func write(to path: String) throws(SavedStateError) {
-    var bytes: [UInt8] = []
-    Redaction.value(json).write(into: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
-    do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
+    do throws(FileWriteError) { try AtomicFile.write(Redaction.value(json).line, to: path, makingFolders: 0o700) } catch {
       throw .unwritable(error.path, errno: error.code)
     }
   }
@@ -37,12 +34,7 @@ extension SavedState {
   }
 
   /// The encoded state, which ``init(path:ignoringQuery:)`` reads.
-  package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    json.write(into: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
-  }
+  package var bytes: [UInt8] { json.line }
 
   /// - Parameter path: the path of the file, for errors.
   package init(

@@ -86,10 +86,7 @@ package final class ControlClient {
   }
 
   private func send(_ request: Request, _ what: String, _ deadline: Deadline, _ limit: Duration) throws(ControlError) {
-    var bytes: [UInt8] = []
-    request.json.write(into: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
-    var rest = bytes[...]
+    var rest = request.json.line[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         Glibc.send(descriptor.raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

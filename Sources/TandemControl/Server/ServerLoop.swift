@@ -250,11 +250,5 @@ final class ServerLoop {
     connections = []
   }
 
-  private static func line(_ json: JSONValue) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(256)
-    Redaction.value(json).write(into: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
-  }
+  private static func line(_ json: JSONValue) -> [UInt8] { Redaction.value(json).line }
 }

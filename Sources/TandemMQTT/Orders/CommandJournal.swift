@@ -55,9 +55,7 @@ struct CommandJournal {
     if path == nil { return }
     lines += 1
     if lines > Self.mostLines { return rewrite() }
-    var bytes: [UInt8] = []
-    Redaction.value(line).write(into: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
+    let bytes = Redaction.value(line).line
     if Glibc.write(descriptor, bytes, bytes.count) != bytes.count { fail(errno) }
   }
 
@@ -65,12 +63,8 @@ struct CommandJournal {
     guard let path else { return }
     close()
     descriptor = -1
-    var bytes: [UInt8] = []
     let all = orders.lines
-    for line in all {
-      Redaction.value(line).write(into: &bytes)
-      bytes.append(UInt8(ascii: "\n"))
-    }
+    let bytes = all.flatMap { Redaction.value($0).line }
     lines = all.count
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
       trouble = "can't save which commands were answered; after a restart, a repeated command may run again: \(error)"

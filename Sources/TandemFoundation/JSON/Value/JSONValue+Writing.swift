@@ -28,6 +28,15 @@ extension JSONValue: CustomStringConvertible {
     }
   }
 
+  /// The bytes of the value as one line, with the line end.
+  package var line: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
   package var description: String {
     var bytes: [UInt8] = []
     write(into: &bytes)
