@@ -120,16 +120,16 @@ import Testing
     var orders = CommandDeduplicator()
     orders.begin("begun")
     for number in 0..<1023 { orders.answer("\(number)", ["n": .int(number)]) }
-    #expect(orders.verdict(of: "begun") == .isRunning)
+    #expect(orders["begun"] == .running)
     var next = CommandDeduplicator()
     for line in orders.lines { next.take(line) }
-    #expect(next.verdict(of: "begun") == .wasInterrupted)
-    #expect(next.verdict(of: "1000") == .wasAnswered(["n": 1000]))
+    #expect(next["begun"] == .interrupted)
+    #expect(next["1000"] == .answered(["n": 1000]))
     next.begin("one more")
-    #expect(next.verdict(of: "begun") == .isNew)
+    #expect(next["begun"] == nil)
     #expect(next.count == CommandDeduplicator.most)
     // A damaged journal may contain a reply that is longer than any real one.
     next.take(["id": "long", "reply": .array([.string(String(repeating: "x", count: 50_000))])])
-    #expect(next.verdict(of: "long") == .wasAnswered(["data": nil]))
+    #expect(next["long"] == .answered(["data": nil]))
   }
 }

@@ -5,19 +5,12 @@ import TandemFoundation
 /// Remembers the newest commands by their ids. A repeated command is answered, but not carried out
 /// again.
 package struct CommandDeduplicator {
-  /// The state of an incoming command.
-  package enum Verdict: Hashable {
-    case isNew
+  /// The state of a command that has arrived before.
+  package enum DeliveryState: Hashable {
     /// The command is waiting or being carried out. Its reply will follow.
-    case isRunning
-    case wasAnswered(JSONValue)
-    /// A crashed player began the command. The outcome is unknown.
-    case wasInterrupted
-  }
-
-  private enum DeliveryState {
     case running
     case answered(JSONValue)
+    /// A crashed player began the command. The outcome is unknown.
     case interrupted
   }
 
@@ -25,23 +18,17 @@ package struct CommandDeduplicator {
   /// The maximum size of a reply that is stored completely, in bytes.
   private static let longestReply = 4096
 
-  private var fates: [String: DeliveryState] = [:]
+  private var states: [String: DeliveryState] = [:]
   /// The keys, oldest first. Forgotten keys before `first` are removed now and then.
   private var queue: [String] = []
   private var first = 0
 
   package init() {}
 
-  package var count: Int { fates.count }
+  package var count: Int { states.count }
 
-  package func verdict(of key: String) -> Verdict {
-    switch fates[key] {
-    case nil: .isNew
-    case .running?: .isRunning
-    case .answered(let reply)?: .wasAnswered(reply)
-    case .interrupted?: .wasInterrupted
-    }
-  }
+  /// The state of the command with this key; nil for a new command.
+  package subscript(key: String) -> DeliveryState? { states[key] }
 
   /// Records that a command is being carried out.
   package mutating func begin(_ key: String) { set(key, .running) }
@@ -63,16 +50,12 @@ package struct CommandDeduplicator {
     return isShort(.object(rest)) ? .object(rest) : ["data": nil]
   }
 
-  private static func isShort(_ reply: JSONValue) -> Bool {
-    var bytes: [UInt8] = []
-    reply.write(into: &bytes)
-    return bytes.count <= longestReply
-  }
+  private static func isShort(_ reply: JSONValue) -> Bool { reply.description.utf8.count <= longestReply }
 
-  private mutating func set(_ key: String, _ fate: DeliveryState) {
-    if fates.updateValue(fate, forKey: key) == nil { queue.append(key) }
-    while fates.count > Self.most {
-      fates[queue[first]] = nil
+  private mutating func set(_ key: String, _ state: DeliveryState) {
+    if states.updateValue(state, forKey: key) == nil { queue.append(key) }
+    while states.count > Self.most {
+      states[queue[first]] = nil
       first += 1
     }
     if first > Self.most {
@@ -98,7 +81,7 @@ package struct CommandDeduplicator {
   /// The journal's lines for all remembered commands, oldest first.
   package var lines: [JSONValue] {
     queue[first...].compactMap { key in
-      switch fates[key] {
+      switch states[key] {
       case nil: nil
       case .answered(let reply)?: Self.line(answered: key, reply)
       case .running?, .interrupted?: Self.line(begun: key)

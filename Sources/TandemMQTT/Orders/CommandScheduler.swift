@@ -45,8 +45,8 @@ struct CommandScheduler {
   mutating func takeTrouble() -> String? { journal.takeTrouble() }
   func close() { journal.close() }
 
-  func verdict(of key: String) -> CommandDeduplicator.Verdict {
-    waiting.contains { $0.key == key } ? .isRunning : journal.orders.verdict(of: key)
+  func deliveryState(of key: String) -> CommandDeduplicator.DeliveryState? {
+    waiting.contains { $0.key == key } ? .running : journal.orders[key]
   }
 
   /// - Returns: the number of the command's answer.

@@ -72,14 +72,14 @@ extension NodeLoop {
   private func take(_ entry: CommandScheduler.Entry) {
     let order = entry.order
     if let key = entry.key {
-      switch bridge.verdict(of: key) {
-      case .isNew: break
+      switch bridge.deliveryState(of: key) {
+      case nil: break
       // Send nothing now: the reply of the running command will follow.
-      case .isRunning: return
-      case .wasAnswered(let reply):
+      case .running: return
+      case .answered(let reply):
         if order.wantsReply { self.reply(reply) }
         return
-      case .wasInterrupted:
+      case .interrupted:
         let failure = ReplyError(
           .failed, "the player's process died during this command; the command's outcome is unknown",
           hint: "check the state, and send the command again with another id", reason: "interrupted")
