@@ -123,10 +123,7 @@ package final class MQTTBridge: SessionObserver {
   private func see(_ record: Record) {
     guard let until = recordsUntil else { return }
     if session.clock.now > until { return recordsUntil = nil }
-    var fields = record.fields
-    if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
-    if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
-    service.tell(["event": .string(record.kind), "data": .object(fields)])
+    service.tell(ControlEvent(record).json)
   }
 
   // MARK: State

@@ -282,10 +282,7 @@ package final class ControlSocketBridge: SessionObserver {
 
   private func see(_ record: Record) {
     if subscribers.isEmpty { return }
-    var fields = record.fields
-    if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
-    if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
-    let event = ControlEvent(record.kind, fields)
+    let event = ControlEvent(record)
     let isGathered = session.isStepping
     if isGathered { hasGathered = true }
     server.broadcast(event, except: apps.takeAddressee(of: record, event), isUrgent: !isGathered)

@@ -213,11 +213,8 @@ final class NodeLoop {
   func lose(_ reason: String, isHopeless: Bool = false) {
     // Ignore the result of a thread that is still trying to connect.
     newestTry += 1
-    connection = nil
-    connectionState = .away
-    (deadline, publishesAt, restatesAt, thereSince) = (nil, nil, nil, nil)
-    untaken = 0
-    for index in outbox.indices { outbox[index].number = nil }
+    forgetConnection()
+    restatesAt = nil
     tries += 1
     if isHopeless { pause = Self.longestPause }
     if tries % settings.addresses.count == 0 || isHopeless {
@@ -236,12 +233,16 @@ final class NodeLoop {
   func reconnect(as name: String) {
     node = name
     connection?.leave()
-    connection = nil
-    connectionState = .away
+    forgetConnection()
+    retriesAt = .now
+  }
+
+  /// Marks all replies as unsent, because the broker may not have received them.
+  private func forgetConnection() {
+    (connection, connectionState) = (nil, .away)
     (deadline, publishesAt, thereSince) = (nil, nil, nil)
     untaken = 0
     for index in outbox.indices { outbox[index].number = nil }
-    retriesAt = .now
   }
 
   private func receive(_ event: BrokerConnection.Event) {
