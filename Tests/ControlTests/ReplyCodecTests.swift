@@ -77,9 +77,9 @@ import Testing
     let event = ControlEvent("roles", [.init("revision", 3)])
     #expect(ControlEvent(json: event.json) == event)
     #expect(try Reply(json: event.json) == nil)
-    #expect(throws: WireDataError.self) { try Reply(json: ["request_id": 1]) }
-    #expect(throws: WireDataError.self) { try Reply(json: ["request_id": 1, "error": "nonsense"]) }
-    #expect(throws: WireDataError.self) { try Reply(json: [1, 2]) }
+    #expect(throws: ControlError.self) { try Reply(json: ["request_id": 1]) }
+    #expect(throws: ControlError.self) { try Reply(json: ["request_id": 1, "error": "nonsense"]) }
+    #expect(throws: ControlError.self) { try Reply(json: [1, 2]) }
   }
 
   @Test("A command's report round-trips through JSON, and has a description for people")

@@ -47,12 +47,10 @@ package struct PairingCode: Hashable, Sendable {
   }
 
   package init(json: JSONValue) throws(ControlError) {
-    do throws(WireDataError) {
-      let fields = try FieldReader(json)
-      address = try fields.required(fields.text("address"), "address")
-      digits = try fields.required(fields.text("digits"), "digits")
-      time = try fields.required(fields.duration("time_us"), "time_us")
-      modules = (fields.object["modules"]?.array ?? []).map { ($0.string ?? "").map { $0 == "1" } }
-    } catch { throw ControlError(error) }
+    let fields = try FieldReader(json)
+    address = try fields.required(fields.text("address"), "address")
+    digits = try fields.required(fields.text("digits"), "digits")
+    time = try fields.required(fields.duration("time_us"), "time_us")
+    modules = (fields.object["modules"]?.array ?? []).map { ($0.string ?? "").map { $0 == "1" } }
   }
 }

@@ -53,8 +53,7 @@ package final class ControlClient {
         events.append(event)
         continue
       }
-      let reply: Reply?
-      do throws(WireDataError) { reply = try Reply(json: line) } catch { throw ControlError(error) }
+      let reply = try Reply(json: line)
       // A failure with the id 0 concerns the client and not a single request, for example if the session has too many
       // clients.
       if let reply, reply.id == newestID || reply.id == 0 && reply.code != .success { return reply }

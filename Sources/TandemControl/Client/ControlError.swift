@@ -27,7 +27,10 @@ package enum ControlError: Error, Hashable, Sendable {
   case hungUp(waitingFor: String, path: String)
   case malformedReply(String)
 
-  init(_ error: WireDataError) { self = .malformedReply("\(error.key) must be \(error.expected)") }
+  /// The error for a field of a reply that does not have the expected form.
+  static func unexpected(_ key: String, _ expected: String) -> ControlError {
+    .malformedReply("\(key) must be \(expected)")
+  }
 }
 
 extension ControlError: CustomStringConvertible {

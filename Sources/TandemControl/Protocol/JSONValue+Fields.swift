@@ -1,4 +1,4 @@
-// Converts JSON objects to and from Swift types.
+// Reads typed fields of JSON objects.
 
 import TandemFoundation
 
@@ -7,18 +7,12 @@ extension Optional where Wrapped == JSONValue {
   var orNull: JSONValue { self ?? .null }
 }
 
-/// Data that does not have the expected form.
-struct WireDataError: Error, Hashable {
-  var key: String
-  var expected: String
-}
-
 /// Reads typed fields of an object. Unknown fields, which a newer session may send, are skipped.
 struct FieldReader {
   let object: JSONValue
 
-  init(_ value: JSONValue, _ key: String = "data") throws(WireDataError) {
-    guard case .object = value else { throw WireDataError(key: key, expected: "an object") }
+  init(_ value: JSONValue, _ key: String = "data") throws(ControlError) {
+    guard case .object = value else { throw .unexpected(key, "an object") }
     object = value
   }
 
@@ -30,23 +24,23 @@ struct FieldReader {
 
   private func optional<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
-  ) throws(WireDataError) -> Value? {
+  ) throws(ControlError) -> Value? {
     guard let value = value(key) else { return nil }
-    guard let result = read(value) else { throw WireDataError(key: key, expected: expected) }
+    guard let result = read(value) else { throw .unexpected(key, expected) }
     return result
   }
 
-  func required<Value>(_ value: Value?, _ key: String) throws(WireDataError) -> Value {
-    guard let value else { throw WireDataError(key: key, expected: "a value") }
+  func required<Value>(_ value: Value?, _ key: String) throws(ControlError) -> Value {
+    guard let value else { throw .unexpected(key, "a value") }
     return value
   }
 
-  func text(_ key: String) throws(WireDataError) -> String? { try optional(key, "a text", \.string) }
-  func int(_ key: String) throws(WireDataError) -> Int? { try optional(key, "a whole number", \.int) }
-  func number(_ key: String) throws(WireDataError) -> Double? { try optional(key, "a number", \.double) }
-  func bool(_ key: String) throws(WireDataError) -> Bool? { try optional(key, "true or false", \.bool) }
+  func text(_ key: String) throws(ControlError) -> String? { try optional(key, "a text", \.string) }
+  func int(_ key: String) throws(ControlError) -> Int? { try optional(key, "a whole number", \.int) }
+  func number(_ key: String) throws(ControlError) -> Double? { try optional(key, "a number", \.double) }
+  func bool(_ key: String) throws(ControlError) -> Bool? { try optional(key, "true or false", \.bool) }
 
-  func duration(_ key: String) throws(WireDataError) -> Duration? {
+  func duration(_ key: String) throws(ControlError) -> Duration? {
     try optional(key, "whole microseconds, " + DurationLimit.text) {
       $0.int.flatMap { Duration(microsecondsFromOutside: $0) }
     }
@@ -54,11 +48,11 @@ struct FieldReader {
 
   func choice<Choice: RawRepresentable>(
     _ key: String, of: Choice.Type = Choice.self
-  ) throws(WireDataError) -> Choice? where Choice.RawValue == String {
+  ) throws(ControlError) -> Choice? where Choice.RawValue == String {
     try optional(key, "a known word") { $0.string.flatMap(Choice.init(rawValue:)) }
   }
 
-  func object(_ key: String) throws(WireDataError) -> FieldReader? {
+  func object(_ key: String) throws(ControlError) -> FieldReader? {
     guard let value = value(key) else { return nil }
     return try FieldReader(value, key)
   }

@@ -88,7 +88,7 @@ extension Reply {
   ///
   /// - Returns: nil for an event.
   /// - Throws: an error if the reply is malformed.
-  init?(json: JSONValue) throws(WireDataError) {
+  init?(json: JSONValue) throws(ControlError) {
     let fields = try FieldReader(json, "reply")
     if json["event"] != nil { return nil }
     let code = try fields.required(fields.choice("error", of: Code.self), "error")

@@ -52,23 +52,21 @@ package struct ChannelReport: Hashable, Sendable {
   }
 
   package init(json: JSONValue) throws(ControlError) {
-    do throws(WireDataError) {
-      let fields = try FieldReader(json)
-      source = try fields.required(fields.text("source"), "source")
-      total = try fields.required(fields.int("total"), "total")
-      groups = fields.object["groups"]?.array?.compactMap(\.string) ?? []
-      lines = []
-      for channel in fields.object["channels"]?.array ?? [] {
-        let reader = try FieldReader(channel)
-        var line = Line(
-          try reader.required(reader.int("number"), "number"), try reader.required(reader.text("name"), "name"),
-          group: try reader.text("group"), logo: try reader.text("logo"),
-          url: try reader.required(reader.text("url"), "url"), role: try reader.choice("role"))
-        line.now = try reader.programme("now")
-        line.next = try reader.programme("next")
-        lines.append(line)
-      }
-    } catch { throw ControlError(error) }
+    let fields = try FieldReader(json)
+    source = try fields.required(fields.text("source"), "source")
+    total = try fields.required(fields.int("total"), "total")
+    groups = fields.object["groups"]?.array?.compactMap(\.string) ?? []
+    lines = []
+    for channel in fields.object["channels"]?.array ?? [] {
+      let reader = try FieldReader(channel)
+      var line = Line(
+        try reader.required(reader.int("number"), "number"), try reader.required(reader.text("name"), "name"),
+        group: try reader.text("group"), logo: try reader.text("logo"),
+        url: try reader.required(reader.text("url"), "url"), role: try reader.choice("role"))
+      line.now = try reader.programme("now")
+      line.next = try reader.programme("next")
+      lines.append(line)
+    }
   }
 
   /// One line for each channel; a star marks the present channels.

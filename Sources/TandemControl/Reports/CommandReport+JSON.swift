@@ -19,11 +19,9 @@ extension CommandReport {
     ])
   }
 
-  package init(json: JSONValue) throws(ControlError) {
-    do throws(WireDataError) { try self.init(FieldReader(json)) } catch { throw ControlError(error) }
-  }
+  package init(json: JSONValue) throws(ControlError) { try self.init(FieldReader(json)) }
 
-  private init(_ fields: FieldReader) throws(WireDataError) {
+  private init(_ fields: FieldReader) throws(ControlError) {
     self.init(transaction: try fields.int("transaction"))
     answer = try fields.required(fields.choice("answer"), "answer")
     hasEnded = try fields.bool("ended") ?? false
@@ -58,7 +56,7 @@ extension CommandReport.Video {
     ])
   }
 
-  init(_ fields: FieldReader) throws(WireDataError) {
+  init(_ fields: FieldReader) throws(ControlError) {
     self.init(
       try fields.required(fields.choice("player"), "player"), title: try fields.required(fields.text("title"), "title"))
     position = try fields.duration("position_us")
@@ -85,7 +83,7 @@ extension Roles {
     ])
   }
 
-  init(_ fields: FieldReader) throws(WireDataError) {
+  init(_ fields: FieldReader) throws(ControlError) {
     self.init(
       fullScreen: try fields.choice("fullScreen"), pictureInPicture: try fields.choice("pictureInPicture"))
   }

@@ -25,14 +25,12 @@ package struct GuideReport: Hashable, Sendable {
   }
 
   package init(json: JSONValue) throws(ControlError) {
-    do throws(WireDataError) {
-      let fields = try FieldReader(json)
-      number = try fields.required(fields.int("number"), "number")
-      name = try fields.required(fields.text("name"), "name")
-      readAt = try fields.required(fields.int("read"), "read")
-      programmes = []
-      for programme in fields.object["programmes"]?.array ?? [] { programmes.append(try Programme(json: programme)) }
-    } catch { throw ControlError(error) }
+    let fields = try FieldReader(json)
+    number = try fields.required(fields.int("number"), "number")
+    name = try fields.required(fields.text("name"), "name")
+    readAt = try fields.required(fields.int("read"), "read")
+    programmes = []
+    for programme in fields.object["programmes"]?.array ?? [] { programmes.append(try Programme(json: programme)) }
   }
 
   /// One line for each programme, with its local time; a star marks the running programme.
@@ -45,7 +43,7 @@ package struct GuideReport: Hashable, Sendable {
 }
 
 extension FieldReader {
-  func programme(_ key: String) throws(WireDataError) -> Programme? {
+  func programme(_ key: String) throws(ControlError) -> Programme? {
     guard let value = object[key], !value.isNull else { return nil }
     return try Programme(json: value)
   }
@@ -54,7 +52,7 @@ extension FieldReader {
 extension Programme {
   var json: JSONValue { ["title": .string(title), "start": .int(start), "stop": .int(stop)] }
 
-  init(json: JSONValue) throws(WireDataError) {
+  init(json: JSONValue) throws(ControlError) {
     let fields = try FieldReader(json)
     self.init(
       try fields.required(fields.text("title"), "title"), start: try fields.required(fields.int("start"), "start"),

@@ -28,7 +28,7 @@ extension PlaybackState {
   private static let unit = "_us"
 
   /// Reads the output of ``members``; a missing setting has its default.
-  init(_ fields: FieldReader) throws(WireDataError) {
+  init(_ fields: FieldReader) throws(ControlError) {
     self.init()
     for setting in PlaybackSetting.all {
       guard let key = setting.key else { continue }

@@ -39,11 +39,9 @@ extension StatusReport {
     ])
   }
 
-  package init(json: JSONValue) throws(ControlError) {
-    do throws(WireDataError) { try self.init(FieldReader(json)) } catch { throw ControlError(error) }
-  }
+  package init(json: JSONValue) throws(ControlError) { try self.init(FieldReader(json)) }
 
-  private init(_ fields: FieldReader) throws(WireDataError) {
+  private init(_ fields: FieldReader) throws(ControlError) {
     roles = try Roles(fields.required(fields.object("roles"), "roles"))
     let players = try fields.required(fields.object("players"), "players")
     if let player = try players.object("A") { self.players.a = try Player(player) }
@@ -114,7 +112,7 @@ extension StatusReport.Player {
     ])
   }
 
-  init(_ fields: FieldReader) throws(WireDataError) {
+  init(_ fields: FieldReader) throws(ControlError) {
     self.init(
       content: ContentKey(try fields.required(fields.text("content"), "content")),
       url: try fields.required(fields.text("url"), "url"), title: try fields.text("title"),
@@ -164,7 +162,7 @@ extension StatusReport.PlaybackSync {
     ])
   }
 
-  init(_ fields: FieldReader) throws(WireDataError) {
+  init(_ fields: FieldReader) throws(ControlError) {
     self.init(
       try fields.required(fields.choice("state"), "state"),
       offset: try fields.required(fields.duration("offset_us"), "offset_us"), drift: try fields.duration("drift_us"))
@@ -174,17 +172,17 @@ extension StatusReport.PlaybackSync {
 extension StatusReport.AvailabilityFlag {
   var json: JSONValue { .fields(["is": .bool(holds), "reason": reason.map(JSONValue.string)]) }
 
-  init(_ states: FieldReader, _ key: String) throws(WireDataError) {
+  init(_ states: FieldReader, _ key: String) throws(ControlError) {
     let fields = try states.required(states.object(key), key)
     self.init(try fields.required(fields.bool("is"), key), reason: try fields.text("reason"))
   }
 }
 
 extension AudioPolicy {
-  init(_ fields: FieldReader) throws(WireDataError) {
+  init(_ fields: FieldReader) throws(ControlError) {
     let (word, content) = (try fields.text("policy"), try fields.text("content"))
     guard let policy = AudioPolicy(word: word, pinned: content) else {
-      throw WireDataError(key: "policy", expected: "a policy, and also the content if the policy is pinned")
+      throw .unexpected("policy", "a policy, and also the content if the policy is pinned")
     }
     self = policy
   }

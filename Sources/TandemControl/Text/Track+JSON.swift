@@ -14,7 +14,7 @@ extension Track {
     ])
   }
 
-  init(_ fields: FieldReader) throws(WireDataError) {
+  init(_ fields: FieldReader) throws(ControlError) {
     self.init(
       try fields.required(fields.choice("type"), "type"), try fields.required(fields.int("id"), "id"),
       language: try fields.text("lang"), title: try fields.text("title"))
