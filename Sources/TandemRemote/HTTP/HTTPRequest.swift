@@ -1,0 +1,40 @@
+// Requests of HTTP, and the ways to answer them.
+
+/// A request, complete with its body.
+struct HTTPRequest: Sendable {
+  var method = ""
+  /// The path without its query, as the client sent it.
+  var path = ""
+  /// The values of each header, under its name in lower case.
+  var headers: [String: [String]] = [:]
+  var body: [UInt8] = []
+  /// The parameter `token` of the address; nil if it is missing.
+  var token: String?
+  /// The addresses of the client and of this machine, and this machine's port.
+  var peer = IPv4Address(0)
+  var local = IPv4Address(0)
+  var port = 0
+
+  /// A header's value; nil if the header is missing or appears twice.
+  subscript(header: String) -> String? {
+    guard let values = headers[header], values.count == 1 else { return nil }
+    return values[0]
+  }
+}
+
+/// The decision about a request whose body has not arrived yet.
+enum HTTPAdmission: Sendable {
+  /// The server reads the body, up to this number of bytes.
+  case body(atMost: Int)
+  case refused(HTTPResponse)
+}
+
+/// The way in which a request is answered.
+enum HTTPAnswer: Sendable {
+  case now(HTTPResponse)
+  /// The response follows later. The closure receives a function that sets the response. The
+  /// function is called once, on any thread.
+  case later(@Sendable (@escaping @Sendable (HTTPResponse) -> Void) -> Void)
+  /// An endless response, with the headers of the second value.
+  case stream(HTTPStream, HTTPResponse)
+}

@@ -1,0 +1,31 @@
+// Responses of HTTP.
+
+import TandemFoundation
+
+/// A response with its whole body.
+struct HTTPResponse: Sendable {
+  var status: Int
+  var type = "application/json"
+  var body: [UInt8]
+  var headers: [(name: String, value: String)] = []
+
+  init(_ status: Int, type: String = "application/json", body: [UInt8] = []) {
+    (self.status, self.type, self.body) = (status, type, body)
+  }
+}
+
+extension HTTPResponse {
+  private static let words = [
+    400: "bad request", 401: "unauthorized", 403: "forbidden", 404: "not found", 405: "method not allowed",
+    413: "too large", 415: "JSON expected", 421: "misdirected request", 429: "too many requests",
+  ]
+
+  /// Creates a failure as JSON: the status in words, and a message for people if the client may see
+  /// the reason.
+  init(failure status: Int, _ message: String? = nil) {
+    let json: JSONValue = .fields([
+      "error": .string(Self.words[status] ?? "unavailable"), "message": message.map(JSONValue.string),
+    ])
+    self.init(status, body: Array(json.description.utf8))
+  }
+}
