@@ -48,9 +48,7 @@ package final class RemoteBridge: SessionObserver {
     _ host: SessionHost, _ bridge: ControlSocketBridge, _ settings: RemoteSettings, _ store: PhoneStore
   ) throws(RemoteError) {
     let reports = ReportRelay<RemoteReport>(host.post)
-    do throws(HTTPServerError) {
-      service = try RemoteService(settings, store, ignoringQuery: host.volatileQuery) { reports.send($0) }
-    } catch { throw RemoteError(description: error.description) }
+    service = try RemoteService(settings, store, ignoringQuery: host.volatileQuery) { reports.send($0) }
     (self.host, self.bridge, self.settings) = (host, bridge, settings)
     reports.receive = { [weak self] in self?.receive($0) }
     bridge.openPairing = { [weak self] in self?.openPairing() }

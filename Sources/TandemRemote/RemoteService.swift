@@ -57,7 +57,7 @@ final class RemoteService: Sendable {
   init(
     _ settings: RemoteSettings, _ store: PhoneStore, ignoringQuery volatileQuery: [String],
     http: HTTPServer.Settings = HTTPServer.Settings(), _ report: @escaping @Sendable (RemoteReport) -> Void
-  ) throws(HTTPServerError) {
+  ) throws(RemoteError) {
     let listener = try ListeningPort(settings.port)
     (port, isSecure, registry) = (listener.port, settings.tls != nil, PhoneRegistry(store))
     (self.volatileQuery, self.report) = (volatileQuery, report)

@@ -113,7 +113,7 @@ import Testing
     let first = try ListeningPort(0)
     defer { close(first.descriptor) }
     #expect(
-      throws: HTTPServerError(
+      throws: RemoteError(
         description: "another program uses port \(first.port); choose another port with --remote=PORT")
     ) {
       try ListeningPort(first.port)
@@ -140,7 +140,7 @@ import Testing
       ["-s", "-k", "-m", "20", "-o", "/dev/null", "-w", "%{http_code}", address], in: folder, program: "/usr/bin/curl")
     #expect(result.output == "200", "\(result)")
     if isSecure {
-      #expect(throws: HTTPServerError.self) { try TestRemote(tls: ("no certificate", "no key")) }
+      #expect(throws: RemoteError.self) { try TestRemote(tls: ("no certificate", "no key")) }
     }
   }
 

@@ -52,7 +52,7 @@ final class HTTPServer: Sendable {
     _ listener: ListeningPort, _ settings: Settings, tick: @escaping @Sendable () -> Void,
     admit: @escaping @Sendable (HTTPRequest) -> HTTPAdmission,
     answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
-  ) throws(HTTPServerError) {
+  ) throws(RemoteError) {
     (self.settings, self.admit, self.answer) = (settings, admit, answer)
     let wakes = TandemSystem.Semaphore()
     self.wakes = wakes
@@ -60,7 +60,7 @@ final class HTTPServer: Sendable {
     let daemon = Self.start(listener, settings, self)
     close(listener.descriptor)
     guard let daemon else {
-      throw HTTPServerError(
+      throw RemoteError(
         description: settings.tls == nil
           ? "libmicrohttpd can't start" : "the certificate and the key do not match, or are not PEM")
     }
@@ -207,11 +207,6 @@ final class HTTPServer: Sendable {
     for header in response.headers { chttp_add_header(raw, header.name, header.value) }
     return chttp_send(connection, UInt32(response.status), raw) != 0
   }
-}
-
-/// The reason why the server can't start.
-struct HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible {
-  let description: String
 }
 
 // MARK: - The functions that libmicrohttpd calls

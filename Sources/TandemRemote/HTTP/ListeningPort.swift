@@ -8,9 +8,9 @@ struct ListeningPort: Sendable {
   let port: Int
 
   /// - Parameter port: 0 for any free port.
-  init(_ port: Int) throws(HTTPServerError) {
+  init(_ port: Int) throws(RemoteError) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw HTTPServerError(description: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw RemoteError(description: String(cString: strerror(errno))) }
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
@@ -26,7 +26,7 @@ struct ListeningPort: Sendable {
     }
     guard failure == 0 else {
       close(descriptor)
-      throw HTTPServerError(
+      throw RemoteError(
         description: failure == EADDRINUSE
           ? "another program uses port \(port); choose another port with --remote=PORT"
           : "port \(port): " + String(cString: strerror(failure)))
