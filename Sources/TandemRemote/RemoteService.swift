@@ -111,11 +111,7 @@ final class RemoteService: Sendable {
     if request.path == Self.notifyPath { return notify(request) }
     if let refusal = origin.refusal(of: request) { return Self.failure(refusal) }
     guard request.method == "GET" || request.method == "POST" else { return Self.failure(405) }
-    if request.method == "GET", let file = RemotePage.file(request.path) {
-      var response = HTTPResponse(200, type: file.type, body: file.bytes)
-      response.headers = [("Cache-Control", "no-cache")]
-      return .now(response)
-    }
+    if request.method == "GET", let file = RemotePage.file(request.path) { return .now(file) }
     guard request.path.hasPrefix("/api/") else { return Self.failure(404) }
     if request.method == "POST", request.path == "/api/pair" { return pair(request) }
     guard let phone = credential(request).flatMap({ registry.phone(of: $0) }) else {

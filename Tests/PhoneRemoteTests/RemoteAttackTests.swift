@@ -210,7 +210,7 @@ import Testing
       let policy = try #require(response.header("Content-Security-Policy"))
       #expect(policy.hasPrefix("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
     }
-    let size = ["/", "/remote.css", "/remote.js"].map { RemotePage.file($0)?.bytes.count ?? 0 }.reduce(0, +)
+    let size = ["/", "/remote.css", "/remote.js"].map { RemotePage.file($0)?.body.count ?? 0 }.reduce(0, +)
     #expect(size > 1000 && size < 60_000)
   }
 }

@@ -2,21 +2,22 @@
 
 /// The remote's page. Its files contain nothing about the session.
 enum RemotePage {
-  struct File: Sendable {
-    let type: String
-    let bytes: [UInt8]
-  }
-
-  /// - Returns: nil if the page has no file at this path.
-  static func file(_ path: String) -> File? {
+  /// - Returns: the response with the file at a path; nil if the page has no file there.
+  static func file(_ path: String) -> HTTPResponse? {
     switch path {
-    case "/": File(type: "text/html; charset=utf-8", bytes: PackageResources.remote_html)
-    case "/remote.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.remote_css)
-    case "/remote.js": File(type: "text/javascript; charset=utf-8", bytes: PackageResources.remote_js)
-    case "/manifest.webmanifest": File(type: "application/manifest+json", bytes: Array(manifest.utf8))
-    case "/icon.svg": File(type: "image/svg+xml", bytes: Array(icon.utf8))
+    case "/": file("text/html; charset=utf-8", PackageResources.remote_html)
+    case "/remote.css": file("text/css; charset=utf-8", PackageResources.remote_css)
+    case "/remote.js": file("text/javascript; charset=utf-8", PackageResources.remote_js)
+    case "/manifest.webmanifest": file("application/manifest+json", Array(manifest.utf8))
+    case "/icon.svg": file("image/svg+xml", Array(icon.utf8))
     default: nil
     }
+  }
+
+  private static func file(_ type: String, _ bytes: [UInt8]) -> HTTPResponse {
+    var response = HTTPResponse(200, type: type, body: bytes)
+    response.headers = [("Cache-Control", "no-cache")]
+    return response
   }
 
   private static let manifest = """
