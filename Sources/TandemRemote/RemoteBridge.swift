@@ -13,7 +13,7 @@ import TandemSystem
 /// Publishes the state to phones, and passes their commands to the session. The bridge decides nothing.
 @MainActor
 package final class RemoteBridge: SessionObserver {
-  /// Reads saved sessions, because the disk may be slow.
+  /// Reads saved sessions and the paired phones, because the disk may be slow.
   private let reader = Worker("tandem saved", capacity: 8)
   private let host: SessionHost
   private let bridge: ControlSocketBridge
@@ -64,16 +64,22 @@ package final class RemoteBridge: SessionObserver {
 
   // MARK: - Pairing
 
-  /// Opens a pairing if no phone is paired yet, and prints the code.
+  /// Prints the address. If no phone is paired yet, opens a pairing soon afterwards and prints the code.
   package func begin() {
     let address = address
     say?("phone remote: \(address)")
     if name == nil {
       say?("phones can't reach this address: this machine has no address in a private network; see --remote=NAME:PORT")
     }
-    guard service.registry.isEmpty else { return }
-    let code = openPairing()
-    for line in code.terminalLines { say?(line) }
+    _ = reader.post { [weak self, registry = service.registry, post = host.post] in
+      if registry.isEmpty { post { self?.openFirstPairing() } }
+    }
+  }
+
+  /// Opens the first pairing, unless a command has opened one already.
+  private func openFirstPairing() {
+    guard pairingEnd == nil else { return }
+    for line in openPairing().terminalLines { say?(line) }
   }
 
   private func openPairing() -> PairingCode {
