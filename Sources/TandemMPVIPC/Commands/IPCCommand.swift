@@ -130,8 +130,17 @@ extension IPCCommandTable {
     return try command.meaning(&call)
   }
 
-  /// Returns the action for a property; adds the property's name to an error.
-  static func property(_ body: () throws(IPCError) -> IPCAction, _ name: String) throws(IPCRequestError) -> IPCAction {
-    do throws(IPCError) { return try body() } catch { throw IPCRequestError(error, "\(name): \(error.rawValue)") }
+  /// The value of a property; an error contains the property's name.
+  static func value(_ name: String, _ snapshot: IPCSnapshot) throws(IPCRequestError) -> IPCValue {
+    do throws(IPCError) { return try IPCPropertyTable.value(name, in: snapshot) } catch {
+      throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
+    }
+  }
+
+  /// The action that writes a property; an error contains the property's name.
+  static func write(_ name: String, _ value: JSONValue, _ snapshot: IPCSnapshot) throws(IPCRequestError) -> IPCAction {
+    do throws(IPCError) { return try IPCPropertyTable.action(name, value, in: snapshot) } catch {
+      throw IPCRequestError(error, "\(name): \(error.rawValue)")
+    }
   }
 }

@@ -155,8 +155,8 @@ extension IPCCommandTable {
   static let properties: [IPCCommand] = [
     IPCCommand("set", .mapped, "name value", "does the same as `set_property`, with the value as text") {
       call throws(IPCRequestError) in
-      let (name, value, snapshot) = (try call.text(), JSONValue.string(try call.text()), call.snapshot)
-      return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, value, in: snapshot) }, name)
+      let name = try call.text()
+      return try write(name, .string(try call.text()), call.snapshot)
     },
     IPCCommand("add", .mapped, "name value", "adds the value to a property; the default is 1") {
       call throws(IPCRequestError) in
@@ -183,8 +183,7 @@ extension IPCCommandTable {
       let snapshot = call.snapshot
       if name == "speed", snapshot.video != nil { return .commands([.multiplySpeed(factor, snapshot.role)]) }
       let now = try number(name, snapshot)
-      return try property(
-        { () throws(IPCError) in try IPCPropertyTable.action(name, .double(now * factor), in: snapshot) }, name)
+      return try write(name, .double(now * factor), snapshot)
     },
     IPCCommand(
       "cycle-values", .mapped, "",
@@ -202,17 +201,14 @@ extension IPCCommandTable {
       }
       let next =
         index.map { ($0 + (isReverse ? words.count - 1 : 1)) % words.count } ?? (isReverse ? words.count - 1 : 0)
-      return try property(
-        { () throws(IPCError) in try IPCPropertyTable.action(name, .string(words[next]), in: snapshot) }, name)
+      return try write(name, .string(words[next]), snapshot)
     },
   ]
 
   private static func number(_ name: String, _ snapshot: IPCSnapshot) throws(IPCRequestError) -> Double {
-    let value: IPCValue
-    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
-      throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
+    guard let number = try value(name, snapshot).json.asNumber else {
+      throw IPCRequestError(.propertyFormat, "\(name) is not a number")
     }
-    guard let number = value.json.asNumber else { throw IPCRequestError(.propertyFormat, "\(name) is not a number") }
     return number
   }
 
@@ -250,7 +246,7 @@ extension IPCCommandTable {
     let sum = try number(name, snapshot) + step
     let isWhole = if case .whole? = value { true } else { false }
     let written: JSONValue = isWhole ? Int(exactly: sum.rounded()).map(JSONValue.int) ?? .double(sum) : .double(sum)
-    return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, written, in: snapshot) }, name)
+    return try write(name, written, snapshot)
   }
 
   private static func cycle(_ name: String, _ step: Double, _ snapshot: IPCSnapshot) throws(IPCRequestError)
@@ -270,10 +266,7 @@ extension IPCCommandTable {
       default: break
       }
     }
-    let value: IPCValue
-    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
-      throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
-    }
+    let value = try value(name, snapshot)
     let next: JSONValue
     switch value {
     case .flag(let boolean): next = .bool(!boolean)
@@ -282,6 +275,6 @@ extension IPCCommandTable {
     case .text, .node: throw IPCRequestError(.propertyError, "\(name) can't be cycled through")
     }
     if name == "fullscreen" || name == "fs", snapshot.isFullScreen != nil { return .fullScreen(nil) }
-    return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, next, in: snapshot) }, name)
+    return try write(name, next, snapshot)
   }
 }

@@ -48,18 +48,12 @@ package enum IPCCommandTable {
   private static func read(
     _ call: inout IPCCall, _ form: (IPCValue) -> JSONValue
   ) throws(IPCRequestError) -> IPCAction {
-    let name = try call.text()
-    let snapshot = call.snapshot
-    do throws(IPCError) { return .answer(form(try IPCPropertyTable.value(name, in: snapshot))) } catch {
-      throw IPCRequestError(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
-    }
+    .answer(form(try value(try call.text(), call.snapshot)))
   }
 
   private static func write(_ call: inout IPCCall) throws(IPCRequestError) -> IPCAction {
     let name = try call.text()
-    let value = try call.value()
-    let snapshot = call.snapshot
-    return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, value, in: snapshot) }, name)
+    return try write(name, try call.value(), call.snapshot)
   }
 
   private static let protocolCommands: [IPCCommand] = [
