@@ -113,13 +113,16 @@ extension JSONValue {
   var asSeconds: Double? { double ?? string.flatMap { DecimalText.seconds($0) } }
   var asWhole: Int? { int ?? string.flatMap { Int($0) } ?? double.flatMap { Int(exactly: $0) } }
 
-  /// The value as mpv prints it.
-  var asText: String {
+  /// A text, a number or a flag as mpv prints it; nil for any other value.
+  var scalarText: String? {
     switch self {
     case .bool(let boolean): boolean ? "yes" : "no"
-    case .string(let text): text
+    case .int(let number): String(number)
     case .double(let number): DecimalText.fixed(number, 6)
-    default: description
+    case .string(let text): text
+    case .null, .array, .object: nil
     }
   }
+
+  var asText: String { scalarText ?? description }
 }

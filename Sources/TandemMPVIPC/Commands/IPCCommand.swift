@@ -82,12 +82,10 @@ package struct IPCCall: Sendable {
   }
 
   mutating func text() throws(IPCRequestError) -> String {
-    let value = try value()
-    switch value {
-    case .string(let text): return text
-    case .int, .double, .bool: return value.asText
-    case .null, .array, .object: throw IPCRequestError(.invalidParameter, "\(name): a text is expected")
+    guard let text = try value().scalarText else {
+      throw IPCRequestError(.invalidParameter, "\(name): a text is expected")
     }
+    return text
   }
 
   mutating func optionalText() -> String? { optional().map(\.asText) }

@@ -77,7 +77,7 @@ package struct IPCProperty: Sendable {
   /// The present value; nil while it is unavailable.
   func value(in snapshot: IPCSnapshot) -> IPCValue? {
     if let standard, !isHeld || isAhead(of: snapshot.video), let stored = snapshot.clientProperties[name] {
-      return Self.value(stored, like: standard)
+      return Self.value(stored, like: standard) ?? .node(stored)
     }
     return read(snapshot) ?? (isHeld && snapshot.video != nil ? nil : standard)
   }
@@ -85,15 +85,17 @@ package struct IPCProperty: Sendable {
   /// Returns true if a write must be stored for later, because the video has no first frame yet.
   private func isAhead(of video: IPCVideo?) -> Bool { isHeld && video?.isLoading != false }
 
-  private static func value(_ stored: JSONValue, like standard: IPCValue) -> IPCValue {
-    switch standard {
-    case .flag: stored.asFlag.map(IPCValue.flag) ?? .node(stored)
-    case .whole: stored.asWhole.map(IPCValue.whole) ?? .node(stored)
-    case .number: stored.asNumber.map(IPCValue.number) ?? .node(stored)
-    case .percent: stored.asNumber.map(IPCValue.percent) ?? .node(stored)
-    case .time, .delay: stored.asNumber.map(IPCValue.delay) ?? .node(stored)
-    case .text: .text(stored.asText)
-    case .choice: .choice(stored.asText)
+  /// The stored value in the format of the standard value; nil for another format.
+  private static func value(_ stored: JSONValue, like standard: IPCValue) -> IPCValue? {
+    let number = stored.asNumber.flatMap { $0.isFinite ? $0 : nil }
+    return switch standard {
+    case .flag: stored.asFlag.map(IPCValue.flag)
+    case .whole: stored.asWhole.map(IPCValue.whole)
+    case .number: number.map(IPCValue.number)
+    case .percent: number.map(IPCValue.percent)
+    case .time, .delay: number.map(IPCValue.delay)
+    case .text: stored.scalarText.map(IPCValue.text)
+    case .choice: stored.scalarText.map(IPCValue.choice)
     case .node: .node(stored)
     }
   }
@@ -101,29 +103,15 @@ package struct IPCProperty: Sendable {
   /// The action for a write.
   func action(_ value: JSONValue, in snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
     if treatment == .kept || isAhead(of: snapshot.video) {
-      if let standard { try Self.check(value, like: standard) }
+      guard let standard, Self.value(value, like: standard) != nil, value.description.utf8.count <= Self.longest else {
+        throw .propertyFormat
+      }
       return .keep(name, value)
     }
     guard let write else { throw .propertyError }
     return try write(value, snapshot)
   }
 
-  /// The maximum length of a stored text.
+  /// The maximum length of a stored value as JSON text.
   private static let longest = 4096
-
-  private static func check(_ value: JSONValue, like standard: IPCValue) throws(IPCError) {
-    switch standard {
-    case .flag: if value.asFlag == nil { throw .propertyFormat }
-    case .whole: if value.asWhole == nil { throw .propertyFormat }
-    case .number, .percent, .time, .delay:
-      guard let number = value.asNumber, number.isFinite else { throw .propertyFormat }
-    case .text, .choice:
-      switch value {
-      case .string, .bool, .int, .double: break
-      case .null, .array, .object: throw .propertyFormat
-      }
-    case .node: break
-    }
-    if value.description.utf8.count > longest { throw .propertyFormat }
-  }
 }
