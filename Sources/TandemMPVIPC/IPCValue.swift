@@ -38,7 +38,7 @@ package enum IPCValue: Hashable, Sendable {
     case .flag(let boolean): boolean ? "yes" : "no"
     case .whole(let number): String(number)
     case .number(let number), .time(let number), .delay(let number), .percent(let number):
-      DecimalText.fixed(number, 6)
+      IPCNumberText.fixed(number, 6)
     case .text(let text), .choice(let text): text
     case .node(let node): node.string ?? node.description
     }
@@ -47,54 +47,12 @@ package enum IPCValue: Hashable, Sendable {
   /// The text for people, for `${…}`.
   package var shown: String {
     switch self {
-    case .time(let seconds): DecimalText.clock(seconds)
-    case .delay(let seconds): DecimalText.fixed(seconds * 1000, 0) + " ms"
-    case .percent(let number): DecimalText.fixed(number.rounded(.towardZero), 0)
-    case .number(let number): DecimalText.fixed(number, 2)
+    case .time(let seconds): IPCNumberText.clock(seconds)
+    case .delay(let seconds): IPCNumberText.fixed(seconds * 1000, 0) + " ms"
+    case .percent(let number): IPCNumberText.fixed(number.rounded(.towardZero), 0)
+    case .number(let number): IPCNumberText.fixed(number, 2)
     case .flag, .whole, .text, .choice, .node: string
     }
-  }
-}
-
-/// Formats numbers like C's printf.
-enum DecimalText {
-  static func fixed(_ value: Double, _ places: Int) -> String {
-    guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
-    var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
-    let scaled = (value.magnitude * scale).rounded()
-    // Do not round large numbers: they have no fraction.
-    guard scaled < 9e15 else { return value.description }
-    let whole = UInt64(scaled)
-    let sign = value < 0 && whole > 0 ? "-" : ""
-    if places == 0 { return sign + String(whole) }
-    let digits = String(whole)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    return sign + String(padded.dropLast(places)) + "." + String(padded.suffix(places))
-  }
-
-  /// `01:02:03`
-  static func clock(_ seconds: Double) -> String {
-    guard seconds.isFinite, seconds.magnitude < 1e12 else { return "unknown" }
-    let whole = Int(seconds.magnitude)
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return (seconds <= -1 ? "-" : "") + two(whole / 3600) + ":" + two(whole / 60 % 60) + ":" + two(whole % 60)
-  }
-
-  /// Parses `90`, `1:30` or `00:01:30.5` as seconds.
-  static func seconds(_ text: some StringProtocol) -> Double? {
-    let isNegative = text.hasPrefix("-")
-    let parts = (isNegative ? String(text.dropFirst()) : String(text)).split(
-      separator: ":", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count) else { return nil }
-    var sum = 0.0
-    for part in parts {
-      guard part.first?.isNumber == true || part.first == "." || parts.count == 1, let number = Double(part) else {
-        return nil
-      }
-      sum = sum * 60 + number
-    }
-    return isNegative ? -sum : sum
   }
 }
 
@@ -110,7 +68,7 @@ extension JSONValue {
   }
 
   var asNumber: Double? { double ?? string.flatMap { Double($0) } }
-  var asSeconds: Double? { double ?? string.flatMap { DecimalText.seconds($0) } }
+  var asSeconds: Double? { double ?? string.flatMap { IPCNumberText.seconds($0) } }
   var asWhole: Int? { int ?? string.flatMap { Int($0) } ?? double.flatMap { Int(exactly: $0) } }
 
   /// A text, a number or a flag as mpv prints it; nil for any other value.
@@ -118,7 +76,7 @@ extension JSONValue {
     switch self {
     case .bool(let boolean): boolean ? "yes" : "no"
     case .int(let number): String(number)
-    case .double(let number): DecimalText.fixed(number, 6)
+    case .double(let number): IPCNumberText.fixed(number, 6)
     case .string(let text): text
     case .null, .array, .object: nil
     }
