@@ -51,8 +51,7 @@ extension MPVIPCBridge {
     var scene = IPCSnapshot(role)
     scene.video = video(role)
     scene.isFullScreen = host.window?.isFullScreen
-    let size = session.display.size
-    scene.size = (size.width, size.height)
+    scene.size = session.display.size
     scene.clientProperties = roleStates[role]?.clientProperties ?? [:]
     scene.folder = folder
     scene.process = Int(getpid())

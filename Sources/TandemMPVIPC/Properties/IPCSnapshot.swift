@@ -12,7 +12,7 @@ package struct IPCSnapshot: Hashable, Sendable {
   /// True if the window fills the screen; nil without a window.
   package var isFullScreen: Bool?
   /// The size in pixels of the window, or of the screen without a window.
-  package var size = (width: 0, height: 0)
+  package var size = PictureSize(width: 0, height: 0)
   /// Stored writes of clients; see ``IPCSupport/kept``.
   package var clientProperties: [String: JSONValue] = [:]
   package var folder = "/"
@@ -21,16 +21,6 @@ package struct IPCSnapshot: Hashable, Sendable {
   package var socket = ""
 
   package init(_ role: Role) { self.role = role }
-
-  package static func == (one: IPCSnapshot, other: IPCSnapshot) -> Bool {
-    one.role == other.role && one.video == other.video && one.isFullScreen == other.isFullScreen
-      && one.size == other.size && one.clientProperties == other.clientProperties && one.folder == other.folder
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(role)
-    hasher.combine(video)
-  }
 }
 
 /// The video that a role shows or loads, with values that only mpv's clients request.
