@@ -39,7 +39,6 @@ package final class MPVIPCBridge: SessionObserver {
   var firstIDs = PlayerPair<(content: ContentKey, id: Int)?>(a: nil, b: nil)
   var lastFirstID = 1
   var lastTicket = 0
-  var pictures: [Int: @MainActor (Result<JSONValue, ReplyError>) -> Void] = [:]
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var isComplaining = false
   /// The clients with waiting requests, in the order of their turns.
@@ -327,21 +326,16 @@ package final class MPVIPCBridge: SessionObserver {
     let chosen = roleStates[role]?.clientProperties["screenshot-directory"]?.string ?? ""
     let directory = chosen.isEmpty ? folder : ContentAddress.absolute(chosen)
     let file = path.map(ContentAddress.absolute) ?? "\(directory)/tandem-shot-\(getpid())-\(ticket).jpg"
-    pictures[ticket] = { [self] result in
-      switch result {
-      case .success: done(.success(["filename": .string(file)]))
-      case .failure(let failure):
-        complain(IPCRequestError(.command, failure.message))
-        done(.failure(.command))
+    host.snapshots.take(file) { [weak self, post = host.post] result in
+      post {
+        switch result {
+        case .success: done(.success(["filename": .string(file)]))
+        case .failure(let failure):
+          self?.complain(IPCRequestError(.command, failure.message))
+          done(.failure(.command))
+        }
       }
     }
-    host.snapshots.take(file) { [weak self, post = host.post] result in
-      post { self?.receive(result, of: ticket) }
-    }
-  }
-
-  private func receive(_ result: Result<JSONValue, ReplyError>, of ticket: Int) {
-    pictures.removeValue(forKey: ticket)?(result)
   }
 
   /// Writes a warning to the session's log, at a limited rate.

@@ -12,7 +12,8 @@ enum IPCTextCommand {
     while true {
       let words = try words(&text)
       if !words.isEmpty {
-        var request = try IPCRequest(words: flags(words)[...])
+        // Add the prefix that expands `${…}`. A following `raw` cancels the prefix.
+        var request = try IPCRequest(words: ["expand-properties"] + words)
         request.id = nil
         requests.append(request)
       }
@@ -20,9 +21,6 @@ enum IPCTextCommand {
       if text.isEmpty { return requests }
     }
   }
-
-  /// Adds the prefix that expands `${…}`, unless the command begins with `raw`.
-  private static func flags(_ words: [JSONValue]) -> [JSONValue] { ["expand-properties"] + words }
 
   /// Reads the words up to a semicolon or the end of the text.
   private static func words(_ text: inout Substring) throws(IPCRequestError) -> [JSONValue] {
