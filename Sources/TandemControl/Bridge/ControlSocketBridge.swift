@@ -60,7 +60,9 @@ package final class ControlSocketBridge: SessionObserver {
     case .malformed(let error, _): session.warn(error.message)
     // The client has finished sending, so it can't answer questions any more. It may still read.
     case .halfClosed(let client): apps.forget(client)
-    case .left(let client): forget(client)
+    case .left(let client):
+      subscribers.remove(client)
+      apps.forget(client)
     }
   }
 
@@ -120,8 +122,8 @@ package final class ControlSocketBridge: SessionObserver {
       (self.id, self.source, self.door, self.taken, self.reply) = (id, source, door, taken, reply)
     }
 
-    func done(_ data: JSONValue) { reply(Reply(id: id, data: data)) }
-    func fail(_ failure: ReplyError) { reply(Reply(id: id, failure: failure)) }
+    func done(_ data: JSONValue) { finish(.success(data)) }
+    func fail(_ failure: ReplyError) { finish(.failure(failure)) }
 
     /// Sends the reply, on any thread.
     var finish: @Sendable (Result<JSONValue, ReplyError>) -> Void {
@@ -144,19 +146,11 @@ package final class ControlSocketBridge: SessionObserver {
       case .failure(let fault): asker.fail(fault.failure)
       }
     case .channels(let search, let group):
-      if let report = host.playlists.report(search, group: group) {
-        asker.done(report.json)
-      } else {
-        asker.fail(ChannelError.noList.failure)
-      }
-    case .guide(let choice):
-      switch host.playlists.guideReport(choice) {
-      case .success(let report): asker.done(report.json)
-      case .failure(let failure): asker.fail(failure)
-      }
+      let report = host.playlists.report(search, group: group)
+      asker.finish(report.map { .success($0.json) } ?? .failure(ChannelError.noList.failure))
+    case .guide(let choice): asker.finish(host.playlists.guideReport(choice).map(\.json))
     case .command(let command, let options): submit(host.playlists.completed(command), options, asker)
-    case .status:
-      asker.done(statusReport.json)
+    case .status: asker.done(statusReport.json)
     case .state: asker.done((keptState?() ?? session.savedState).json)
     case .view(let view, let fact):
       session.report(.view(view, fact))
@@ -170,18 +164,9 @@ package final class ControlSocketBridge: SessionObserver {
     case .suspension(let owner):
       session.report(.suspension(owner))
       asker.done(["owner": owner.map { .string($0.rawValue) } ?? .null])
-    case .snapshot(let path): snapshot(path, asker)
-    case .fullScreen(let request):
-      switch host.fullScreen(request) {
-      case .success(let isFull): asker.done(["fullscreen": .bool(isFull)])
-      case .failure(let failure): asker.fail(failure)
-      }
-    case .pairPhone:
-      if let code = openPairing?() {
-        asker.done(code.json)
-      } else {
-        asker.fail(Self.noRemote)
-      }
+    case .snapshot(let path): host.snapshots.take(path, done: asker.finish)
+    case .fullScreen(let request): asker.finish(host.fullScreen(request).map { ["fullscreen": .bool($0)] })
+    case .pairPhone: asker.finish(openPairing?().map { .success($0.json) } ?? .failure(Self.noRemote))
     case .notifyToken(let sender):
       guard let makeToken else { return asker.fail(Self.noRemote) }
       makeToken(sender, asker.finish)
@@ -205,10 +190,6 @@ package final class ControlSocketBridge: SessionObserver {
     }
   }
 
-  private func snapshot(_ path: String, _ asker: Requester) {
-    host.snapshots.take(path, done: asker.finish)
-  }
-
   private func isFull(for client: ClientID) -> Bool {
     subscribers.count >= ControlLimits.subscribers && !subscribers.contains(client)
   }
@@ -218,11 +199,7 @@ package final class ControlSocketBridge: SessionObserver {
     server.subscribe(client)
   }
 
-  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue) {
-    server.send(Reply(id: id, data: data), to: client)
-  }
-
-  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyError?) {
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyError? = nil) {
     server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
   }
 
@@ -286,11 +263,6 @@ package final class ControlSocketBridge: SessionObserver {
     let isGathered = session.isStepping
     if isGathered { hasGathered = true }
     server.broadcast(event, except: apps.takeAddressee(of: record, event), isUrgent: !isGathered)
-  }
-
-  private func forget(_ client: ClientID) {
-    subscribers.remove(client)
-    apps.forget(client)
   }
 
   // MARK: - Events
