@@ -1,5 +1,6 @@
 // Handles the control socket's requests.
 
+import Glibc
 import TandemCommands
 import TandemFoundation
 import TandemLog
@@ -31,7 +32,8 @@ package final class ControlSocketBridge: SessionObserver {
   /// True if some events of this step have not been sent to the subscribers yet.
   private var hasGathered = false
   private var builds = PendingViewBuilds()
-  private var history = SessionCounters()
+  /// The counters of `status`.
+  private var (transactions, refused) = (0, 0)
   /// Makes the saved state, including the parts that the session does not store.
   package var keptState: (() -> SavedState)?
   /// Begins the pairing of a phone and returns the code; nil without a phone remote.
@@ -40,6 +42,7 @@ package final class ControlSocketBridge: SessionObserver {
   package var makeToken:
     ((_ sender: String, _ reply: @escaping @Sendable (Result<JSONValue, ReplyError>) -> Void) -> Void)?
   private var session: SessionDriver { host.session }
+  private var process: Int { Int(getpid()) }
 
   /// - Parameter reports: relays the server's reports.
   package init(
@@ -170,7 +173,7 @@ package final class ControlSocketBridge: SessionObserver {
     case .notifyToken(let sender):
       guard let makeToken else { return asker.fail(Self.noRemote) }
       makeToken(sender, asker.finish)
-    case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
+    case .version: asker.done(["version": .string(Version.number), "pid": .int(process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
       asker.fail(ReplyError(.invalid, "this command works only on the session's socket"))
     }
@@ -238,9 +241,9 @@ package final class ControlSocketBridge: SessionObserver {
 
   private var statusReport: StatusReport {
     var report = StatusReport(session.snapshot)
-    report.counters = [.init("transactions", history.transactions), .init("refused", history.refused)]
+    report.counters = [.init("transactions", transactions), .init("refused", refused)]
     if settings.restarts > 0 { report.counters.append(.init("restarts", settings.restarts)) }
-    (report.process, report.log, report.display) = (history.process, settings.logPath, settings.display)
+    (report.process, report.log, report.display) = (process, settings.logPath, settings.display)
     return report
   }
 
@@ -268,7 +271,7 @@ package final class ControlSocketBridge: SessionObserver {
   // MARK: - Events
 
   package func session(_ session: SessionDriver, didChange change: StateChange) {
-    history.note(change)
+    if case .transactionEnded = change { transactions += 1 }
     apps.note(change)
     guard case .viewBuilt(let view, let content, let takes) = change,
       let (reply, client) = builds.reply(to: view, content, takes: takes)
@@ -279,7 +282,7 @@ package final class ControlSocketBridge: SessionObserver {
   package func session(
     _ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String
   ) {
-    history.note(progress)
+    if case .answered(.refused) = progress { refused += 1 }
   }
 
   package func sessionDidEndStep(_ session: SessionDriver) { flush() }
