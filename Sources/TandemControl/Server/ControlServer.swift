@@ -52,10 +52,12 @@ package final class ControlServer: Sendable {
   }
 
   /// Answers a request.
-  package func send(_ reply: Reply, to client: ClientID) { thread.post(.reply(reply, to: client)) }
+  package func send(_ reply: Reply, to client: ClientID) {
+    thread.post(.answer(reply.json, of: reply.id, to: client))
+  }
 
   /// Sends a message to one client, subscribed or not.
-  package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.event(event, to: client)) }
+  package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.line(event.json, to: client)) }
 
   /// Sends an event to all subscribers, except to one client that receives the event separately, with more information.
   ///

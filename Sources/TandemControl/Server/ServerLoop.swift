@@ -138,16 +138,10 @@ final class ServerLoop {
   private func carryOut(_ items: [ServerMessage]) -> Progress {
     for item in items {
       switch item {
-      case .reply(let reply, let client):
-        guard let connection = connection(client) else { continue }
-        connection.stopWaiting(for: reply.id)
-        connection.enqueue(Self.line(reply.json))
-        handLinesOn(connection)
-      case .event(let event, let client): connection(client)?.enqueue(Self.line(event.json))
       case .subscribe(let client): connection(client)?.isSubscribed = true
-      case .answer(let answer, let client):
+      case .answer(let answer, let request, let client):
         guard let connection = connection(client) else { continue }
-        connection.stopWaiting(for: nil)
+        connection.stopWaiting(for: request)
         if let answer { connection.enqueue(Self.line(answer)) }
         handLinesOn(connection)
       case .line(let line, let client): connection(client)?.enqueue(Self.line(line))

@@ -10,13 +10,11 @@ package struct ClientID: Hashable, Sendable, CustomStringConvertible {
 
 /// A message to the socket's thread.
 enum ServerMessage: Sendable {
-  case reply(Reply, to: ClientID)
-  case event(ControlEvent, to: ClientID)
+  /// Answers the request with this number, or the oldest request without a number; nil sends no answer.
+  case answer(JSONValue?, of: Int? = nil, to: ClientID)
+  /// Sends a client a line that is no answer.
+  case line(JSONValue, to: ClientID)
   case broadcast(ControlEvent, except: ClientID?)
   case subscribe(ClientID)
-  /// Answers a line of another protocol; nil sends no answer.
-  case answer(JSONValue?, to: ClientID)
-  /// Sends a client a line in another protocol than Tandem's.
-  case line(JSONValue, to: ClientID)
   case stop
 }
