@@ -8,7 +8,7 @@ import TandemSystem
 ///
 /// Thread: the socket's thread, except `init`.
 final class ServerLoop {
-  private let listeners: [ListeningSocket]
+  private var listeners: [ListeningSocket]
   private let orders: Mailbox<ServerMessage>
   private let dialect: LineProtocolHandler
   private var connections: [Connection] = []
@@ -25,8 +25,6 @@ final class ServerLoop {
     self.orders = orders
     self.dialect = dialect
   }
-
-  var name: String { dialect.thread }
 
   deinit { buffer.deallocate() }
 
@@ -241,7 +239,7 @@ final class ServerLoop {
       if poll(&entries, nfds_t(entries.count), 500) == 0 { break }
       for connection in waiting { connection.flush() }
     }
-    connections = []
+    (connections, listeners) = ([], [])
   }
 
   private static func line(_ json: JSONValue) -> [UInt8] { Redaction.value(json).line }

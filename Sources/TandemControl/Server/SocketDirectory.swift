@@ -82,16 +82,11 @@ package struct SocketDirectory: Hashable, Sendable {
     return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 
-  static func makeFolder(of path: String) throws(ControlError) {
-    let folder = folder(of: path)
+  /// Creates a folder that only this user can access, unless it exists.
+  static func makeFolder(_ folder: String) throws(ControlError) {
     if mkdir(folder, 0o700) != 0 && errno != EEXIST && access(folder, X_OK) != 0 {
       throw .system(call: "create the folder", path: folder, errno: errno)
     }
-  }
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
 
@@ -118,10 +113,7 @@ package enum StateDirectory {
     var index = path.startIndex
     while index != path.endIndex {
       let next = path[path.index(after: index)...].firstIndex(of: "/") ?? path.endIndex
-      let folder = String(path[..<next])
-      if mkdir(folder, 0o700) != 0 && errno != EEXIST && access(folder, X_OK) != 0 {
-        throw .system(call: "create the folder", path: folder, errno: errno)
-      }
+      try SocketDirectory.makeFolder(String(path[..<next]))
       index = next
     }
   }

@@ -9,8 +9,8 @@ import TandemSystem
 /// Thread: any, except that the socket's own thread may not call `stop`.
 final class SocketThread: Sendable {
   private let orders: Mailbox<ServerMessage>
-  /// The thread; nil once it was stopped.
-  private let thread: Mutex<pthread_t?>
+  private let isRunning = Atomic(true)
+  private let hasEnded = Semaphore()
 
   /// Starts to listen.
   ///
@@ -18,16 +18,21 @@ final class SocketThread: Sendable {
   ///   replaced.
   init(_ paths: [String], _ dialect: LineProtocolHandler) throws(ControlError) {
     let first = paths.first ?? ""
-    for path in paths { try SocketDirectory.makeFolder(of: path) }
+    for path in paths { try SocketDirectory.makeFolder(Folder.name(above: path)) }
     let orders: Mailbox<ServerMessage>
     do throws(MailboxError) { orders = try Mailbox() } catch {
       throw .system(call: "open a pipe for", path: first, errno: error.code)
     }
     var listeners: [ListeningSocket] = []
     for path in paths { listeners.append(try ListeningSocket(path: path)) }
-    let loop = ServerLoop(listeners: listeners, orders: orders, dialect)
+    // SAFETY: the loop is handed over to the thread, which is the only one that uses it.
+    nonisolated(unsafe) let loop = ServerLoop(listeners: listeners, orders: orders, dialect)
+    let failure = Threads.start(dialect.thread) { [hasEnded] in
+      loop.run()
+      hasEnded.signal()
+    }
+    if failure != 0 { throw .system(call: "start a thread for", path: first, errno: failure) }
     self.orders = orders
-    thread = Mutex(try Self.begin(loop, first))
   }
 
   deinit { stop() }
@@ -40,32 +45,8 @@ final class SocketThread: Sendable {
   /// Sends the waiting output, closes all connections, removes the sockets and ends the thread. Takes at most about
   /// half a second.
   func stop() {
-    let running = thread.withLock { thread in
-      defer { thread = nil }
-      return thread
-    }
-    guard let running else { return }
+    guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
     orders.post(.stop)
-    pthread_join(running, nil)
-  }
-
-  private static func begin(_ loop: ServerLoop, _ path: String) throws(ControlError) -> pthread_t {
-    var thread = pthread_t()
-    // SAFETY: the loop is handed over to the thread, which is the only one that uses it and releases it.
-    let handedOver = Unmanaged.passRetained(loop)
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        let loop = Unmanaged<ServerLoop>.fromOpaque(pointer).takeRetainedValue()
-        Threads.become(loop.name)
-        loop.run()
-        return nil
-      }, handedOver.toOpaque())
-    guard failure == 0 else {
-      handedOver.release()
-      throw .system(call: "start a thread for", path: path, errno: failure)
-    }
-    return thread
+    hasEnded.wait()
   }
 }

@@ -41,16 +41,6 @@ package enum Threads {
     return failure
   }
 
-  /// Gives the calling thread the name and the signal mask that ``start(_:_:)`` gives to new
-  /// threads. Used by threads that were created in another way.
-  package static func become(_ name: String) {
-    var all = sigset_t()
-    sigfillset(&all)
-    for fault in faults { sigdelset(&all, fault) }
-    pthread_sigmask(SIG_SETMASK, &all, nil)
-    clinux_name_thread(name)
-  }
-
   // The closure is stored in a property so that it inherits no actor isolation, like a function at file scope.
   private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
     guard let pointer else { return nil }
