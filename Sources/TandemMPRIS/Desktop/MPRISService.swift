@@ -129,17 +129,12 @@ package final class MPRISService: Sendable {
 }
 
 extension MPRISState {
-  /// Returns true if the change must be signalled.
+  /// Returns true if the change must be signalled: more has changed than positions by normal playback.
   fileprivate func isNews(_ other: MPRISState) -> Bool {
-    for role in Role.allCases {
-      switch (self[role], other[role]) {
-      case (nil, nil): break
-      case (let playerState?, let next?): if !playerState.isTold(as: next) { return true }
-      case (nil, _?), (_?, nil): return true
-      }
-    }
     var same = other
-    (same.fullScreen, same.pictureInPicture) = (fullScreen, pictureInPicture)
+    for role in Role.allCases {
+      if let clock = self[role]?.clock { same[role]?.clock = clock }
+    }
     return same != self
   }
 }

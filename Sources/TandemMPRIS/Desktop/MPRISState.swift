@@ -67,14 +67,6 @@ package struct MPRISPlayerState: Hashable, Sendable {
     self.track = track
     self.title = title
   }
-
-  /// Returns true if clients need no signal about the difference between two states: at most the position has changed,
-  /// by normal playback.
-  func isTold(as other: MPRISPlayerState) -> Bool {
-    var same = other
-    same.clock = clock
-    return self == same
-  }
 }
 
 /// Computes a video's position at any time without a request to its player.
