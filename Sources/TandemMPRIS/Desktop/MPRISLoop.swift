@@ -15,14 +15,14 @@ final class MPRISLoop {
   /// The maximum number of messages that the loop handles at once for a connection. The loop then
   /// pauses, so that the bus holds back a flood.
   private static let slice = 64
-  private static let breath = Duration.milliseconds(5)
+  private static let floodPause = Duration.milliseconds(5)
   /// The first pause between attempts to reach a lost bus.
   private static let firstPause = Duration.milliseconds(250)
   private static let longestPause = Duration.seconds(60)
   /// The time after which the loop reports a bus that does not answer.
   private static let patience = Duration.seconds(1)
   /// The time limit for sending the last replies at the end.
-  private static let farewell = Duration.milliseconds(200)
+  private static let endLimit = Duration.milliseconds(200)
 
   private let service: MPRISService
   private let process: Int
@@ -36,7 +36,7 @@ final class MPRISLoop {
   /// The artwork's address for each track; nil for a track without artwork.
   private var artworks: [String: String?] = [:]
   private var nextRequest = 1
-  private var wishes: Set<Int> = []
+  private var pendingRequests: Set<Int> = []
   private var rate = RateLimit(burst: 100, period: .milliseconds(10))
   private var pause = MPRISLoop.firstPause
   /// The time of the next attempt to connect; nil while connected or waiting for the bus to appear.
@@ -85,7 +85,7 @@ final class MPRISLoop {
     }
     if rests {
       // Read nothing from the bus during this pause, but still receive the session's orders.
-      poll(&entries, 1, Int32(Self.breath / .milliseconds(1)))
+      poll(&entries, 1, Int32(Self.floodPause / .milliseconds(1)))
       rests = false
       return
     }
@@ -156,7 +156,7 @@ final class MPRISLoop {
     if role == .fullScreen {
       connections = [:]
       leaving = []
-      wishes = []
+      pendingRequests = []
       sayAway("the connection to the bus at \(address) ended")
     }
     retryLater()
@@ -202,7 +202,7 @@ final class MPRISLoop {
       switch order {
       case .stateHasChanged: break
       case .answer(let number, let outcome):
-        wishes.remove(number)
+        pendingRequests.remove(number)
         for connection in Array(connections.values) + leaving where connection.end(number, outcome) { break }
       case .stop: return false
       }
@@ -213,7 +213,7 @@ final class MPRISLoop {
   /// Writes the remaining output, and closes the connections.
   private func end() {
     service.set(isThere: false)
-    let end = ContinuousClock.now + Self.farewell
+    let end = ContinuousClock.now + Self.endLimit
     let rest = Array(connections.values) + leaving
     for connection in rest { connection.leave() }
     while ContinuousClock.now < end, rest.contains(where: { !$0.isIdle }) {
@@ -232,11 +232,11 @@ final class MPRISLoop {
   /// - Returns: the request's number. Throws if too many requests wait.
   func pass(_ request: BusRequest, from connection: BusConnection) throws(BusCallError) -> Int {
     let isWithinRate = rate.admit(at: .now) != nil
-    guard wishes.count < Self.mostRequests, isWithinRate else {
+    guard pendingRequests.count < Self.mostRequests, isWithinRate else {
       throw .standard("LimitsExceeded", "too many requests are waiting; try again in a moment")
     }
     defer { nextRequest += 1 }
-    wishes.insert(nextRequest)
+    pendingRequests.insert(nextRequest)
     report(.request(request, number: nextRequest))
     return nextRequest
   }

@@ -83,10 +83,11 @@ final class NodeLoop {
   /// The shortest pause between two publications of the state. Only the latest state is published.
   private static let statePause = Duration.milliseconds(200)
   /// The interval at which libmosquitto checks the connection.
-  private static let breath = Duration.seconds(5)
+  private static let checkInterval = Duration.seconds(5)
   static let mostReplies = 256
   static let mostUntaken = 1024
-  private static let farewell = Duration.milliseconds(300)
+  /// The time limit for sending the last messages at the end.
+  private static let endLimit = Duration.milliseconds(300)
 
   init(
     _ service: NodeService, _ identity: NodeIdentity, _ settings: BrokerSettings,
@@ -116,7 +117,7 @@ final class NodeLoop {
     var timeout: Duration? = [retriesAt, deadline, publishesAt, restatesAt, announcesAt].compactMap(\.self).min().map {
       max(.zero, $0 - now)
     }
-    if connection != nil { timeout = min(timeout ?? Self.breath, Self.breath) }
+    if connection != nil { timeout = min(timeout ?? Self.checkInterval, Self.checkInterval) }
     if connection?.mayHaveMore == true { timeout = .zero }
     // Wake every second while a command has a due time, to notice changes of the wall clock.
     if let due = bridge.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
@@ -372,7 +373,7 @@ final class NodeLoop {
     defer { bridge.close() }
     guard case .there = connectionState, let connection else { return }
     let goodbye = send(Array("offline".utf8), to: topics.node(node, .availability), isRetained: true)
-    let end = ContinuousClock.now + Self.farewell
+    let end = ContinuousClock.now + Self.endLimit
     var isHeard = goodbye == nil
     while !isHeard || outbox.contains(where: { $0.number != nil }) {
       let rest = end - .now
