@@ -1,6 +1,7 @@
 // Finds the artwork in a film's folder.
 
 import Glibc
+import TandemOrchestrator
 
 /// Finds the pictures that people put next to their films.
 ///
@@ -15,7 +16,7 @@ enum Artwork {
   ///   files.
   static func address(beside address: String?) -> String? {
     guard let address, address.hasPrefix("file:///") else { return nil }
-    let film = String(decoding: unescaped(address.dropFirst("file://".count)), as: UTF8.self)
+    let film = MediaAddress.percentDecoded(address.dropFirst("file://".count))
     guard let slash = film.lastIndex(of: "/") else { return nil }
     let folder = film[...slash]
     let own = film[film.index(after: slash)...]
@@ -30,19 +31,5 @@ enum Artwork {
       }
     }
     return nil
-  }
-
-  private static func unescaped(_ text: Substring) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
   }
 }
