@@ -72,12 +72,7 @@ final class BrokerConnection: @unchecked Sendable {
     self.client = client
     // SAFETY: the connection owns the client and outlives it.
     mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
-    mosquitto_connect_callback_set(client, brokerAnswered)
-    mosquitto_disconnect_callback_set(client, brokerLeft)
-    mosquitto_message_callback_set(client, brokerSent)
-    mosquitto_publish_callback_set(client, brokerHas)
-    mosquitto_subscribe_callback_set(client, brokerGrants)
-    mosquitto_log_callback_set(client, brokerComplains)
+    setCallbacks()
     mosquitto_int_option(
       client, MOSQ_OPT_PROTOCOL_VERSION, Int32(settings.version == .v5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
     mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
@@ -196,13 +191,29 @@ final class BrokerConnection: @unchecked Sendable {
 
   // MARK: Callbacks
 
-  fileprivate func answered(_ code: Int32) {
-    events.append(.answered(code == 0 ? nil : BrokerRefusal(code: code)))
+  private func setCallbacks() {
+    mosquitto_connect_callback_set(client) { _, owner, code in
+      BrokerConnection.of(owner)?.events.append(.answered(code == 0 ? nil : BrokerRefusal(code: code)))
+    }
+    mosquitto_disconnect_callback_set(client) { _, owner, code in
+      if code != 0 { BrokerConnection.of(owner)?.close(code) }
+    }
+    mosquitto_message_callback_set(client) { _, owner, message in
+      if let message { BrokerConnection.of(owner)?.take(message.pointee) }
+    }
+    mosquitto_publish_callback_set(client) { _, owner, number in
+      BrokerConnection.of(owner)?.events.append(.delivered(number))
+    }
+    mosquitto_subscribe_callback_set(client) { _, owner, number, count, granted in
+      let isGranted = count > 0 && (granted?.pointee ?? 0x80) < 0x80
+      BrokerConnection.of(owner)?.events.append(.subscribed(number, isGranted))
+    }
+    mosquitto_log_callback_set(client) { _, owner, level, text in
+      if level == MOSQ_LOG_ERR, let text { BrokerConnection.of(owner)?.complaint = String(cString: text) }
+    }
   }
 
-  fileprivate func left(_ code: Int32) { if code != 0 { close(code) } }
-
-  fileprivate func sent(_ message: mosquitto_message) {
+  private func take(_ message: mosquitto_message) {
     guard let name = message.topic else { return }
     let topic = String(cString: name)
     let count = Int(message.payloadlen)
@@ -217,13 +228,7 @@ final class BrokerConnection: @unchecked Sendable {
     events.append(.message(BrokerMessage(topic: topic, payload: payload, isRetained: message.retain)))
   }
 
-  fileprivate func has(_ number: Int32) { events.append(.delivered(number)) }
-
-  fileprivate func grants(_ number: Int32, _ isGranted: Bool) { events.append(.subscribed(number, isGranted)) }
-
-  fileprivate func complains(_ text: String) { complaint = text }
-
-  fileprivate static func of(_ pointer: UnsafeMutableRawPointer?) -> BrokerConnection? {
+  private static func of(_ pointer: UnsafeMutableRawPointer?) -> BrokerConnection? {
     // SAFETY: `init` has set the pointer; callbacks run only inside calls by the connection itself.
     pointer.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -254,38 +259,6 @@ struct BrokerRefusal {
     default: "it refuses the connection (\(code))"
     }
   }
-}
-
-private nonisolated func brokerAnswered(_: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ code: Int32) {
-  BrokerConnection.of(owner)?.answered(code)
-}
-
-private nonisolated func brokerLeft(_: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ code: Int32) {
-  BrokerConnection.of(owner)?.left(code)
-}
-
-private nonisolated func brokerSent(
-  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ message: UnsafePointer<mosquitto_message>?
-) {
-  if let message { BrokerConnection.of(owner)?.sent(message.pointee) }
-}
-
-private nonisolated func brokerHas(_: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ number: Int32) {
-  BrokerConnection.of(owner)?.has(number)
-}
-
-private nonisolated func brokerGrants(
-  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ number: Int32, _ count: Int32,
-  _ granted: UnsafePointer<Int32>?
-) {
-  BrokerConnection.of(owner)?.grants(number, count > 0 && (granted?.pointee ?? 0x80) < 0x80)
-}
-
-private nonisolated func brokerComplains(
-  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ level: Int32, _ text: UnsafePointer<CChar>?
-) {
-  guard level == MOSQ_LOG_ERR, let text else { return }
-  BrokerConnection.of(owner)?.complains(String(cString: text))
 }
 
 extension String {
