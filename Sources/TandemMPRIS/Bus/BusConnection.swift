@@ -57,7 +57,13 @@ final class BusConnection {
     try BusError.check(sd_bus_set_watch_bind(made, 1))
     // SAFETY: the filter ends with the bus, and the bus ends before this object.
     let own = Unmanaged.passUnretained(self).toOpaque()
-    try BusError.check(sd_bus_add_filter(made, nil, received, own))
+    let filter = sd_bus_add_filter(
+      made, nil,
+      { message, own, _ in
+        guard let message, let connection = BusConnection.of(own) else { return 0 }
+        return connection.receive(message) ? 1 : 0
+      }, own)
+    try BusError.check(filter)
     try BusError.check(sd_bus_start(made))
   }
 
@@ -134,21 +140,25 @@ final class BusConnection {
     claims[name] = .asked
     let own = Unmanaged.passUnretained(self).toOpaque()
     let flags: UInt64 = queued ? 4 : 0  // SD_BUS_NAME_QUEUE, which Swift does not see.
-    let result =
-      name == short
-      ? sd_bus_request_name_async(bus, nil, name, flags, answeredShort, own)
-      : sd_bus_request_name_async(bus, nil, name, flags, answeredLong, own)
-    if result < 0 { claims[name] = .refused }
+    let answeredShort: sd_bus_message_handler_t = { message, own, _ in
+      BusConnection.of(own)?.answered(message, short: true) ?? 0
+    }
+    let answeredLong: sd_bus_message_handler_t = { message, own, _ in
+      BusConnection.of(own)?.answered(message, short: false) ?? 0
+    }
+    let answered = name == short ? answeredShort : answeredLong
+    if sd_bus_request_name_async(bus, nil, name, flags, answered, own) < 0 { claims[name] = .refused }
   }
 
   private func release(_ name: String) {
     claims[name] = nil
     // Ignore the result: the name may not exist.
-    sd_bus_release_name_async(bus, nil, name, ignored, nil)
+    sd_bus_release_name_async(bus, nil, name, { _, _, _ in 1 }, nil)
   }
 
   /// Handles the bus's answer to a request for a name.
-  fileprivate func answered(_ message: OpaquePointer, short isShort: Bool) {
+  private func answered(_ message: OpaquePointer?, short isShort: Bool) -> Int32 {
+    guard let message else { return 0 }
     let name = isShort ? short : long
     var code: UInt32 = 0
     let isError = sd_bus_message_is_method_error(message, nil) > 0
@@ -160,6 +170,7 @@ final class BusConnection {
     default: claims[name] = .refused
     }
     settle()
+    return 1
   }
 
   /// Keeps the long name only while the short name belongs to another session.
@@ -185,39 +196,9 @@ final class BusConnection {
     }
     settle()
   }
+
+  private static func of(_ pointer: UnsafeMutableRawPointer?) -> BusConnection? {
+    // SAFETY: the connection outlives its bus, which alone calls the functions that have this pointer.
+    pointer.map { Unmanaged<BusConnection>.fromOpaque($0).takeUnretainedValue() }
+  }
 }
-
-// MARK: - Functions that sd-bus calls
-
-// The callback is at file scope, so that it inherits no isolation.
-
-private func received(
-  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
-) -> Int32 {
-  guard let message, let own else { return 0 }
-  // SAFETY: the connection outlives its bus.
-  return Unmanaged<BusConnection>.fromOpaque(own).takeUnretainedValue().receive(message) ? 1 : 0
-}
-
-private func answeredShort(
-  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
-) -> Int32 {
-  answered(message, own, short: true)
-}
-
-private func answeredLong(
-  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
-) -> Int32 {
-  answered(message, own, short: false)
-}
-
-private func answered(_ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, short: Bool) -> Int32 {
-  guard let message, let own else { return 0 }
-  // SAFETY: the connection outlives its bus.
-  Unmanaged<BusConnection>.fromOpaque(own).takeUnretainedValue().answered(message, short: short)
-  return 1
-}
-
-private func ignored(
-  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
-) -> Int32 { 1 }
