@@ -78,7 +78,7 @@ final class HTTPServer: Sendable {
     raw.connections_per_address = settings.connectionsPerAddress
     raw.memory_per_connection = settings.memory
     raw.idle_seconds = UInt32(settings.idle / .seconds(1))
-    (raw.admits, raw.handle, raw.completed, raw.changed) = (admits, handleRequest, completed, changed)
+    setHandlers(of: &raw)
     // SAFETY: released by `stop`, after the server's thread has ended.
     raw.context = Unmanaged.passRetained(server).toOpaque()
     let daemon: OpaquePointer? =
@@ -131,15 +131,15 @@ final class HTTPServer: Sendable {
 
   // MARK: The server's thread
 
-  fileprivate func begin(_ connection: OpaquePointer) {
+  private func begin(_ connection: OpaquePointer) {
     deadlines.begin(chttp_socket(connection), within: settings.receiving)
   }
 
-  fileprivate func end(_ connection: OpaquePointer) { deadlines.end(chttp_socket(connection)) }
+  private func end(_ connection: OpaquePointer) { deadlines.end(chttp_socket(connection)) }
 
   /// Handles the head of a request. A response that is sent before the body arrives ends the
   /// connection.
-  fileprivate func begin(_ exchange: HTTPExchange, _ head: HTTPRequest, _ connection: OpaquePointer) -> Bool {
+  private func begin(_ exchange: HTTPExchange, _ head: HTTPRequest, _ connection: OpaquePointer) -> Bool {
     switch admit(head) {
     case .refused(let response): return send(response, exchange, connection)
     case .body(let longest):
@@ -151,7 +151,7 @@ final class HTTPServer: Sendable {
   }
 
   /// Handles a request that is complete, or whose response is available.
-  fileprivate func handle(_ exchange: HTTPExchange, _ connection: OpaquePointer) -> Bool {
+  private func handle(_ exchange: HTTPExchange, _ connection: OpaquePointer) -> Bool {
     if let response = exchange.response { return send(response, exchange, connection) }
     guard let request = exchange.request else { return send(HTTPResponse(failure: 413), exchange, connection) }
     switch answer(request) {
@@ -172,7 +172,7 @@ final class HTTPServer: Sendable {
     }
   }
 
-  fileprivate func complete(_ exchange: HTTPExchange) {
+  private func complete(_ exchange: HTTPExchange) {
     exchange.stream?.end()
     running.withLock { _ = $0.waiting.removeValue(forKey: ObjectIdentifier(exchange)) }
     deadlines.set(exchange.socket, within: settings.idle + settings.receiving)
@@ -194,9 +194,15 @@ final class HTTPServer: Sendable {
     }
     guard isTaken else { return send(HTTPResponse(503), exchange, connection) }
     deadlines.set(exchange.socket, within: nil)
-    // SAFETY: `released` releases the reference when the response is destroyed.
     let context = Unmanaged.passRetained(stream).toOpaque()
-    let response = chttp_stream(context, readPiece, released)
+    // SAFETY: the response holds the reference until it is destroyed; the second function then releases the reference.
+    let response = chttp_stream(
+      context,
+      { context, buffer, room in
+        guard let context, let buffer else { return -1 }
+        let stream = Unmanaged<HTTPStream>.fromOpaque(context).takeUnretainedValue()
+        return stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
+      }, { context in context.map { Unmanaged<HTTPStream>.fromOpaque($0).release() } })
     if response == nil { Unmanaged.passUnretained(stream).release() }
     return send(response, head, connection)
   }
@@ -211,65 +217,44 @@ final class HTTPServer: Sendable {
 
 // MARK: - The functions that libmicrohttpd calls
 
-private let admits: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<sockaddr>?) -> Int32 = { _, address in
-  guard let address, let peer = IPv4Address(address) else { return 0 }
-  return peer.isPrivate ? 1 : 0
-}
-
-private typealias Handle =
-  @convention(c) (
-    UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
-    UnsafeMutablePointer<Int>?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  ) -> Int32
-
-private let handleRequest: Handle = { context, connection, url, method, upload, size, state in
-  guard let context, let connection, let url, let method, let size, let state else { return 0 }
-  // SAFETY: the server lives until its thread has ended, and an exchange until `completed`.
-  let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
-  guard let known = state.pointee else {
-    let socket = chttp_socket(connection)
-    let request = HTTPRequest(connection, url: String(cString: url), method: String(cString: method), socket: socket)
-    let exchange = HTTPExchange(request, socket: socket)
-    state.pointee = Unmanaged.passRetained(exchange).toOpaque()
-    return server.begin(exchange, request, connection) ? 1 : 0
+extension HTTPServer {
+  private static func setHandlers(of raw: inout chttp_settings) {
+    raw.admits = { _, address in
+      guard let address, let peer = IPv4Address(address) else { return 0 }
+      return peer.isPrivate ? 1 : 0
+    }
+    raw.handle = { context, connection, url, method, upload, size, state in
+      guard let context, let connection, let url, let method, let size, let state else { return 0 }
+      // SAFETY: the server lives until its thread has ended, and an exchange until `completed`.
+      let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+      guard let known = state.pointee else {
+        let socket = chttp_socket(connection)
+        let request = HTTPRequest(
+          connection, url: String(cString: url), method: String(cString: method), socket: socket)
+        let exchange = HTTPExchange(request, socket: socket)
+        state.pointee = Unmanaged.passRetained(exchange).toOpaque()
+        return server.begin(exchange, request, connection) ? 1 : 0
+      }
+      let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
+      guard size.pointee > 0 else { return server.handle(exchange, connection) ? 1 : 0 }
+      exchange.take(UnsafeRawBufferPointer(start: upload, count: size.pointee))
+      size.pointee = 0
+      return 1
+    }
+    raw.completed = { context, state in
+      guard let context, let state, let known = state.pointee else { return }
+      state.pointee = nil
+      // SAFETY: releases the reference that `handle` retained.
+      let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeRetainedValue()
+      Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().complete(exchange)
+    }
+    raw.changed = { context, connection, begins in
+      guard let context, let connection else { return }
+      // SAFETY: as in `handle`.
+      let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+      if begins != 0 { server.begin(connection) } else { server.end(connection) }
+    }
   }
-  let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
-  guard size.pointee > 0 else { return server.handle(exchange, connection) ? 1 : 0 }
-  exchange.take(UnsafeRawBufferPointer(start: upload, count: size.pointee))
-  size.pointee = 0
-  return 1
-}
-
-private let completed:
-  @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Void = {
-    context, state in
-    guard let context, let state, let known = state.pointee else { return }
-    state.pointee = nil
-    // SAFETY: releases the reference that `handleRequest` retained.
-    let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeRetainedValue()
-    Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().complete(exchange)
-  }
-
-private let changed: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, Int32) -> Void = {
-  context, connection, begins in
-  guard let context, let connection else { return }
-  // SAFETY: as in `handleRequest`.
-  let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
-  if begins != 0 { server.begin(connection) } else { server.end(connection) }
-}
-
-private let readPiece: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<CChar>?, Int) -> Int = {
-  context, buffer, room in
-  guard let context, let buffer else { return -1 }
-  // SAFETY: the response holds a reference until `released`.
-  let stream = Unmanaged<HTTPStream>.fromOpaque(context).takeUnretainedValue()
-  return stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
-}
-
-private let released: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
-  guard let context else { return }
-  // SAFETY: releases the response's reference.
-  Unmanaged<HTTPStream>.fromOpaque(context).release()
 }
 
 extension HTTPRequest {
@@ -277,19 +262,18 @@ extension HTTPRequest {
   fileprivate init(_ connection: OpaquePointer, url: String, method: String, socket: Int32) {
     self.init()
     (self.method, path) = (method, url)
-    withUnsafeMutablePointer(to: &headers) { chttp_headers(connection, $0, collect) }
+    withUnsafeMutablePointer(to: &headers) { headers in
+      chttp_headers(connection, headers) { context, name, value in
+        guard let context, let name, let value else { return }
+        // SAFETY: the context is the dictionary that is being filled.
+        let values = context.assumingMemoryBound(to: [String: [String]].self)
+        values.pointee[String(cString: name).lowercased(), default: []].append(String(cString: value))
+      }
+    }
     token = chttp_parameter(connection, "token").map { String(cString: $0) }
     (peer, _) = IPv4Address.ends(socket, getpeername)
     (local, port) = IPv4Address.ends(socket, getsockname)
   }
-}
-
-private let collect: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Void = {
-  context, name, value in
-  guard let context, let name, let value else { return }
-  // SAFETY: the context is the dictionary that is being filled.
-  let values = context.assumingMemoryBound(to: [String: [String]].self)
-  values.pointee[String(cString: name).lowercased(), default: []].append(String(cString: value))
 }
 
 extension IPv4Address {
