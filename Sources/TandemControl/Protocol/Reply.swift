@@ -22,15 +22,8 @@ package struct Reply: Hashable, Sendable {
   package var failure: ReplyError?
   package var data: JSONValue?
 
-  package init(id: Int, data: JSONValue? = nil) {
-    self.id = id
-    self.data = data
-  }
-
-  package init(id: Int, failure: ReplyError, data: JSONValue? = nil) {
-    self.id = id
-    self.failure = failure
-    self.data = data
+  package init(id: Int, failure: ReplyError? = nil, data: JSONValue? = nil) {
+    (self.id, self.failure, self.data) = (id, failure, data)
   }
 
   package var code: Code { failure?.code ?? .success }

@@ -72,14 +72,12 @@ package struct MPRISPlayerState: Hashable, Sendable {
 /// Computes a video's position at any time without a request to its player.
 package struct PlayClock: Hashable, Sendable {
   /// The position at ``moment``.
-  package var position = Duration.zero
-  package var moment = ContinuousClock.now
+  package var position: Duration
+  package var moment: ContinuousClock.Instant
   /// The speed of the position; 0 while it does not move.
-  package var rate = 0.0
+  package var rate: Double
 
-  package init() {}
-
-  package init(_ position: Duration, at moment: ContinuousClock.Instant, rate: Double) {
+  package init(_ position: Duration = .zero, at moment: ContinuousClock.Instant = .now, rate: Double = 0) {
     (self.position, self.moment, self.rate) = (position, moment, rate)
   }
 
