@@ -11,7 +11,8 @@ extension SavedState {
   ///
   /// - Parameter path: the file's path; a missing folder is created.
   package func write(to path: String) throws(SavedStateError) {
-    do throws(FileWriteError) { try AtomicFile.write(Redaction.value(json).line, to: path, makingFolders: 0o700) } catch {
+    let line = Redaction.value(json).line
+    do throws(FileWriteError) { try AtomicFile.write(line, to: path, makingFolders: 0o700) } catch {
       throw .unwritable(error.path, errno: error.code)
     }
   }

@@ -27,12 +27,12 @@ import Testing
     report.pictureInPicture.isPossible = StatusReport.AvailabilityFlag(false, reason: "transactionRunning")
     report.pictureInPicture.canStop = StatusReport.AvailabilityFlag(false, reason: "busy")
     report.pictureInPicture.isActive = StatusReport.AvailabilityFlag(true)
-    report.temporaryPictureInPicture = StatusReport.TemporaryPictureInPicture("m", previous: "/f.mkv")
+    report.temporaryPictureInPicture = StatusReport.TemporaryPictureInPicture(content: "m", previous: "/f.mkv")
     report.adBreak = "/f.mkv"
-    report.transaction = StatusReport.Transaction(4, .swap)
+    report.transaction = StatusReport.Transaction(number: 4, form: .swap)
     report.corner = .topLeft
     report.size = .large
-    report.counters = [StatusReport.Counter("swaps", 12), StatusReport.Counter("refused", 1)]
+    report.counters = [.init(name: "swaps", value: 12), .init(name: "refused", value: 1)]
     report.process = 99
     report.log = "/state/log.jsonl"
     return report

@@ -241,8 +241,8 @@ package final class ControlSocketBridge: SessionObserver {
 
   private var statusReport: StatusReport {
     var report = StatusReport(session.snapshot)
-    report.counters = [.init("transactions", transactions), .init("refused", refused)]
-    if settings.restarts > 0 { report.counters.append(.init("restarts", settings.restarts)) }
+    report.counters = [.init(name: "transactions", value: transactions), .init(name: "refused", value: refused)]
+    if settings.restarts > 0 { report.counters.append(.init(name: "restarts", value: settings.restarts)) }
     (report.process, report.log, report.display) = (process, settings.logPath, settings.display)
     return report
   }

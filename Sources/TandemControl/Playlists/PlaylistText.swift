@@ -14,8 +14,6 @@ package struct PlaylistItem: Hashable, Sendable {
   package var attributes: [String: String] = [:]
   /// The entry's options by mpv's names: `user-agent`, `referrer`.
   package var options: [String: String] = [:]
-
-  package init(address: String) { self.address = address }
 }
 
 /// A parsed list. The caller must check the addresses.

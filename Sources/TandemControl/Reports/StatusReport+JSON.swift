@@ -62,23 +62,23 @@ extension StatusReport {
     if let sync = try fields.object("sync") { self.sync = try PlaybackSync(sync) }
     isTooSlow = try fields.bool("keepsUp") == false
     reduced = try fields.choice("reduced")
-    if let temporaryPictureInPicture = try fields.object("temporaryPiP") {
-      self.temporaryPictureInPicture = TemporaryPictureInPicture(
-        ContentKey(try temporaryPictureInPicture.required(temporaryPictureInPicture.text("content"), "content")),
-        previous: try temporaryPictureInPicture.text("previous").map { ContentKey($0) })
+    if let temporary = try fields.object("temporaryPiP") {
+      temporaryPictureInPicture = TemporaryPictureInPicture(
+        content: ContentKey(try temporary.required(temporary.text("content"), "content")),
+        previous: try temporary.text("previous").map { ContentKey($0) })
     }
     adBreak = try fields.text("adBreak").map { ContentKey($0) }
     if let running = try fields.object("transaction") {
       transaction = Transaction(
-        try running.required(running.int("transaction"), "transaction"),
-        try running.required(running.choice("form"), "form"))
+        number: try running.required(running.int("transaction"), "transaction"),
+        form: try running.required(running.choice("form"), "form"))
     }
     corner = try fields.required(fields.choice("corner"), "corner")
     size = try fields.required(fields.choice("size"), "size")
     // Older sessions do not report this value.
     layout = try fields.choice("layout") ?? .pictureInPicture
     if case .object(let members)? = fields.object["counters"] {
-      for member in members { if let value = member.value.int { counters.append(Counter(member.key, value)) } }
+      counters = members.compactMap { member in member.value.int.map { Counter(name: member.key, value: $0) } }
     }
     process = try fields.int("process")
     log = try fields.text("log")
@@ -164,7 +164,7 @@ extension StatusReport.PlaybackSync {
 
   init(_ fields: FieldReader) throws(ControlError) {
     self.init(
-      try fields.required(fields.choice("state"), "state"),
+      state: try fields.required(fields.choice("state"), "state"),
       offset: try fields.required(fields.duration("offset_us"), "offset_us"), drift: try fields.duration("drift_us"))
   }
 }

@@ -15,11 +15,11 @@ extension StatusReport {
     pictureInPicture.isHidden = snapshot.isHidden
     sync = snapshot.sync.map(PlaybackSync.init)
     temporaryPictureInPicture = snapshot.temporaryPictureInPicture.map {
-      TemporaryPictureInPicture($0.content, previous: $0.previous?.content.key)
+      TemporaryPictureInPicture(content: $0.content, previous: $0.previous?.content.key)
     }
     adBreak = snapshot.adBreak
     (isTooSlow, reduced) = (snapshot.overload.isTooSlow, snapshot.overload.reduced)
-    transaction = snapshot.transaction.map { Transaction($0.number, $0.form) }
+    transaction = snapshot.transaction.map { Transaction(number: $0.number, form: $0.form) }
     (corner, size, layout) = (snapshot.corner, snapshot.size, snapshot.layout)
   }
 }
@@ -48,7 +48,7 @@ extension StatusReport.PlaybackSync {
       case .closing: .closing
       case .settled: .settled
       }
-    self.init(state, offset: sync.offset, drift: sync.drift)
+    self.init(state: state, offset: sync.offset, drift: sync.drift)
   }
 }
 

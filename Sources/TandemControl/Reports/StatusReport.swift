@@ -99,10 +99,6 @@ package struct StatusReport: Hashable, Sendable {
     package var offset: Duration
     /// The deviation from ``offset`` at the last measurement.
     package var drift: Duration?
-
-    package init(_ state: State, offset: Duration, drift: Duration? = nil) {
-      (self.state, self.offset, self.drift) = (state, offset, drift)
-    }
   }
 
   /// A content that is in picture in picture for a limited time.
@@ -110,28 +106,16 @@ package struct StatusReport: Hashable, Sendable {
     package var content: ContentKey
     /// The content that is restored afterwards, if any.
     package var previous: ContentKey?
-
-    package init(_ content: ContentKey, previous: ContentKey?) { (self.content, self.previous) = (content, previous) }
   }
 
   package struct Transaction: Hashable, Sendable {
     package var number: Int
     package var form: TransactionForm
-
-    package init(_ number: Int, _ form: TransactionForm) {
-      self.number = number
-      self.form = form
-    }
   }
 
   package struct Counter: Hashable, Sendable {
     package var name: String
     package var value: Int
-
-    package init(_ name: String, _ value: Int) {
-      self.name = name
-      self.value = value
-    }
   }
 
   package var roles = Roles()

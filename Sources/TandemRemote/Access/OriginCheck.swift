@@ -11,9 +11,7 @@ struct OriginCheck: Sendable {
   let isSecure: Bool
   /// The accepted host names of this machine, in lower case. The machine's addresses are accepted,
   /// too.
-  let names: Set<String>
-
-  init(isSecure: Bool, names: Set<String> = OriginCheck.ownNames) { (self.isSecure, self.names) = (isSecure, names) }
+  var names = OriginCheck.ownNames
 
   static var ownNames: Set<String> {
     var buffer = [CChar](repeating: 0, count: 256)
