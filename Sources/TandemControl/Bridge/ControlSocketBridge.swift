@@ -31,7 +31,8 @@ package final class ControlSocketBridge: SessionObserver {
   private var subscribers: Set<ClientID> = []
   /// True if some events of this step have not been sent to the subscribers yet.
   private var hasGathered = false
-  private var builds = PendingViewBuilds()
+  /// The requests that have reported a built view and wait for their replies, oldest first.
+  private var builds: [(view: ViewID, content: ContentKey, request: Int, client: ClientID)] = []
   /// The counters of `status`.
   private var (transactions, refused) = (0, 0)
   /// Makes the saved state, including the parts that the session does not store.
@@ -97,7 +98,7 @@ package final class ControlSocketBridge: SessionObserver {
       let data: JSONValue = ["transaction": .int(transaction), "dismissed": answer.map(JSONValue.bool) ?? .null]
       reply(request.id, client, data, unless: apps.answer(.dismissal, of: transaction, answer, from: client))
     case .view(let view, .built(let content)):
-      builds.add(view, content, request.id, client)
+      builds.append((view, content, request.id, client))
       session.report(.view(view, .built(content)))
     case .command, .channel, .channels, .guide, .status, .state, .view, .app, .screen, .suspension, .snapshot,
       .fullScreen, .pairPhone, .notifyToken, .version:
@@ -274,9 +275,12 @@ package final class ControlSocketBridge: SessionObserver {
     if case .transactionEnded = change { transactions += 1 }
     apps.note(change)
     guard case .viewBuilt(let view, let content, let takes) = change,
-      let (reply, client) = builds.reply(to: view, content, takes: takes)
+      let index = builds.firstIndex(where: { $0.view == view && $0.content == content })
     else { return }
-    server.send(reply, to: client)
+    // The reply names the former view whose state the new view receives.
+    let build = builds.remove(at: index)
+    let data: JSONValue = ["view": .string(view.rawValue), "takes": takes.map { .string($0.rawValue) } ?? .null]
+    reply(build.request, build.client, data)
   }
 
   package func session(
