@@ -11,7 +11,8 @@ extension SnapshotService {
   ///   - width: the maximum width in pixels.
   ///   - done: called once, on any thread. A role without a visible video has no picture.
   package func takeSmall(width: Int, done: @escaping @Sendable ([Role: [UInt8]]) -> Void) {
-    guard let encoder, !session.snapshot.videos.isEmpty else { return done([:]) }
+    let videos = session.snapshot.videos
+    guard let encoder, PlayerID.allCases.contains(where: { videos[$0] != nil }) else { return done([:]) }
     let screen: TakenPicture
     do throws(DisplayError) { screen = TakenPicture(memory: try session.display.snapshot()) } catch { return done([:]) }
     var areas: [Role: PixelArea] = [:]
@@ -33,10 +34,6 @@ extension SnapshotService {
     }
     if !isTaken { done([:]) }
   }
-}
-
-extension PlayerPair<VideoSnapshot?> {
-  fileprivate var isEmpty: Bool { a == nil && b == nil }
 }
 
 extension DisplayArea {

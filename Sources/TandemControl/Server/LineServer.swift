@@ -24,14 +24,12 @@ package final class LineServer: Sendable {
   ///   - paths: the paths of the sockets. A client's `door` is an index in this list.
   ///   - read: decodes a line; nil if the line needs no answer. The closure runs on the sockets' thread.
   ///   - refusal: the answer to a line that can't be read; nil sends nothing.
-  ///   - farewell: the last line to a client that the server disconnects; nil sends nothing.
   ///   - backlog: the maximum number of bytes that wait for a client that does not read.
   ///   - post: runs on the sockets' thread, in the order of events; it must return at once.
   package init<Line: Sendable>(
-    paths: [String], backlog: Int = ControlLimits.backlog,
+    paths: [String], backlog: Int,
     read: @escaping @Sendable (ArraySlice<UInt8>) throws(RequestError) -> Line?,
     refusal: @escaping @Sendable (RequestError) -> JSONValue?,
-    farewell: @escaping @Sendable (ReplyError) -> JSONValue? = { _ in nil },
     post: @escaping @Sendable (LineReport<Line>) -> Void
   ) throws(ControlError) {
     self.paths = paths
@@ -40,7 +38,7 @@ package final class LineServer: Sendable {
         guard let asked = try read(line) else { return nil }
         post(.line(asked, from: client, door: door))
         return PendingRequest()
-      }, refusal: refusal, farewell: farewell, notice: { post(.client($0)) }, greets: true, backlog: backlog,
+      }, refusal: refusal, farewell: { _ in nil }, notice: { post(.client($0)) }, greets: true, backlog: backlog,
       thread: "tandem mpv")
     thread = try SocketThread(paths, dialect)
   }
@@ -49,14 +47,7 @@ package final class LineServer: Sendable {
   package func reply(_ line: JSONValue?, to client: ClientID) { thread.post(.answer(line, to: client)) }
 
   /// Sends a line to a client.
-  ///
-  /// - Parameter isUrgent: false delays the line until the next send or ``flush()``.
-  package func tell(_ line: JSONValue, _ client: ClientID, isUrgent: Bool = true) {
-    thread.post(.line(line, to: client), isUrgent: isUrgent)
-  }
-
-  /// Sends the messages that were not urgent.
-  package func flush() { thread.wake() }
+  package func tell(_ line: JSONValue, _ client: ClientID) { thread.post(.line(line, to: client)) }
 
   /// Stops the server: sends the waiting output, closes all connections, removes the sockets and ends the thread. This
   /// takes at most about half a second. Afterwards, the server no longer calls `post`.
