@@ -18,9 +18,6 @@ package struct PlaylistItem: Hashable, Sendable {
 
 /// A parsed list. The caller must check the addresses.
 package struct PlaylistText: Hashable, Sendable {
-  package enum Format: String, Sendable { case m3u = "M3U", pls = "PLS" }
-
-  package private(set) var format: Format
   package private(set) var items: [PlaylistItem] = []
   /// The title from `#PLAYLIST`; nil for none.
   package private(set) var title: String?
@@ -44,10 +41,8 @@ package struct PlaylistText: Hashable, Sendable {
     let text = Self.text(bytes)
     let start = text.prefix(1 << 12).drop { $0.isWhitespace }
     if start.lowercased().hasPrefix("[playlist]") {
-      format = .pls
       readPLS(text)
     } else if start.hasPrefix("#EXTM3U") || isM3U {
-      format = .m3u
       readM3U(text)
     } else {
       return nil

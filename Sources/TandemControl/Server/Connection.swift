@@ -16,8 +16,6 @@ final class Connection {
 
   let id: ClientID
   let descriptor: FileDescriptor
-  /// The index of the listening socket that accepted the client.
-  let door: Int
   /// The maximum number of bytes that may wait for the client.
   private let backlogLimit: Int
   var reading = Reading.open
@@ -40,10 +38,9 @@ final class Connection {
   private var output: [UInt8] = []
   private var sent = 0
 
-  init(id: ClientID, descriptor: FileDescriptor, door: Int = 0, backlogLimit: Int = ControlLimits.backlog) {
+  init(id: ClientID, descriptor: FileDescriptor, backlogLimit: Int = ControlLimits.backlog) {
     self.id = id
     self.descriptor = descriptor
-    self.door = door
     self.backlogLimit = backlogLimit
   }
 

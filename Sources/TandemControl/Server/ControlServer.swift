@@ -34,7 +34,7 @@ package final class ControlServer: Sendable {
   ) throws(ControlError) {
     self.path = path
     let dialect = LineProtocolHandler(
-      take: { line, client, _ throws(RequestError) in
+      take: { line, client throws(RequestError) in
         let request = try Request(decoding: line, ignoringQuery: volatileQuery)
         post(.request(request, from: client))
         return PendingRequest(id: request.id)

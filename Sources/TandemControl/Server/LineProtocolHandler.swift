@@ -6,10 +6,10 @@ import TandemFoundation
 ///
 /// Thread: all functions run on the socket's thread and must return at once.
 struct LineProtocolHandler: Sendable {
-  /// Decodes a line from the socket with the number `door`, and passes the request on.
+  /// Decodes a client's line, and passes the request on.
   ///
   /// - Returns: the request if it needs a reply; otherwise nil.
-  var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> PendingRequest?
+  var take: @Sendable (ArraySlice<UInt8>, ClientID) throws(RequestError) -> PendingRequest?
   /// The answer to a line that can't be read; nil sends nothing.
   var refusal: @Sendable (RequestError) -> JSONValue?
   /// The last line to a client that the server disconnects; nil sends nothing.

@@ -5,7 +5,7 @@ import TandemFoundation
 /// Notifications from a line server's thread to the session.
 package enum LineReport<Line: Sendable>: Sendable {
   /// A line, which needs exactly one ``LineServer/reply(_:to:)``.
-  case line(Line, from: ClientID, door: Int)
+  case line(Line, from: ClientID)
   case client(ClientNotice)
 }
 
@@ -34,9 +34,9 @@ package final class LineServer: Sendable {
   ) throws(ControlError) {
     self.paths = paths
     let dialect = LineProtocolHandler(
-      take: { line, client, door throws(RequestError) in
+      take: { line, client throws(RequestError) in
         guard let asked = try read(line) else { return nil }
-        post(.line(asked, from: client, door: door))
+        post(.line(asked, from: client))
         return PendingRequest()
       }, refusal: refusal, farewell: { _ in nil }, notice: { post(.client($0)) }, greets: true, backlog: backlog,
       thread: "tandem mpv")

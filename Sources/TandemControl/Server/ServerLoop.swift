@@ -78,7 +78,7 @@ final class ServerLoop {
       if line.count > ControlLimits.lineLength { return refuseLine(connection) }
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
       do throws(RequestError) {
-        let asked = try dialect.take(line, connection.id, connection.door)
+        let asked = try dialect.take(line, connection.id)
         connection.garbage = 0
         if let asked { connection.wait(for: asked) }
         connection.isKnown = true
@@ -168,8 +168,7 @@ final class ServerLoop {
       descriptor.setNonBlockingAndPrivate()
       guard let user = UnixSocket.peerUser(descriptor), user == geteuid() || user == 0 else { continue }
       newestID += 1
-      let connection = Connection(
-        id: ClientID(newestID), descriptor: descriptor, door: door, backlogLimit: dialect.backlog)
+      let connection = Connection(id: ClientID(newestID), descriptor: descriptor, backlogLimit: dialect.backlog)
       if connections.count < ControlLimits.clients || makeRoom() {
         connections.append(connection)
         if dialect.greets {

@@ -188,7 +188,7 @@ package final class MPVIPCBridge: SessionObserver {
     case .client(.left(let id)): clients[id] = nil
     case .client(.halfClosed): break
     case .client(.malformed(let error, _)): session.warn("mpv's socket: " + error.message)
-    case .line(let line, let id, _):
+    case .line(let line, let id):
       if let fault = line.fault { clients[id]?.waiting.append(PendingRequest(fault: fault)) }
       for (index, asked) in line.requests.enumerated() {
         let isLast = index == line.requests.count - 1
