@@ -1,5 +1,6 @@
 // The session's screen for apps.
 
+import TandemInput
 import TandemOrchestrator
 import TandemPlayback
 
@@ -47,15 +48,8 @@ extension TandemSession {
   /// The size of the picture in picture in pixels, with the aspect of its video; nil without a picture in picture.
   package var pictureInPictureSize: PictureSize? {
     guard pictureInPicture != nil else { return nil }
-    let state = loop.orchestrator.state
-    let screen = loop.display.size
-    if state.shownLayout == .sideBySide {
-      let half = PixelArea.half(of: screen, for: .pictureInPicture)
-      return PictureSize(width: half.width, height: half.height)
-    }
-    let box = PixelArea.pictureInPicture(
-      state.pictureShape(video: loop.size), corner: state.corner, size: loop.orchestrator.effectiveSize,
-      screenWidth: screen.width, screenHeight: screen.height)
-    return PictureSize(width: box.width, height: box.height)
+    let context = InputContext(loop.orchestrator.state, focus: .fullScreen, video: loop.size)
+    let area = context.area(of: .pictureInPicture, on: loop.display.size)
+    return PictureSize(width: area.width, height: area.height)
   }
 }
