@@ -47,7 +47,7 @@ final class OverlayPainter {
     }
     let newest = session.screenLayout
     guard isStale || newest != layout else { return isNew }
-    switch overlay.source {
+    switch overlay {
     case .image(let image):
       isStale = false
       layout = newest
