@@ -11,21 +11,17 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   }
 
   weak var session: TandemSession?
-  private var delegates: [AppID: Weak] = [:]
-  private var usual = Weak()
+  /// The delegates of the apps; under nil, the delegate of all other apps.
+  private var delegates: [AppID?: Weak] = [:]
   /// Answers the restores and dismissals of apps without a delegate.
   weak var substitute: (any PlayerViewControllerDelegate)?
   /// True if the delegate does not implement the called method itself. The method's default implementation sets this
   /// property.
   var isNotImplemented = false
 
-  func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {
-    if let app { delegates[app] = delegate.map(Weak.init) } else { usual = Weak(delegate: delegate) }
-  }
+  func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) { delegates[app] = delegate.map(Weak.init) }
 
-  func delegate(for app: AppID?) -> (any TandemSessionDelegate)? {
-    if let app { delegates[app]?.delegate } else { usual.delegate }
-  }
+  func delegate(for app: AppID?) -> (any TandemSessionDelegate)? { delegates[app]?.delegate }
 
   /// The delegate to call: the delegate of the controller's app, or else the delegate that is common to all apps.
   private func receiver(
@@ -33,51 +29,49 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   ) -> (session: TandemSession, video: Video, delegate: any TandemSessionDelegate)? {
     guard let session else { return nil }
     session.publish()
-    guard let delegate = delegates[controller.app]?.delegate ?? usual.delegate else { return nil }
+    guard let delegate = delegate(for: controller.app) ?? delegate(for: nil) else { return nil }
     return (session, session.video(for: controller), delegate)
   }
 
-  /// Passes a step to the kept objects of the controller's content that receive the steps.
-  private func tellKeptObject(
-    of controller: PlayerViewController, _ step: (any PictureInPicturePersistable) -> Void
+  /// Passes a step to the kept objects of the controller's content that receive the steps, then to the delegate.
+  private func send(
+    _ controller: PlayerViewController, _ step: (any PictureInPicturePersistable) -> Void,
+    _ call: (any TandemSessionDelegate, TandemSession, Video) -> Void
   ) {
     guard let session else { return }
     let objects = session.persistedObjects.persisted(for: controller.content)
     let receivers = objects.compactMap { $0 as? any PictureInPicturePersistable }
     if !receivers.isEmpty { session.publish() }
     for receiver in receivers { step(receiver) }
+    if let (session, video, delegate) = receiver(controller) { call(delegate, session, video) }
   }
 
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
-    tellKeptObject(of: controller) { $0.pictureInPictureWillStart() }
-    guard let (session, video, delegate) = receiver(controller) else { return }
-    delegate.session(session, willStartPictureInPicture: video)
+    send(controller, { $0.pictureInPictureWillStart() }) { $0.session($1, willStartPictureInPicture: $2) }
   }
 
   func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
-    tellKeptObject(of: controller) { $0.pictureInPictureDidStart() }
-    guard let (session, video, delegate) = receiver(controller) else { return }
-    delegate.session(session, didStartPictureInPicture: video)
+    send(controller, { $0.pictureInPictureDidStart() }) { $0.session($1, didStartPictureInPicture: $2) }
   }
 
   func playerViewController(
     _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
   ) {
-    tellKeptObject(of: controller) { $0.pictureInPictureFailedToStart(error: error.code) }
-    guard let (session, video, delegate) = receiver(controller) else { return }
-    delegate.session(session, failedToStartPictureInPicture: video, error: error.code)
+    send(controller, { $0.pictureInPictureFailedToStart(error: error.code) }) {
+      $0.session($1, failedToStartPictureInPicture: $2, error: error.code)
+    }
   }
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
-    tellKeptObject(of: controller) { $0.pictureInPictureWillStop() }
-    guard let (session, video, delegate) = receiver(controller) else { return }
-    delegate.session(session, willStopPictureInPicture: video, reason: controller.reason)
+    send(controller, { $0.pictureInPictureWillStop() }) {
+      $0.session($1, willStopPictureInPicture: $2, reason: controller.reason)
+    }
   }
 
   func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
-    tellKeptObject(of: controller) { $0.pictureInPictureDidStop() }
-    guard let (session, video, delegate) = receiver(controller) else { return }
-    delegate.session(session, didStopPictureInPicture: video, reason: controller.reason)
+    send(controller, { $0.pictureInPictureDidStop() }) {
+      $0.session($1, didStopPictureInPicture: $2, reason: controller.reason)
+    }
   }
 
   func playerViewController(
