@@ -8,44 +8,38 @@ import Tandem
 final class CallbackRouter: TandemSessionDelegate {
   weak var owner: AVKitSession?
 
-  func session(_ session: TandemSession, willStartPictureInPicture video: Video) {
-    guard let presenter = owner?.presenter(of: video, isStarting: true) else {
-      session.delegate?.session(session, willStartPictureInPicture: video)
-      return
+  /// Passes a step to the presenter of a video, or else calls the session's own delegate.
+  private func route(
+    _ step: PictureInPictureStep, of video: Video, in session: TandemSession,
+    otherwise call: (any TandemSessionDelegate) -> Void
+  ) {
+    if let presenter = owner?.presenter(of: video, isStarting: step == .willStart) {
+      presenter.receive(step)
+    } else if let delegate = session.delegate {
+      call(delegate)
     }
-    presenter.receive(.willStart)
+  }
+
+  func session(_ session: TandemSession, willStartPictureInPicture video: Video) {
+    route(.willStart, of: video, in: session) { $0.session(session, willStartPictureInPicture: video) }
   }
 
   func session(_ session: TandemSession, didStartPictureInPicture video: Video) {
-    guard let presenter = owner?.presenter(of: video) else {
-      session.delegate?.session(session, didStartPictureInPicture: video)
-      return
-    }
-    presenter.receive(.didStart)
+    route(.didStart, of: video, in: session) { $0.session(session, didStartPictureInPicture: video) }
   }
 
   func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {
-    guard let presenter = owner?.presenter(of: video) else {
-      session.delegate?.session(session, failedToStartPictureInPicture: video, error: error)
-      return
+    route(.failedToStart(AVKitError(error)), of: video, in: session) {
+      $0.session(session, failedToStartPictureInPicture: video, error: error)
     }
-    presenter.receive(.failedToStart(AVKitError(error)))
   }
 
   func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {
-    guard let presenter = owner?.presenter(of: video) else {
-      session.delegate?.session(session, willStopPictureInPicture: video, reason: reason)
-      return
-    }
-    presenter.receive(.willStop)
+    route(.willStop, of: video, in: session) { $0.session(session, willStopPictureInPicture: video, reason: reason) }
   }
 
   func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {
-    guard let presenter = owner?.presenter(of: video) else {
-      session.delegate?.session(session, didStopPictureInPicture: video, reason: reason)
-      return
-    }
-    presenter.receive(.didStop)
+    route(.didStop, of: video, in: session) { $0.session(session, didStopPictureInPicture: video, reason: reason) }
   }
 
   func session(
