@@ -23,7 +23,8 @@ extension AVPlayer {
       return video.isPaused || video.hasEnded ? 0 : Float(video.speed)
     }
     set {
-      let wish = wishes.setRate(newValue)
+      wishes.rate = newValue
+      let wish = wishes.begin(.rate)
       openIfStarted()
       ask(.rate, wish) { [speed = Double(newValue)] video in
         if speed == 0 { return try await video.pause() }
@@ -49,9 +50,8 @@ extension AVPlayer {
       return Float(video.volume / 100)
     }
     set {
-      ask(.volume, wishes.setVolume(newValue)) { video in
-        try await video.setVolume(Double(newValue) * 100)
-      }
+      wishes.volume = newValue
+      ask(.volume, wishes.begin(.volume)) { video in try await video.setVolume(Double(newValue) * 100) }
     }
   }
 
@@ -66,7 +66,8 @@ extension AVPlayer {
       return video.isMuted
     }
     set {
-      ask(.isMuted, wishes.setMuted(newValue)) { video in try await video.setMuted(newValue) }
+      wishes.isMuted = newValue
+      ask(.isMuted, wishes.begin(.isMuted)) { video in try await video.setMuted(newValue) }
     }
   }
 

@@ -87,7 +87,7 @@ open class AVPlayer {
   public func replaceCurrentItem(with item: AVPlayerItem?) {
     let previous = video
     let role = previous?.role
-    if previous != nil { wishes.keepRate(rate) }
+    if previous != nil { wishes.rate = rate }
     if let currentItem, currentItem !== item {
       currentItem.player = nil
       currentItem.cancelPendingSeeks()

@@ -6,34 +6,15 @@
 struct PlayerWishes {
   enum Setting: Hashable, CaseIterable { case rate, volume, isMuted }
 
-  private(set) var rate: Float = 0
-  private(set) var volume: Float?
-  private(set) var isMuted: Bool?
+  var rate: Float = 0
+  var volume: Float?
+  var isMuted: Bool?
   /// For each setting, the number of the newest request that the session has not carried out.
   private var pending: [Setting: Int] = [:]
   private var lastWish = 0
 
   /// True if a read returns the app's own value, because the session has not applied it yet.
   func isPending(_ setting: Setting) -> Bool { pending[setting] != nil }
-
-  /// - Returns: the request's number, for ``end(_:_:)``.
-  mutating func setRate(_ rate: Float) -> Int {
-    self.rate = rate
-    return begin(.rate)
-  }
-
-  mutating func setVolume(_ volume: Float) -> Int {
-    self.volume = volume
-    return begin(.volume)
-  }
-
-  mutating func setMuted(_ isMuted: Bool) -> Int {
-    self.isMuted = isMuted
-    return begin(.isMuted)
-  }
-
-  /// Stores the session's rate for the next item.
-  mutating func keepRate(_ rate: Float) { self.rate = rate }
 
   /// Marks all settings as pending for an item that opens.
   ///
@@ -45,7 +26,10 @@ struct PlayerWishes {
     return numbers
   }
 
-  private mutating func begin(_ setting: Setting) -> Int {
+  /// Marks a setting as pending.
+  ///
+  /// - Returns: the request's number, for ``end(_:_:)``.
+  mutating func begin(_ setting: Setting) -> Int {
     lastWish += 1
     pending[setting] = lastWish
     return lastWish
