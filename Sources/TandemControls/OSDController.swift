@@ -13,7 +13,7 @@ import TandemRuntime
 @MainActor
 final class OSDController {
   private let session: SessionDriver
-  private var words = OnScreenDisplay()
+  private var display = OnScreenDisplay()
   /// The texts and the screen's size at the last drawing.
   private var drawn: Drawn?
   /// The next time at which the overlays change without an event.
@@ -26,7 +26,7 @@ final class OSDController {
   private var emptyOverlay: Overlay?
 
   private struct Drawn: Equatable {
-    var words: OnScreenDisplay
+    var display: OnScreenDisplay
     var size: PictureSize
   }
 
@@ -36,21 +36,21 @@ final class OSDController {
   init(_ session: SessionDriver, _ keys: KeyBindings, _ reference: HostReference) {
     self.session = session
     self.reference = reference
-    words.hints = OnScreenDisplay.KeyHints(keys)
+    display.hints = OnScreenDisplay.KeyHints(keys)
   }
 
   private var now: Duration { session.clock.now }
 
-  func point(_ hover: Pointer.Hover?) { words.point(hover, at: now) }
+  func point(_ hover: Pointer.Hover?) { display.point(hover, at: now) }
   func say(_ text: String, over role: Role, isError: Bool = false, for time: Duration? = nil) {
-    words.say(text, over: role, isError: isError, for: time, at: now)
+    display.say(text, over: role, isError: isError, for: time, at: now)
   }
-  func point(at spot: ControlBar.Spot?, isHeld: Bool) { words.point(at: spot, isHeld: isHeld) }
-  func showControls() { words.showControls(at: now) }
-  func hideControls() { words.hideControls(at: now) }
+  func point(at spot: ControlBar.Spot?, isHeld: Bool) { display.point(at: spot, isHeld: isHeld) }
+  func showControls() { display.showControls(at: now) }
+  func hideControls() { display.hideControls(at: now) }
 
   /// The control bar of the full-screen video; nil while it is not shown.
-  var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
+  var controls: ControlBar? { display.controls(on: session.display.size, at: now) }
 
   /// Removes all overlays from the videos.
   func clear() {
@@ -62,35 +62,35 @@ final class OSDController {
   func show(_ bar: ChannelBar, over role: Role) {
     var bar = bar
     bar.logo = bar.logoAddress.flatMap(host.logo)
-    words.show(bar, over: role, at: now)
+    display.show(bar, over: role, at: now)
   }
-  func add(_ logo: Logo, from address: String) { words.add(logo, from: address) }
+  func add(_ logo: Logo, from address: String) { display.add(logo, from: address) }
   /// The list from which the user chooses; nil for none.
   var choices: ChoiceMenu? {
-    get { words.choices(at: now) }
-    set { words.show(newValue, at: now) }
+    get { display.choices(at: now) }
+    set { display.show(newValue, at: now) }
   }
 
   /// True if a menu has disappeared because the user gave no input.
-  var hasExpiredMenu: Bool { words.choices != nil && choices == nil }
+  var hasExpiredMenu: Bool { display.choices != nil && choices == nil }
 
   /// Shows the start screen's menu, which disappears after a while without input.
-  func showStart(_ menu: ChoiceMenu) { words.show(menu, for: OnScreenDisplay.startTime, at: now) }
+  func showStart(_ menu: ChoiceMenu) { display.show(menu, for: OnScreenDisplay.startTime, at: now) }
 
-  var showsKeys: Bool { words.showsKeys }
+  var showsKeys: Bool { display.showsKeys }
   /// True if the full-screen video has room for the programme guide.
-  var hasRoomForTimetable: Bool { words.hasRoomForTimetable(on: session.display.size) }
+  var hasRoomForTimetable: Bool { display.hasRoomForTimetable(on: session.display.size) }
 
   func choiceSpot(x: Double, y: Double) -> OnScreenDisplay.ChoiceSpot? {
-    words.choiceSpot(x: x, y: y, on: session.display.size, at: now)
+    display.choiceSpot(x: x, y: y, on: session.display.size, at: now)
   }
 
   func show(_ code: PairingCode?) {
-    words.show(
+    display.show(
       code.map { PairingCard(address: $0.address, digits: $0.spacedDigits, modules: $0.modules) })
   }
-  func showInformation() { words.showInformation(at: now) }
-  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
+  func showInformation() { display.showInformation(at: now) }
+  func showKeys(_ keys: KeyBindings) { display.showKeys(of: keys, on: session.display.size) }
 
   /// Shows the outcome of a command.
   func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
@@ -101,7 +101,7 @@ final class OSDController {
     switch progress {
     case .answered(let answer):
       if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
-      if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
+      if case .seek(_, let role) = command, case .accepted = answer { display.showBar(of: role, at: now) }
       guard case .open(let opening) = command, case .accepted(let transaction) = answer, !opening.changesOnlyTraits
       else { break }
       if let bar = host.channelBar(of: opening.content) {
@@ -115,16 +115,16 @@ final class OSDController {
         if let bar = host.channelBar(of: opening.content) { return show(bar, over: opening.role) }
         let name = Redaction.text(opening.content.name)
         if let time = opening.staysFor, opening.content.title != nil {
-          words.caption(name, of: opening.content.key, for: time, at: now)
+          display.caption(name, of: opening.content.key, for: time, at: now)
         } else {
-          words.say(name, over: opening.role, at: now)
+          display.say(name, over: opening.role, at: now)
         }
       } else if let message = OSDMessage(command, CommandReport(on: command, session.snapshot)) {
-        words.say(Redaction.text(message.text), over: message.role, level: message.level, at: now)
+        display.say(Redaction.text(message.text), over: message.role, level: message.level, at: now)
       }
     case .ended(.failed(let reason)):
       guard case .open(let opening) = command else { return say(reason, about: command, isError: true) }
-      words.fail(Redaction.text(opening.content.name + ": " + UnplayableContent.words(reason)), at: now)
+      display.fail(Redaction.text(opening.content.name + ": " + UnplayableContent.words(reason)), at: now)
     case .ended(.superseded): break
     }
   }
@@ -134,7 +134,7 @@ final class OSDController {
     defer { wasTooSlow = overload.isTooSlow }
     guard overload.isTooSlow, !wasTooSlow else { return }
     let more = overload.reduced == nil ? "" : "; picture in picture shows fewer frames"
-    words.say("This machine is too slow for two videos" + more, isError: true, at: now)
+    display.say("This machine is too slow for two videos" + more, isError: true, at: now)
   }
 
   /// Shows a reason for silence once, for as long as it applies. If the sound returns for less than
@@ -145,14 +145,14 @@ final class OSDController {
     let said = saidSilence
     saidSilence = (reason, now)
     if let said, said.reason == reason, now - said.at < .seconds(10) { return }
-    words.say("No audio: \(reason)", isError: true, at: now)
+    display.say("No audio: \(reason)", isError: true, at: now)
     host.complain("no audio: \(reason)")
   }
 
   private func say(_ text: String, about command: SessionCommand, isError: Bool) {
     var sentence = text.prefix(1).uppercased() + text.dropFirst()
     if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
-    words.say(Redaction.text(sentence), isError: isError, at: now)
+    display.say(Redaction.text(sentence), isError: isError, at: now)
   }
 
   /// Draws the on-screen display if it has changed.
@@ -160,28 +160,28 @@ final class OSDController {
   /// - Returns: the time at which the display changes without an event.
   func update(_ inputContext: InputContext, at now: Duration) -> Duration? {
     let snapshot = session.snapshot
-    words.arrange(inputContext, at: now)
+    display.arrange(inputContext, at: now)
     sayIfTooSlow(snapshot.overload)
     sayIfSilent(snapshot.silenceReason)
-    words.moving = Set(
+    display.moving = Set(
       session.display.scene.items.filter { item in
         inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0, inputContext.shownLayout) } ?? false
       }.map(\.player))
     for player in PlayerID.allCases {
-      words.update(player, snapshot.videos[player].map(OnScreenDisplay.Video.init), at: now)
+      display.update(player, snapshot.videos[player].map(OnScreenDisplay.Video.init), at: now)
     }
-    let wanted = Drawn(words: words, size: session.display.size)
+    let wanted = Drawn(display: display, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {
       drawn = wanted
       let previous = overlays
-      overlays = words.overlays(on: wanted.size, at: now)
+      overlays = display.overlays(on: wanted.size, at: now)
       for player in PlayerID.allCases where overlays[player] != previous[player] {
         session.show(overlays[player], over: player)
       }
-      let empty = words.emptyOverlay(on: wanted.size, at: now)
+      let empty = display.emptyOverlay(on: wanted.size, at: now)
       if empty != emptyOverlay { host.showOnEmptyScreen(empty) }
       emptyOverlay = empty
-      changesAt = words.nextChange(after: now)
+      changesAt = display.nextChange(after: now)
     }
     return changesAt
   }

@@ -26,7 +26,7 @@ extension ScreenControls {
   }
 
   func showList() {
-    if caption.choices != nil {
+    if osd.choices != nil {
       guard case .start = menu?.rows, host.hasChannels else { return closeMenu() }
     }
     // Refuse without a window, because terminal keys must not operate an invisible list.
@@ -37,7 +37,7 @@ extension ScreenControls {
     let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0] }
     if let shown, let content = shown.shown, !content.entries.isEmpty {
       menu = ShownMenu(rows: .entries(content.key), role: role)
-      caption.choices = ChoiceMenu(
+      osd.choices = ChoiceMenu(
         content.name,
         content.entries.enumerated().map { ChoiceMenu.Row($0 + 1, $1.name) }, present: shown.playback.entry)
     } else if case let rows = host.channelRows, !rows.isEmpty {
@@ -46,26 +46,26 @@ extension ScreenControls {
     } else if host.startItems != nil, inputContext.isEmpty {
       wantsStart = true
     } else {
-      caption.say("No playlist: open a folder, a playlist or channels", over: role, isError: true)
+      osd.say("No playlist: open a folder, a playlist or channels", over: role, isError: true)
     }
   }
 
   /// Closes the menu. If nothing plays, closing a menu other than the start screen shows the start
   /// screen again.
   private func closeMenu() {
-    caption.choices = nil
+    osd.choices = nil
     if case .start = menu?.rows { wantsStart = false } else { wantsStart = inputContext.isEmpty }
   }
 
   /// Shows the tracks of the video with the focus, or hides them.
   func showTracks() {
-    if caption.choices != nil, case .tracks = menu?.rows {
+    if osd.choices != nil, case .tracks = menu?.rows {
       return closeMenu()
     }
     guard window != nil else { return host.say("no window to show the tracks; use tandem track") }
     let role = inputContext.focus
     guard let video = session.snapshot[role], let tracks = video.availableTracks, !tracks.all.isEmpty else {
-      return caption.say("No tracks to choose from", over: role, isError: true)
+      return osd.say("No tracks to choose from", over: role, isError: true)
     }
     var numbers: [(kind: TrackKind, number: Int?)] = []
     for kind in TrackKind.allCases { numbers += tracks[kind].map { (kind, $0) } }
@@ -78,19 +78,19 @@ extension ScreenControls {
         label: kind.label + (number.map { " \($0)" } ?? ""))
     }
     menu = ShownMenu(rows: .tracks(video.content.key, entry: entry(in: role), numbers), role: role)
-    caption.choices = ChoiceMenu(video.title, rows)
+    osd.choices = ChoiceMenu(video.title, rows)
   }
 
   /// Shows the programmes of all channels, beginning with the channel that has the focus, or hides them.
   func showGuide() {
-    if caption.choices != nil, case .guide = menu?.rows { return closeMenu() }
+    if osd.choices != nil, case .guide = menu?.rows { return closeMenu() }
     guard window != nil else { return host.say("no window to show the guide; use tandem guide") }
     let role = inputContext.focus
     let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0].shown }
     switch host.timetable {
-    case .failure(let failure): caption.say(failure.message, over: role, isError: true)
-    case .success where !caption.hasRoomForTimetable:
-      caption.say("The video is too small for the guide", over: role, isError: true)
+    case .failure(let failure): osd.say(failure.message, over: role, isError: true)
+    case .success where !osd.hasRoomForTimetable:
+      osd.say("The video is too small for the guide", over: role, isError: true)
     case .success(let timetable):
       menu = ShownMenu(rows: .guide, role: role)
       var choices = ChoiceMenu("Guide", host.channelRows, present: shown.flatMap(host.channelRow))
@@ -107,7 +107,7 @@ extension ScreenControls {
     switch menu?.rows {
     case .start(let items):
       for (row, item) in items.enumerated() { choices.details[row] = item.detail }
-      return caption.showStart(choices)
+      return osd.showStart(choices)
     case .channels: for row in choices.surroundings { choices.details[row] = host.channelDetail(row) }
     case .guide:
       if var timetable = choices.timetable {
@@ -116,14 +116,14 @@ extension ScreenControls {
       }
     case .entries, .tracks, nil: break
     }
-    caption.choices = choices
+    osd.choices = choices
   }
 
   /// Handles a key while a list is on the screen.
   ///
   /// - Returns: true if the list uses the key.
   func choose(by event: KeyEvent, _ source: String) -> Bool {
-    guard var choices = caption.choices, menu != nil else { return false }
+    guard var choices = osd.choices, menu != nil else { return false }
     switch choices.receive(event) {
     case .passed: return false
     case .moved: show(choices)
@@ -140,12 +140,12 @@ extension ScreenControls {
   func choose(by event: PointerEvent, _ source: String) -> Bool {
     switch event {
     case .pressed(let x, let y, _):
-      pressedSpot = caption.choices == nil ? nil : caption.choiceSpot(x: x, y: y)
+      pressedSpot = osd.choices == nil ? nil : osd.choiceSpot(x: x, y: y)
       return pressedSpot != nil
     case .released(let x, let y), .dropped(let x, let y):
       guard let spot = pressedSpot else { return false }
       pressedSpot = nil
-      guard let choices = caption.choices, caption.choiceSpot(x: x, y: y) == spot else { return true }
+      guard let choices = osd.choices, osd.choiceSpot(x: x, y: y) == spot else { return true }
       switch spot {
       case .row(let index): take(index, of: choices, source)
       case .elsewhere: closeMenu()
@@ -153,7 +153,7 @@ extension ScreenControls {
       }
       return true
     case .wheel(let x, let y, let steps):
-      guard var choices = caption.choices, let spot = caption.choiceSpot(x: x, y: y), spot != .elsewhere else {
+      guard var choices = osd.choices, let spot = osd.choiceSpot(x: x, y: y), spot != .elsewhere else {
         return false
       }
       choices.turn(steps)
@@ -167,7 +167,7 @@ extension ScreenControls {
   /// plays.
   private func take(_ index: Int, of choices: ChoiceMenu, _ source: String) {
     guard let menu else { return }
-    caption.choices = nil
+    osd.choices = nil
     switch menu.rows {
     case .start(let items): take(items[index].action, source)
     case .channels, .guide: choose(.number(choices.rows[index].number), source, menu.role)
@@ -175,7 +175,7 @@ extension ScreenControls {
       if let player = inputContext.roles[menu.role], inputContext.contents[player] == content {
         submit(.chooseEntry(index + 1, menu.role), source)
       } else {
-        caption.say("That playlist is closed", over: menu.role, isError: true)
+        osd.say("That playlist is closed", over: menu.role, isError: true)
       }
     case .tracks(let content, let entry, let numbers):
       if let player = inputContext.roles[menu.role], inputContext.contents[player] == content,
@@ -183,7 +183,7 @@ extension ScreenControls {
       {
         submit(.selectTrack(numbers[index].kind, numbers[index].number, menu.role), source)
       } else {
-        caption.say("That video is closed", over: menu.role, isError: true)
+        osd.say("That video is closed", over: menu.role, isError: true)
       }
     }
   }
@@ -212,10 +212,10 @@ extension ScreenControls {
     if isEmpty != wasEmpty {
       wasEmpty = isEmpty
       wantsStart = isEmpty
-      if isEmpty { host.readStartItems() } else if case .start = menu?.rows { caption.choices = nil }
+      if isEmpty { host.readStartItems() } else if case .start = menu?.rows { osd.choices = nil }
     }
-    if caption.hasExpiredMenu { closeMenu() }
-    guard wantsStart, window != nil, caption.choices == nil, !caption.showsKeys, let items = host.startItems else {
+    if osd.hasExpiredMenu { closeMenu() }
+    guard wantsStart, window != nil, osd.choices == nil, !osd.showsKeys, let items = host.startItems else {
       return
     }
     wantsStart = false
@@ -224,7 +224,7 @@ extension ScreenControls {
 
   /// Updates the items of the start screen, if it is shown.
   package func updateStart() {
-    guard let selected = caption.choices?.selected, case .start = menu?.rows, let items = host.startItems else {
+    guard let selected = osd.choices?.selected, case .start = menu?.rows, let items = host.startItems else {
       return
     }
     showStart(items, selected: selected)

@@ -25,7 +25,7 @@ package final class ScreenControls: SessionObserver {
   let session: SessionDriver
   private let keys: KeyBindings
   private let parts: Parts
-  let caption: OSDController
+  let osd: OSDController
   private let reference: HostReference
   var host: any ControlsHost { reference.host }
   private var digits = ChannelDigits()
@@ -46,14 +46,14 @@ package final class ScreenControls: SessionObserver {
     self.keys = keys
     self.parts = parts
     reference = HostReference(host)
-    caption = OSDController(session, keys, reference)
+    osd = OSDController(session, keys, reference)
     session.addObserver(self)
   }
 
   /// Removes all overlays from the videos. Call this method if the controls end before the session.
   package func close() {
     isClosed = true
-    caption.clear()
+    osd.clear()
   }
 
   private var isClosed = false
@@ -62,7 +62,7 @@ package final class ScreenControls: SessionObserver {
     _ session: SessionDriver, _ command: SessionCommand, did progress: CommandProgress, source: String
   ) {
     if isClosed { return }
-    caption.onCommandProgress(command, progress, from: source)
+    osd.onCommandProgress(command, progress, from: source)
   }
 
   package func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
@@ -71,12 +71,12 @@ package final class ScreenControls: SessionObserver {
     followPicture()
     if let number = digits.number(at: now) { choose(.number(number), digits.source) }
     if parts.onScreenDisplay { followStart() }
-    let change = parts.onScreenDisplay ? caption.update(inputContext, at: now) : nil
+    let change = parts.onScreenDisplay ? osd.update(inputContext, at: now) : nil
     return [change, digits.due].compactMap(\.self).min()
   }
 
   /// The contents of both roles.
-  package var playing: NowPlaying { caption.playing }
+  package var playing: NowPlaying { osd.playing }
 
   var inputContext: InputContext {
     sizes.follow(session.sources)
@@ -94,20 +94,20 @@ package final class ScreenControls: SessionObserver {
   ]
 
   /// Adds a channel's logo that the controls have requested.
-  package func add(_ logo: Logo, from address: String) { caption.add(logo, from: address) }
+  package func add(_ logo: Logo, from address: String) { osd.add(logo, from: address) }
 
   /// Shows a text over a role's video.
   ///
   /// - Parameter time: nil for the usual time.
   package func say(_ text: String, over role: Role, for time: Duration? = nil) {
-    caption.say(text, over: role, for: time)
+    osd.say(text, over: role, for: time)
   }
 
   /// Shows an error over a role's video.
-  package func complain(_ text: String, over role: Role) { caption.say(text, over: role, isError: true) }
+  package func complain(_ text: String, over role: Role) { osd.say(text, over: role, isError: true) }
 
   /// Shows the code that pairs a phone; nil hides it.
-  package func show(_ code: PairingCode?) { caption.show(code) }
+  package func show(_ code: PairingCode?) { osd.show(code) }
 
   /// Handles a key of the window, a terminal or a remote.
   ///
@@ -121,12 +121,12 @@ package final class ScreenControls: SessionObserver {
   ) {
     guard parts.keys, !isClosed else { return }
     if host.hasChannels, digits.take(event, from: source, at: session.clock.now) {
-      return caption.show(host.channelBar(typed: digits.text), over: inputContext.focus)
+      return osd.show(host.channelBar(typed: digits.text), over: inputContext.focus)
     }
     if choose(by: event, source) { return }
     if event.phase == .pressed, keys[event.key] == nil, permits == nil, host.takesUnboundKey(event.key.name) { return }
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
-      caption.showControls()
+      osd.showControls()
     }
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), wasEmpty, host.startItems != nil {
       wantsStart = true
@@ -144,10 +144,10 @@ package final class ScreenControls: SessionObserver {
     if choose(by: event, "window") { return }
     let display = session.display
     noteMovement(event)
-    let actions = pointer.receive(event, over: display.scene, size: display.size, in: inputContext, caption.controls)
+    let actions = pointer.receive(event, over: display.scene, size: display.size, in: inputContext, osd.controls)
     for action in actions { perform(action, "window") }
-    caption.point(pointer.hover)
-    caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
+    osd.point(pointer.hover)
+    osd.point(at: pointer.spot, isHeld: pointer.holdsBar)
     showDraggableEdge()
   }
 
@@ -169,13 +169,13 @@ package final class ScreenControls: SessionObserver {
     case .moved(let x, let y):
       defer { lastPlace = (x, y) }
       guard let lastPlace, abs(x - lastPlace.x) + abs(y - lastPlace.y) >= 2 else { return }
-      caption.showControls()
-      if wasEmpty, caption.choices == nil { wantsStart = true }
-    case .pressed, .released, .dropped: caption.showControls()
+      osd.showControls()
+      if wasEmpty, osd.choices == nil { wantsStart = true }
+    case .pressed, .released, .dropped: osd.showControls()
     case .wheel: break
     case .left:
       lastPlace = nil
-      caption.hideControls()
+      osd.hideControls()
     }
   }
 
@@ -190,12 +190,12 @@ package final class ScreenControls: SessionObserver {
       focus = role
       submit(.setFocus(role), source)
       host.say("playback keys go to " + (role == .fullScreen ? "full screen" : "picture in picture"))
-    case .showInformation: caption.showInformation()
+    case .showInformation: osd.showInformation()
     case .showList: showList()
     case .showGuide: showGuide()
     case .showTracks: showTracks()
     case .showKeys:
-      caption.showKeys(keys)
+      osd.showKeys(keys)
       wantsStart = wasEmpty
     case .seek(let share):
       guard let duration = session.snapshot[.fullScreen]?.duration else { return }
@@ -209,7 +209,7 @@ package final class ScreenControls: SessionObserver {
     switch host.opening(choice, role) {
     case .success(let opening): submit(.open(opening), source)
     case .failure(let failure):
-      caption.say(failure.message, over: role, isError: true)
+      osd.say(failure.message, over: role, isError: true)
       if source == "terminal" { host.complain(failure.message) }
     }
   }
