@@ -13,7 +13,7 @@ import TandemRuntime
 @MainActor
 final class OSDController {
   private let session: SessionDriver
-  private var display = OnScreenDisplay()
+  var display = OnScreenDisplay()
   /// The texts and the screen's size at the last drawing.
   private var drawn: Drawn?
   /// The next time at which the overlays change without an event.
@@ -39,18 +39,13 @@ final class OSDController {
     display.hints = OnScreenDisplay.KeyHints(keys)
   }
 
-  private var now: Duration { session.clock.now }
+  var now: Duration { session.clock.now }
 
-  func point(_ hover: Pointer.Hover?) { display.point(hover, at: now) }
   func say(_ text: String, over role: Role, isError: Bool = false, for time: Duration? = nil) {
     display.say(text, over: role, isError: isError, for: time, at: now)
   }
-  func point(at spot: ControlBar.Spot?, isHeld: Bool) { display.point(at: spot, isHeld: isHeld) }
-  func showControls() { display.showControls(at: now) }
-  func hideControls() { display.hideControls(at: now) }
 
-  /// The control bar of the full-screen video; nil while it is not shown.
-  var controls: ControlBar? { display.controls(on: session.display.size, at: now) }
+  func showControls() { display.showControls(at: now) }
 
   /// Removes all overlays from the videos.
   func clear() {
@@ -64,33 +59,16 @@ final class OSDController {
     bar.logo = bar.logoAddress.flatMap(host.logo)
     display.show(bar, over: role, at: now)
   }
-  func add(_ logo: Logo, from address: String) { display.add(logo, from: address) }
+
   /// The list from which the user chooses; nil for none.
   var choices: ChoiceMenu? {
     get { display.choices(at: now) }
     set { display.show(newValue, at: now) }
   }
 
-  /// True if a menu has disappeared because the user gave no input.
-  var hasExpiredMenu: Bool { display.choices != nil && choices == nil }
-
-  /// Shows the start screen's menu, which disappears after a while without input.
-  func showStart(_ menu: ChoiceMenu) { display.show(menu, for: OnScreenDisplay.startTime, at: now) }
-
-  var showsKeys: Bool { display.showsKeys }
-  /// True if the full-screen video has room for the programme guide.
-  var hasRoomForTimetable: Bool { display.hasRoomForTimetable(on: session.display.size) }
-
   func choiceSpot(x: Double, y: Double) -> OnScreenDisplay.ChoiceSpot? {
     display.choiceSpot(x: x, y: y, on: session.display.size, at: now)
   }
-
-  func show(_ code: PairingCode?) {
-    display.show(
-      code.map { PairingCard(address: $0.address, digits: $0.spacedDigits, modules: $0.modules) })
-  }
-  func showInformation() { display.showInformation(at: now) }
-  func showKeys(_ keys: KeyBindings) { display.showKeys(of: keys, on: session.display.size) }
 
   /// Shows the outcome of a command.
   func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
@@ -184,14 +162,5 @@ final class OSDController {
       changesAt = display.nextChange(after: now)
     }
     return changesAt
-  }
-
-  /// The contents of both roles.
-  var playing: NowPlaying {
-    let snapshot = session.snapshot
-    func entry(_ role: Role) -> NowPlaying.Entry? {
-      snapshot[role].map { NowPlaying.Entry(OnScreenDisplay.Video($0), isHeard: $0.sound.isHeard) }
-    }
-    return NowPlaying(fullScreen: entry(.fullScreen), pictureInPicture: entry(.pictureInPicture))
   }
 }

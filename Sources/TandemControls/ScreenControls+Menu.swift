@@ -89,7 +89,7 @@ extension ScreenControls {
     let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0].shown }
     switch host.timetable {
     case .failure(let failure): osd.say(failure.message, over: role, isError: true)
-    case .success where !osd.hasRoomForTimetable:
+    case .success where !osd.display.hasRoomForTimetable(on: session.display.size):
       osd.say("The video is too small for the guide", over: role, isError: true)
     case .success(let timetable):
       menu = ShownMenu(rows: .guide, role: role)
@@ -107,7 +107,7 @@ extension ScreenControls {
     switch menu?.rows {
     case .start(let items):
       for (row, item) in items.enumerated() { choices.details[row] = item.detail }
-      return osd.showStart(choices)
+      return osd.display.show(choices, for: OnScreenDisplay.startTime, at: osd.now)
     case .channels: for row in choices.surroundings { choices.details[row] = host.channelDetail(row) }
     case .guide:
       if var timetable = choices.timetable {
@@ -214,8 +214,9 @@ extension ScreenControls {
       wantsStart = isEmpty
       if isEmpty { host.readStartItems() } else if case .start = menu?.rows { osd.choices = nil }
     }
-    if osd.hasExpiredMenu { closeMenu() }
-    guard wantsStart, window != nil, osd.choices == nil, !osd.showsKeys, let items = host.startItems else {
+    // Close a menu that has disappeared because the user gave no input.
+    if osd.display.choices != nil, osd.choices == nil { closeMenu() }
+    guard wantsStart, window != nil, osd.choices == nil, !osd.display.showsKeys, let items = host.startItems else {
       return
     }
     wantsStart = false

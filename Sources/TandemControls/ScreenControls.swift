@@ -76,7 +76,13 @@ package final class ScreenControls: SessionObserver {
   }
 
   /// The contents of both roles.
-  package var playing: NowPlaying { osd.playing }
+  package var playing: NowPlaying {
+    let snapshot = session.snapshot
+    func entry(_ role: Role) -> NowPlaying.Entry? {
+      snapshot[role].map { NowPlaying.Entry(OnScreenDisplay.Video($0), isHeard: $0.sound.isHeard) }
+    }
+    return NowPlaying(fullScreen: entry(.fullScreen), pictureInPicture: entry(.pictureInPicture))
+  }
 
   var inputContext: InputContext {
     sizes.follow(session.sources)
@@ -94,7 +100,7 @@ package final class ScreenControls: SessionObserver {
   ]
 
   /// Adds a channel's logo that the controls have requested.
-  package func add(_ logo: Logo, from address: String) { osd.add(logo, from: address) }
+  package func add(_ logo: Logo, from address: String) { osd.display.add(logo, from: address) }
 
   /// Shows a text over a role's video.
   ///
@@ -107,7 +113,9 @@ package final class ScreenControls: SessionObserver {
   package func complain(_ text: String, over role: Role) { osd.say(text, over: role, isError: true) }
 
   /// Shows the code that pairs a phone; nil hides it.
-  package func show(_ code: PairingCode?) { osd.show(code) }
+  package func show(_ code: PairingCode?) {
+    osd.display.show(code.map { PairingCard(address: $0.address, digits: $0.spacedDigits, modules: $0.modules) })
+  }
 
   /// Handles a key of the window, a terminal or a remote.
   ///
@@ -144,10 +152,11 @@ package final class ScreenControls: SessionObserver {
     if choose(by: event, "window") { return }
     let display = session.display
     noteMovement(event)
-    let actions = pointer.receive(event, over: display.scene, size: display.size, in: inputContext, osd.controls)
+    let bar = osd.display.controls(on: display.size, at: osd.now)
+    let actions = pointer.receive(event, over: display.scene, size: display.size, in: inputContext, bar)
     for action in actions { perform(action, "window") }
-    osd.point(pointer.hover)
-    osd.point(at: pointer.spot, isHeld: pointer.holdsBar)
+    osd.display.point(pointer.hover, at: osd.now)
+    osd.display.point(at: pointer.spot, isHeld: pointer.holdsBar)
     showDraggableEdge()
   }
 
@@ -175,7 +184,7 @@ package final class ScreenControls: SessionObserver {
     case .wheel: break
     case .left:
       lastPlace = nil
-      osd.hideControls()
+      osd.display.hideControls(at: osd.now)
     }
   }
 
@@ -190,12 +199,12 @@ package final class ScreenControls: SessionObserver {
       focus = role
       submit(.setFocus(role), source)
       host.say("playback keys go to " + (role == .fullScreen ? "full screen" : "picture in picture"))
-    case .showInformation: osd.showInformation()
+    case .showInformation: osd.display.showInformation(at: osd.now)
     case .showList: showList()
     case .showGuide: showGuide()
     case .showTracks: showTracks()
     case .showKeys:
-      osd.showKeys(keys)
+      osd.display.showKeys(of: keys, on: session.display.size)
       wantsStart = wasEmpty
     case .seek(let share):
       guard let duration = session.snapshot[.fullScreen]?.duration else { return }
