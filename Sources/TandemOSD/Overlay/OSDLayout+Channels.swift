@@ -71,8 +71,8 @@ extension OSDLayout {
 
   // MARK: - Menu
 
-  /// The smallest text size, because viewers read the menu from a distance.
-  private static let smallest = 14.0
+  /// The smallest text size of menus and of the key list, because viewers read them from a distance.
+  static let smallest = 14.0
 
   /// The area of the menu and of each row.
   struct ChoiceLayout {

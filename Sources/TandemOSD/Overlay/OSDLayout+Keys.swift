@@ -24,9 +24,6 @@ extension OSDLayout {
     var pages: [[PlacedLine]]
   }
 
-  /// The smallest text size, because viewers read the list from a distance.
-  private static let smallest = 14.0
-
   /// The number of pages of the list.
   func keyPages(_ table: KeyTable) -> Int { list(table).pages.count }
 

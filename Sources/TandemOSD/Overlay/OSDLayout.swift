@@ -40,7 +40,7 @@ struct OSDLayout {
   // MARK: - Messages
 
   /// Draws a short text at the top left, or at the top right if picture in picture is at the top left.
-  func message(_ message: String, level: Double?, isError: Bool, on canvas: inout ASSCanvas) {
+  func message(_ message: String, level: Double? = nil, isError: Bool = false, on canvas: inout ASSCanvas) {
     let isRight = covered.map { $0.centre.x < width / 2 && $0.centre.y < height / 2 } ?? false
     let besides = covered.map { $0.centre.y < height / 2 ? $0.width + margin : 0 } ?? 0
     let panel = Panel(message, level, isError, room: width - 2 * margin - besides, limit: 3, in: self)
@@ -48,13 +48,13 @@ struct OSDLayout {
   }
 
   /// Draws a text in the middle.
-  func notice(_ notice: String, level: Double?, isError: Bool, on canvas: inout ASSCanvas) {
+  func notice(_ notice: String, level: Double? = nil, isError: Bool = false, on canvas: inout ASSCanvas) {
     let panel = Panel(notice, level, isError, room: width - 2 * margin, limit: 3, in: self)
     draw(panel, x: (width - panel.width) / 2, y: (height - panel.height) / 2, on: &canvas)
   }
 
   /// Draws a text below the buttons, in as many lines as fit.
-  func caption(_ caption: String, level: Double?, isError: Bool, on canvas: inout ASSCanvas) {
+  func caption(_ caption: String, level: Double? = nil, isError: Bool = false, on canvas: inout ASSCanvas) {
     let limit = captionLines(withLevel: level != nil)
     if limit < 1 { return }
     let panel = Panel(caption, level, isError, room: width - 2 * margin, limit: limit, in: self)

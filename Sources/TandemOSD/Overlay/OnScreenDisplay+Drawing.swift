@@ -113,16 +113,14 @@ extension OnScreenDisplay {
       frame.pauseIcon(on: &canvas)
     }
     if let error = video.error {
-      frame.notice(error, level: nil, isError: true, on: &canvas)
+      frame.notice(error, isError: true, on: &canvas)
     } else if let percent = video.bufferingPercent {
       frame.notice(
-        Self.buffering(percent, video.cached), level: Double(min(max(percent, 0), 100)) / 100, isError: false,
-        on: &canvas)
+        Self.buffering(percent, video.cached), level: Double(min(max(percent, 0), 100)) / 100, on: &canvas)
     } else if video.hasEnded {
-      frame.notice(
-        hints.replay.map { "Ended · \($0) plays it again" } ?? "Ended", level: nil, isError: false, on: &canvas)
+      frame.notice(hints.replay.map { "Ended · \($0) plays it again" } ?? "Ended", on: &canvas)
     } else if frame.role == .pictureInPicture, let words = loneWords(at: now) {
-      frame.caption(words, level: nil, isError: failure != nil, on: &canvas)
+      frame.caption(words, isError: failure != nil, on: &canvas)
     }
   }
 
@@ -132,7 +130,7 @@ extension OnScreenDisplay {
   ) {
     let video = videos[player]
     if let error = video?.error {
-      frame.caption(error, level: nil, isError: true, on: &canvas)
+      frame.caption(error, isError: true, on: &canvas)
     } else if let message {
       frame.caption(message.text, level: message.level, isError: message.isError, on: &canvas)
     } else if let video, showsBar(of: player, at: now), frame.barHeight(hasTitle: false) <= frame.roomBelowButtons {
