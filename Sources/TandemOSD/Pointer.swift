@@ -129,10 +129,7 @@ package struct Pointer: Hashable, Sendable {
     switch part {
     case .line: return [.seek(share)]
     case .volume: return [.command(.setVolume((share * ControlBar.loudest).rounded(), .fullScreen))]
-    case .playPause, .audio, .subtitles, .speaker, .pictureInPicture, .swap, .close:
-      guard bar.spot(x: x, y: y)?.part == part else { return [] }
-    }
-    switch part {
+    case _ where bar.spot(x: x, y: y)?.part != part: return []
     case .playPause: return [.command(.togglePause(.fullScreen))]
     case .audio: return [.command(.cycleTrack(.audio, .next, .fullScreen))]
     case .subtitles: return [.command(.cycleTrack(.subtitle, .next, .fullScreen))]
@@ -140,7 +137,6 @@ package struct Pointer: Hashable, Sendable {
     case .pictureInPicture: return [.command(.start)]
     case .swap: return [.command(.expand)]
     case .close: return [.command(.close)]
-    case .line, .volume: return []
     }
   }
 
