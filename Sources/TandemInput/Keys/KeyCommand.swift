@@ -57,13 +57,7 @@ package enum KeyCommand: Hashable, Sendable {
   package var repeats: Bool {
     switch self {
     case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
-    case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
-      .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay, .stepEntry, .skip, .setLoop,
-      .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize,
-      .toggleLayout, .setLayout, .moveFocus, .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation,
-      .showList,
-      .showGuide, .showTracks, .showKeys:
-      false
+    default: false
     }
   }
 
