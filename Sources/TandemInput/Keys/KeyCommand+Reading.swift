@@ -37,17 +37,20 @@ extension KeyCommand {
     "set": (
       "set followed by pause, mute, fullscreen or sub-visibility and yes or no; by volume and 0 to 130; by speed and "
         + "0.01 to 100; by aid, sid or vid and a track's number or no; by audio-delay or sub-delay and seconds; or by "
-        + "chapter and its number from 0", set
+        + "chapter and its number from 0", pair(set)
     ),
-    "add": ("add followed by volume, chapter, audio-delay or sub-delay and a number such as 2 or -2", add),
-    "track": ("track followed by audio, sub or video and a language such as de", trackInLanguage),
-    "multiply": ("multiply speed followed by a number such as 1.1", multiply),
+    "add": ("add followed by volume, chapter, audio-delay or sub-delay and a number such as 2 or -2", pair(add)),
+    "track": ("track followed by audio, sub or video and a language such as de", pair(trackInLanguage)),
+    "multiply": ("multiply speed followed by a number such as 1.1", pair(multiply)),
     "seek": ("seek -60, seek 90 absolute, seek 50 absolute-percent or seek live", seek),
     "playlist-next": ("playlist-next", alone(.stepEntry(.next))),
     "playlist-prev": ("playlist-prev", alone(.stepEntry(.previous))),
-    "skip": ("skip next or skip previous", skip),
-    "channel": ("channel next, channel previous or channel last", channel),
-    "loop": ("loop followed by off, one or all", loop),
+    "skip": ("skip next or skip previous", single { PlaylistStep(rawValue: $0).map(skip) }),
+    "channel": (
+      "channel next, channel previous or channel last",
+      single { $0 == "last" ? .previousChannel : PlaylistStep(rawValue: $0).map(changeChannel) }
+    ),
+    "loop": ("loop followed by off, one or all", single { Loop(rawValue: $0).map(setLoop) }),
     "show-progress": ("show-progress", alone(.showInformation)),
     "information": ("information", alone(.showInformation)),
     "list": ("list", alone(.showList)),
@@ -84,6 +87,14 @@ extension KeyCommand {
     { $0.isEmpty ? command : nil }
   }
 
+  private static func single(_ read: @escaping @Sendable (String) -> KeyCommand?) -> Reader {
+    { $0.count == 1 ? read($0[0]) : nil }
+  }
+
+  private static func pair(_ read: @escaping @Sendable (String, String) -> KeyCommand?) -> Reader {
+    { $0.count == 2 ? read($0[0], $0[1]) : nil }
+  }
+
   private static let cycle: Reader = { arguments in
     switch arguments {
     case ["pause"]: .togglePause
@@ -99,10 +110,8 @@ extension KeyCommand {
     }
   }
 
-  private static let set: Reader = { arguments in
-    guard arguments.count == 2 else { return nil }
-    let value = arguments[1]
-    return switch arguments[0] {
+  private static func set(_ name: String, _ value: String) -> KeyCommand? {
+    switch name {
     case "pause": boolean(value).map(setPause)
     case "mute": boolean(value).map(setMute)
     case "fullscreen": boolean(value).map(setFullScreen)
@@ -119,10 +128,8 @@ extension KeyCommand {
     }
   }
 
-  private static let add: Reader = { arguments in
-    guard arguments.count == 2 else { return nil }
-    let value = arguments[1]
-    return switch arguments[0] {
+  private static func add(_ name: String, _ value: String) -> KeyCommand? {
+    switch name {
     case "volume": number(value, in: -130...130).map(addVolume)
     case "chapter": whole(value, in: -1_000_000...1_000_000).map { .seek(.chapters(by: $0)) }
     case "audio-delay": delay(value).map { .addDelay(.audio, $0) }
@@ -131,20 +138,12 @@ extension KeyCommand {
     }
   }
 
-  private static let trackInLanguage: Reader = { arguments in
-    guard arguments.count == 2, let kind = kind(arguments[0]), (2...35).contains(arguments[1].utf8.count) else {
-      return nil
-    }
-    return .selectLanguage(kind, arguments[1])
+  private static func trackInLanguage(_ word: String, _ language: String) -> KeyCommand? {
+    (2...35).contains(language.utf8.count) ? kind(word).map { .selectLanguage($0, language) } : nil
   }
 
   private static func kind(_ word: String) -> TrackKind? {
-    switch word {
-    case "audio", "aid": .audio
-    case "sub", "sid": .subtitle
-    case "video", "vid": .video
-    default: nil
-    }
+    TrackKind.allCases.first { word == $0.mpvWord || word == $0.mpvProperty }
   }
 
   private static func delay(_ text: String) -> Duration? {
@@ -156,22 +155,8 @@ extension KeyCommand {
     number(text, in: Double(range.lowerBound)...Double(range.upperBound)).flatMap(Int.init(exactly:))
   }
 
-  private static let skip: Reader = { arguments in
-    arguments.count == 1 ? PlaylistStep(rawValue: arguments[0]).map(skip) : nil
-  }
-
-  private static let channel: Reader = { arguments in
-    guard arguments.count == 1 else { return nil }
-    return arguments[0] == "last" ? .previousChannel : PlaylistStep(rawValue: arguments[0]).map(changeChannel)
-  }
-
-  private static let loop: Reader = { arguments in
-    arguments.count == 1 ? Loop(rawValue: arguments[0]).map(setLoop) : nil
-  }
-
-  private static let multiply: Reader = { arguments in
-    guard arguments.count == 2, arguments[0] == "speed" else { return nil }
-    return number(DecimalText.factor(arguments[1]), in: 0.01...100).map(multiplySpeed)
+  private static func multiply(_ name: String, _ value: String) -> KeyCommand? {
+    name == "speed" ? number(DecimalText.factor(value), in: 0.01...100).map(multiplySpeed) : nil
   }
 
   private static let move: Reader = { arguments in
@@ -226,13 +211,7 @@ extension KeyCommand {
 
   private static let precisions: Set<String> = ["exact", "keyframes", "default-precise"]
 
-  private static func boolean(_ word: String) -> Bool? {
-    switch word {
-    case "yes": true
-    case "no": false
-    default: nil
-    }
-  }
+  private static func boolean(_ word: String) -> Bool? { ["yes": true, "no": false][word] }
 
   private static func track(_ kind: TrackKind, _ value: String) -> KeyCommand? {
     if value == "no" { return .selectTrack(kind, nil) }

@@ -22,13 +22,13 @@ extension KeyCommand: CustomStringConvertible {
     case .seek(.chapter(let number)): "set chapter \(number)"
     case .seek(.chapters(let step)): "add chapter \(step)"
     case .seek(.live): "seek live"
-    case .selectTrack(let kind, let track): "set \(kind.property) \(track.map(String.init) ?? "no")"
-    case .selectLanguage(let kind, let language): "track \(kind.word) \(language)"
-    case .cycleTrack(let kind, let step): "cycle \(kind.word)" + (step == .next ? "" : " down")
+    case .selectTrack(let kind, let track): "set \(kind.mpvProperty) \(track.map(String.init) ?? "no")"
+    case .selectLanguage(let kind, let language): "track \(kind.mpvWord) \(language)"
+    case .cycleTrack(let kind, let step): "cycle \(kind.mpvWord)" + (step == .next ? "" : " down")
     case .toggleSubtitles: "cycle sub-visibility"
     case .setSubtitlesShown(let areShown): "set sub-visibility \(Self.word(areShown))"
-    case .setDelay(let what, let delay): "set \(what.property) \(Self.number(delay / .seconds(1)))"
-    case .addDelay(let what, let change): "add \(what.property) \(Self.number(change / .seconds(1)))"
+    case .setDelay(let what, let delay): "set \(what.mpvProperty) \(Self.number(delay / .seconds(1)))"
+    case .addDelay(let what, let change): "add \(what.mpvProperty) \(Self.number(change / .seconds(1)))"
     case .stepEntry(let step): step == .next ? "playlist-next" : "playlist-prev"
     case .skip(let step): "skip \(step.rawValue)"
     case .changeChannel(let step): "channel \(step.rawValue)"
@@ -92,13 +92,13 @@ extension KeyCommand: CustomStringConvertible {
     case .seek(.chapters(-1)): "previous chapter"
     case .seek(.chapters(let step)): "\(abs(step)) chapters \(step < 0 ? "back" : "forward")"
     case .selectLanguage(let kind, let language): "\(kind.rawValue) in \(language)"
-    case .cycleTrack(let kind, let step): "\(step.rawValue) \(kind.thing)"
+    case .cycleTrack(let kind, let step): "\(step.rawValue) \(kind.noun)"
     case .toggleSubtitles: "subtitles on or off"
     case .setSubtitlesShown(let areShown): areShown ? "subtitles on" : "subtitles off"
-    case .setDelay(let what, .zero): "\(what.thing) in sync with the picture"
+    case .setDelay(let what, .zero): "\(what.noun) in sync with the picture"
     case .setDelay(let what, let delay):
-      "\(what.thing) \(Self.time(delay)) \(delay < .zero ? "earlier" : "later")"
-    case .addDelay(let what, let change): "\(what.thing) \(change < .zero ? "earlier" : "later")"
+      "\(what.noun) \(Self.time(delay)) \(delay < .zero ? "earlier" : "later")"
+    case .addDelay(let what, let change): "\(what.noun) \(change < .zero ? "earlier" : "later")"
     case .selectTrack(let kind, let track):
       track.map { "\(kind.rawValue) track \($0)" } ?? "no \(kind == .audio ? "sound" : "subtitles")"
     case .stepEntry(let step): "\(step.rawValue) entry of the list"
@@ -110,7 +110,7 @@ extension KeyCommand: CustomStringConvertible {
     case .setLoop(.one): "repeat one"
     case .setLoop(.all): "repeat the playlist"
     case .plain(let command): command.spec.key?.words ?? command.spec.word
-    case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
+    case .move(let direction): "picture in picture to the \(direction.edge)"
     case .moveToNextCorner: "picture in picture to the next corner"
     case .moveTo(let corner): "picture in picture to the \(corner.words)"
     case .larger: "larger picture in picture"
@@ -138,10 +138,6 @@ extension KeyCommand: CustomStringConvertible {
     case .showKeys: "this list of keys"
     }
   }
-
-  private static let way: [Direction: String] = [
-    .left: "to the left", .right: "to the right", .up: "to the top", .down: "to the bottom",
-  ]
 
   private static func time(_ time: Duration) -> String {
     let seconds = abs(time / .seconds(1))
@@ -180,31 +176,10 @@ extension KeyCommand: CustomStringConvertible {
 }
 
 extension TrackKind {
-  /// mpv's property of the chosen track.
-  var property: String {
-    switch self {
-    case .audio: "aid"
-    case .subtitle: "sid"
-    case .video: "vid"
-    }
-  }
-
-  /// mpv's word in `cycle`.
-  var word: String { self == .subtitle ? "sub" : rawValue }
-
   /// The noun for the chosen track, for people.
-  var thing: String {
-    switch self {
-    case .audio: "audio track"
-    case .subtitle: "subtitles"
-    case .video: "video track"
-    }
-  }
+  fileprivate var noun: String { self == .subtitle ? "subtitles" : rawValue + " track" }
 }
 
 extension DelayTarget {
-  /// mpv's property for this delay.
-  var property: String { self == .audio ? "audio-delay" : "sub-delay" }
-
-  var thing: String { self == .audio ? "sound" : "subtitles" }
+  fileprivate var noun: String { self == .audio ? "sound" : "subtitles" }
 }

@@ -1,6 +1,7 @@
 // libmpv's lists of tracks and chapters.
 
 import CTandemMPV
+import TandemCommands
 import TandemOrchestrator
 
 extension PropertyValue {
@@ -30,7 +31,9 @@ extension Tracks {
 
 extension Track {
   fileprivate init?(_ fields: [(key: String, value: mpv_node)]) {
-    guard let number = fields.integer("id"), let kind = fields.text("type").flatMap(TrackKind.init(mpv:)) else {
+    guard let number = fields.integer("id"), let type = fields.text("type"),
+      let kind = TrackKind.allCases.first(where: { $0.mpvWord == type })
+    else {
       return nil
     }
     self.init(kind, number, language: fields.text("lang"), title: fields.text("title"))
@@ -42,17 +45,6 @@ extension Track {
     height = MPVNumber.side(fields.integer("demux-h"))
     frameRate = fields.number("demux-fps").flatMap { $0 > 0 ? $0 : nil }
     channels = fields.integer("demux-channel-count").flatMap { (1...1024).contains($0) ? $0 : nil }
-  }
-}
-
-extension TrackKind {
-  fileprivate init?(mpv word: String) {
-    switch word {
-    case "audio": self = .audio
-    case "sub": self = .subtitle
-    case "video": self = .video
-    default: return nil
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 // The translation of a player's requests into libmpv's commands and properties.
 
+import TandemCommands
 import TandemOrchestrator
 import TandemPlayback
 
@@ -21,13 +22,13 @@ extension MPVPlayer {
     case .seek(let target): seek(target)
     case .selectTrack(let kind, let track):
       hasChangedTracks = true
-      set(kind.property, to: track.map(String.init) ?? "no")
+      set(kind.mpvProperty, to: track.map(String.init) ?? "no")
     case .setSubtitlesShown(let areShown):
       hasHiddenSubtitles = !areShown
       set("sub-visibility", to: areShown ? "yes" : "no")
     case .setDelay(let what, let delay):
       hasChangedDelays = true
-      set(what.property, to: (usualDelay(what) + delay).mpvText)
+      set(what.mpvProperty, to: (usualDelay(what) + delay).mpvText)
     case .setReduced(let isReduced): reduce(isReduced)
     case .prepare(let url): prepare(url)
     }
@@ -84,7 +85,7 @@ extension MPVPlayer {
     func reset(_ properties: [String], to standard: String) {
       for property in properties { set(property, to: options.value(of: property) ?? standard) }
     }
-    if hasChangedTracks { reset(TrackKind.allCases.map(\.property), to: "auto") }
+    if hasChangedTracks { reset(TrackKind.allCases.map(\.mpvProperty), to: "auto") }
     if hasHiddenSubtitles { reset(["sub-visibility"], to: "yes") }
     if hasChangedDelays { reset(["audio-delay", "sub-delay"], to: "0") }
     (hasChangedSpeed, hasChangedTracks, hasHiddenSubtitles, hasChangedDelays) = (false, false, false, false)
@@ -204,27 +205,12 @@ extension MPVPlayer {
   /// The delay that the user set for the whole core, for example for a slow loudspeaker. The
   /// content's own delay is added to it.
   func usualDelay(_ what: DelayTarget) -> Duration {
-    MPVNumber.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
+    MPVNumber.time(options.value(of: what.mpvProperty).flatMap(Double.init)) ?? .zero
   }
 
   /// The content's own delay, rounded to the millisecond, because libmpv keeps delays as numbers of 24 bits.
   func delay(_ what: DelayTarget, _ seconds: Double?) -> Duration {
     let own = (MPVNumber.time(seconds) ?? .zero) - usualDelay(what)
     return .milliseconds(Int((own / .milliseconds(1)).rounded()))
-  }
-}
-
-extension DelayTarget {
-  fileprivate var property: String { self == .audio ? "audio-delay" : "sub-delay" }
-}
-
-extension TrackKind {
-  /// mpv's property for the selected track.
-  fileprivate var property: String {
-    switch self {
-    case .audio: "aid"
-    case .subtitle: "sid"
-    case .video: "vid"
-    }
   }
 }
