@@ -39,7 +39,7 @@ struct OSDColor: Hashable {
 
 /// A path of contours, in pixels. A contour in the opposite direction cuts a hole.
 struct VectorPath {
-  fileprivate var words: [String] = []
+  fileprivate var commands: [String] = []
 
   private func point(_ x: Double, _ y: Double) -> String {
     // Convert to quarters of a pixel, the unit of ASS after `\p3`.
@@ -48,7 +48,7 @@ struct VectorPath {
 
   mutating func polygon(_ points: [(Double, Double)]) {
     guard let first = points.first else { return }
-    words.append(
+    commands.append(
       "m \(point(first.0, first.1)) l " + points.dropFirst().map { point($0.0, $0.1) }.joined(separator: " "))
   }
 
@@ -66,7 +66,7 @@ struct VectorPath {
     ]
     let path = cuts ? corners.reversed().map { Array($0.reversed()) } : corners
     for (index, corner) in path.enumerated() {
-      words.append(
+      commands.append(
         "\(index == 0 ? "m" : "l") \(point(corner[0].0, corner[0].1)) b "
           + corner.dropFirst().map { point($0.0, $0.1) }.joined(separator: " "))
     }
@@ -104,9 +104,9 @@ struct ASSCanvas {
   mutating func fill(_ color: OSDColor, _ draw: (inout VectorPath) -> Void) {
     var path = VectorPath()
     draw(&path)
-    if path.words.isEmpty { return }
+    if path.commands.isEmpty { return }
     events.append(
-      "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(color.tags)\\p3}\(path.words.joined(separator: " ")){\\p0}")
+      "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(color.tags)\\p3}\(path.commands.joined(separator: " ")){\\p0}")
   }
 
   mutating func panel(_ area: DisplayArea, radius: Double, _ color: OSDColor = .panel) {
