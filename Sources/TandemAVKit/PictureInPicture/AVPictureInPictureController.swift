@@ -136,7 +136,7 @@ public final class AVPictureInPictureController {
     _ opening: (owner: any PlayerOwner, withdrawals: Int)?, by initiator: Initiator
   ) async -> AVKitError? {
     if let (owner, withdrawals) = opening {
-      player.wishes.rate = asksWhetherPaused() == true ? 0 : 1
+      player.settings.rate = asksWhetherPaused() == true ? 0 : 1
       await player.open(
         owner.content(of: item), of: item, in: .pictureInPicture, of: session.session, by: initiator,
         ifStill: withdrawals)
@@ -164,7 +164,7 @@ public final class AVPictureInPictureController {
     playback?.end()
     playback = nil
     guard wasActive, let session, let player = contentSource?.player else { return }
-    if contentSource?.isOpenedByStart == true { player.wishes.rate = asksWhetherPaused() == true ? 0 : 1 }
+    if contentSource?.isOpenedByStart == true { player.settings.rate = asksWhetherPaused() == true ? 0 : 1 }
     session.open(player, in: .pictureInPicture)
     playback = SampleBufferPlayback(of: self, isOpening: true)
   }

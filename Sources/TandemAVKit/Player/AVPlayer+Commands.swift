@@ -19,14 +19,14 @@ extension AVPlayer {
   /// See: AVFoundation's `AVPlayer.rate`.
   public var rate: Float {
     get {
-      guard let video, !wishes.isPending(.rate) else { return wishes.rate }
+      guard let video, !settings.isPending(.rate) else { return settings.rate }
       return video.isPaused || video.hasEnded ? 0 : Float(video.speed)
     }
     set {
-      wishes.rate = newValue
-      let wish = wishes.begin(.rate)
+      settings.rate = newValue
+      let request = settings.begin(.rate)
       openIfStarted()
-      ask(.rate, wish) { [speed = Double(newValue)] video in
+      ask(.rate, request) { [speed = Double(newValue)] video in
         if speed == 0 { return try await video.pause() }
         if video.speed != speed { try await video.setSpeed(speed) }
         try await video.resume()
@@ -36,7 +36,7 @@ extension AVPlayer {
 
   /// Opens the item if the player has been started, and its owner opens items in this way.
   func openIfStarted() {
-    if owner?.opensOnPlay == true, video == nil, wishes.rate != 0, !isOpening { session?.open(self) }
+    if owner?.opensOnPlay == true, video == nil, settings.rate != 0, !isOpening { session?.open(self) }
   }
 
   /// The volume while the player is audible, 0 to 1; mpv's `volume` is a hundred times this value.
@@ -46,12 +46,12 @@ extension AVPlayer {
   /// See: AVFoundation's `AVPlayer.volume`.
   public var volume: Float {
     get {
-      guard let video, !wishes.isPending(.volume) else { return wishes.volume ?? 1 }
+      guard let video, !settings.isPending(.volume) else { return settings.volume ?? 1 }
       return Float(video.volume / 100)
     }
     set {
-      wishes.volume = newValue
-      ask(.volume, wishes.begin(.volume)) { video in try await video.setVolume(Double(newValue) * 100) }
+      settings.volume = newValue
+      ask(.volume, settings.begin(.volume)) { video in try await video.setVolume(Double(newValue) * 100) }
     }
   }
 
@@ -62,29 +62,29 @@ extension AVPlayer {
   /// See: AVFoundation's `AVPlayer.isMuted`.
   public var isMuted: Bool {
     get {
-      guard let video, !wishes.isPending(.isMuted) else { return wishes.isMuted ?? false }
+      guard let video, !settings.isPending(.isMuted) else { return settings.isMuted ?? false }
       return video.isMuted
     }
     set {
-      wishes.isMuted = newValue
-      ask(.isMuted, wishes.begin(.isMuted)) { video in try await video.setMuted(newValue) }
+      settings.isMuted = newValue
+      ask(.isMuted, settings.begin(.isMuted)) { video in try await video.setMuted(newValue) }
     }
   }
 
   /// Carries out a request if the player's video exists. A refusal appears only in the session's log, because AVKit's
   /// properties can't report it.
   private func ask(
-    _ setting: PlayerWishes.Setting, _ wish: Int,
+    _ setting: PlayerSettings.Setting, _ request: Int,
     _ command: @escaping @MainActor (Video) async throws -> Void
   ) {
     guard let video else {
       // If the item is being opened, the request is carried out after the opening.
-      if !isOpening { wishes.end(setting, wish) }
+      if !isOpening { settings.end(setting, request) }
       return
     }
     Task { [weak self] in
       do { try await command(video) } catch {}
-      self?.wishes.end(setting, wish)
+      self?.settings.end(setting, request)
     }
   }
 
@@ -123,12 +123,12 @@ extension AVPlayer {
       openings -= 1
       return
     }
-    _ = wishes.beginAll()
+    _ = settings.beginAll()
     let start = video == nil ? item.pendingSeek : nil
     var failure: (any Error)?
     // If the app has not started the player, the item opens paused and shows its first frame.
     do {
-      try await session.open(content, in: role, startsAt: start?.start, startsPaused: wishes.rate == 0, by: initiator)
+      try await session.open(content, in: role, startsAt: start?.start, startsPaused: settings.rate == 0, by: initiator)
     } catch { failure = error }
     openings -= 1
     switch failure {
@@ -137,19 +137,19 @@ extension AVPlayer {
     case let failure?: item.fail(AVKitError(.unknown, failure))
     }
     // Apply the settings that the app has made during the load.
-    let begun = wishes.beginAll()
+    let begun = settings.beginAll()
     settleSeek(of: item, begunAt: start)
-    if failure == nil, currentItem === item, let video { await applyWishes(to: video) }
-    for (setting, wish) in begun { wishes.end(setting, wish) }
+    if failure == nil, currentItem === item, let video { await applySettings(to: video) }
+    for (setting, request) in begun { settings.end(setting, request) }
   }
 
   /// Applies the settings that the app made before the video existed. A refusal appears only in the session's log.
-  private func applyWishes(to video: Video) async {
+  private func applySettings(to video: Video) async {
     do {
-      if let volume = wishes.volume { try await video.setVolume(Double(volume) * 100) }
-      if let isMuted = wishes.isMuted { try await video.setMuted(isMuted) }
-      if wishes.rate != 0, wishes.rate != 1 { try await video.setSpeed(Double(wishes.rate)) }
-      if wishes.rate == 0 {
+      if let volume = settings.volume { try await video.setVolume(Double(volume) * 100) }
+      if let isMuted = settings.isMuted { try await video.setMuted(isMuted) }
+      if settings.rate != 0, settings.rate != 1 { try await video.setSpeed(Double(settings.rate)) }
+      if settings.rate == 0 {
         try await video.pause()
       } else if video.isPaused {
         try await video.resume()

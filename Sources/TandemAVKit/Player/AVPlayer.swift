@@ -40,7 +40,7 @@ open class AVPlayer {
     didSet { session?.timeObservers.add(self) }
   }
   @ObservationIgnored var timeObservers: [PeriodicTimeObserver] = []
-  var wishes = PlayerWishes()
+  var settings = PlayerSettings()
   /// The number of items that are being opened, because a new item may begin to open before the previous opening has
   /// ended.
   @ObservationIgnored var openings = 0
@@ -87,7 +87,7 @@ open class AVPlayer {
   public func replaceCurrentItem(with item: AVPlayerItem?) {
     let previous = video
     let role = previous?.role
-    if previous != nil { wishes.rate = rate }
+    if previous != nil { settings.rate = rate }
     if let currentItem, currentItem !== item {
       currentItem.player = nil
       currentItem.cancelPendingSeeks()

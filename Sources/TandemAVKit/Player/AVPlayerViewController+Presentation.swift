@@ -32,7 +32,7 @@ extension AVPlayerViewController {
     }
     if let screen { session.session.report(.screen(screen, .presented)) }
     if session.isRestoring(self) { return }
-    if player.video != nil { player.wishes.rate = player.rate }
+    if player.video != nil { player.settings.rate = player.rate }
     session.open(player)
   }
 

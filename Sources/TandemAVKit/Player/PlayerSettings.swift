@@ -3,7 +3,7 @@
 /// An app's settings for a player. The type also records which of them the session has not applied yet.
 ///
 /// Each new item receives the same settings.
-struct PlayerWishes {
+struct PlayerSettings {
   enum Setting: Hashable, CaseIterable { case rate, volume, isMuted }
 
   var rate: Float = 0
@@ -11,7 +11,7 @@ struct PlayerWishes {
   var isMuted: Bool?
   /// For each setting, the number of the newest request that the session has not carried out.
   private var pending: [Setting: Int] = [:]
-  private var lastWish = 0
+  private var lastRequest = 0
 
   /// True if a read returns the app's own value, because the session has not applied it yet.
   func isPending(_ setting: Setting) -> Bool { pending[setting] != nil }
@@ -30,9 +30,9 @@ struct PlayerWishes {
   ///
   /// - Returns: the request's number, for ``end(_:_:)``.
   mutating func begin(_ setting: Setting) -> Int {
-    lastWish += 1
-    pending[setting] = lastWish
-    return lastWish
+    lastRequest += 1
+    pending[setting] = lastRequest
+    return lastRequest
   }
 
   /// Removes a request that the session has carried out or refused. If the app has made a newer request for the
