@@ -70,7 +70,7 @@ final class OverlayPainter {
     _ draw: @escaping @Sendable (OverlayCanvas) -> Void, _ layout: ScreenLayout, _ session: TandemSession
   ) {
     let drawing = Drawing(number)
-    let mailbox = session.alarm.mailbox
+    let mailbox = session.waiter.mailbox
     let code = Threads.start("tandem overlay") {
       let image = OverlayImage(size: layout.size) { draw(OverlayCanvas(pixels: $0, layout: layout)) }
       drawing.result.withLock { $0 = (image, .now) }

@@ -10,14 +10,14 @@ extension TandemSession {
     get { overlayPainter.overlay }
     set {
       overlayPainter.overlay = newValue
-      alarm.mailbox.wake()
+      waiter.mailbox.wake()
     }
   }
 
   /// Requests another drawing from the overlay's closure, because its contents have changed.
   public func redrawOverlay() {
     overlayPainter.isStale = true
-    alarm.mailbox.wake()
+    waiter.mailbox.wake()
   }
 
   /// A copy of the whole picture as people see it now, with the overlay.

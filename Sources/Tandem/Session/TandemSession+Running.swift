@@ -22,7 +22,7 @@ extension TandemSession {
         if needsMainThread, clinux_is_main_thread() == 0 { return false }
         let due = step()
         if isFinished { break }
-        await alarm.wait(due, orFor: loop.display.inputDescriptor)
+        await waiter.wait(due, orFor: loop.display.inputDescriptor)
       }
       return true
     } onCancel: {
@@ -48,7 +48,7 @@ extension TandemSession {
     while !isFinished {
       let due = step()
       if isFinished { break }
-      alarm.waitOnMainThread(due, orFor: loop.display.inputDescriptor)
+      waiter.waitOnMainThread(due, orFor: loop.display.inputDescriptor)
     }
   }
 

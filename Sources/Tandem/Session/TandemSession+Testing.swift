@@ -5,7 +5,7 @@ import TandemRuntime
 extension TandemSession {
   /// Answers callbacks for apps without a delegate, as a scenario specifies. The session holds the object weakly.
   package var substituteDelegate: (any PlayerViewControllerDelegate)? {
-    get { post.substitute }
-    set { post.substitute = newValue }
+    get { dispatcher.substitute }
+    set { dispatcher.substitute = newValue }
   }
 }

@@ -72,14 +72,14 @@ public final class TandemSession {
     didSet {
       screenControls?.close()
       screenControls = controls.map { ScreenControls(loop, $0.bindings, $0.parts) }
-      alarm.mailbox.wake()
+      waiter.mailbox.wake()
     }
   }
 
   @ObservationIgnored private(set) var screenControls: ScreenControls?
   @ObservationIgnored package let loop: SessionDriver
-  @ObservationIgnored let alarm: RunLoopWaiter
-  @ObservationIgnored let post = DelegateDispatcher()
+  @ObservationIgnored let waiter: RunLoopWaiter
+  @ObservationIgnored let dispatcher = DelegateDispatcher()
   @ObservationIgnored let overlayPainter = OverlayPainter()
   @ObservationIgnored var persistedObjects = PersistedObjects()
   /// The newest videos, including a few that have left their player.
@@ -113,12 +113,12 @@ public final class TandemSession {
     screen: VideoDisplayFactory = .headless(),
     logFile: String? = nil, name: String = "app", clock: any SessionClock = MonotonicClock()
   ) throws(SessionError) {
-    alarm = try RunLoopWaiter()
+    waiter = try RunLoopWaiter()
     let queue = try Self.log(at: logFile)
     log = queue.map(LogHandle.init)
     let display: any VideoDisplay
     do { display = try screen.open() } catch { throw SessionError("open the screen", reason: "\(error)") }
-    let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox = alarm.mailbox] in mailbox.wake()
+    let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox = waiter.mailbox] in mailbox.wake()
     }
     let players: PlayerPair<any PlaybackEngine>
     do {
@@ -130,19 +130,19 @@ public final class TandemSession {
     display.attach(PlayerPair(a: players.a.video, b: players.b.video))
     loop = SessionDriver(
       configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue),
-      wake: { [mailbox = alarm.mailbox] in mailbox.wake() })
+      wake: { [mailbox = waiter.mailbox] in mailbox.wake() })
     keptLog = clock is VirtualClock ? MemoryLog(observing: loop.log) : nil
     availability = loop.orchestrator.availability
     self.configuration = configuration
     screenLayout = ScreenLayout(nil, on: display.size) { _ in nil }
-    loop.defaultDelegate = post
-    post.session = self
+    loop.defaultDelegate = dispatcher
+    dispatcher.session = self
     loop.addObserver(self)
     loop.start(program: name, process: Int(getpid()))
   }
 
   deinit {
-    alarm.end()
+    waiter.end()
     let (loop, log) = (loop, log)
     // The players, and the thread that reads the log's ring, must be ended on the loop's actor.
     Task { @MainActor in
@@ -166,16 +166,18 @@ public final class TandemSession {
 
   /// Receives the callbacks of apps without a separate delegate. The session holds it weakly.
   public var delegate: (any TandemSessionDelegate)? {
-    get { post.delegate(for: nil) }
-    set { post.set(newValue, for: nil) }
+    get { dispatcher.delegate(for: nil) }
+    set { dispatcher.set(newValue, for: nil) }
   }
 
   /// Sets the receiver of an app's callbacks, replacing any other; nil removes it. The session holds it weakly.
-  public func setDelegate(_ delegate: (any TandemSessionDelegate)?, for app: AppID) { post.set(delegate, for: app) }
+  public func setDelegate(_ delegate: (any TandemSessionDelegate)?, for app: AppID) {
+    dispatcher.set(delegate, for: app)
+  }
 
   /// Reports that the called method is not implemented. Call this in a delegate that forwards callbacks to another
   /// delegate.
-  public func answerNotImplemented() { post.isNotImplemented = true }
+  public func answerNotImplemented() { dispatcher.isNotImplemented = true }
 
   /// Registers a handler that brings back dismissed screens when their video returns to full screen, as Bambuser's
   /// restore listener does. The session calls only the newest handler, and keeps it until it is replaced or removed.
@@ -356,7 +358,7 @@ public final class TandemSession {
     positionReaders = []
     handlers = [:]
     loop.display.close()
-    alarm.end()
+    waiter.end()
     log?.finish()
   }
 }
