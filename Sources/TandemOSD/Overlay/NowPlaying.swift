@@ -72,7 +72,7 @@ package struct NowPlaying: Hashable, Sendable {
     if let position = video.position { words.append(OSDLayout.clock(position)) }
     if video.isLive {
       // Show a paused live stream without its delay, which grows all the time.
-      words.append(video.isPaused ? "live" : video.liveWords.lowercased())
+      words.append(video.isPaused ? "live" : video.liveLabel.lowercased())
     } else if let all = video.duration {
       words += ["/", OSDLayout.clock(all)]
     }

@@ -33,7 +33,7 @@ extension OSDLayout {
     on canvas: inout ASSCanvas
   ) {
     canvas.bottomPanel(bar.panel, radius: radius)
-    let hint = spot.map { words(of: $0, video, isHeard: isHeard) }
+    let hint = spot.map { tooltip(of: $0, video, isHeard: isHeard) }
     canvas.text(
       hint ?? video.title ?? "Untitled", .left, x: bar.title.x, y: bar.title.centre.y, size: text,
       width: bar.title.width, hint == nil ? .white : .accent, isBold: hint == nil)
@@ -80,10 +80,10 @@ extension OSDLayout {
   }
 
   private func controlTimes(_ bar: ControlBar, _ video: OnScreenDisplay.Video, on canvas: inout ASSCanvas) {
-    var words = video.position.map(Self.clock) ?? ""
-    if let duration = video.duration { words += " / " + Self.clock(duration) }
+    var times = video.position.map(Self.clock) ?? ""
+    if let duration = video.duration { times += " / " + Self.clock(duration) }
     let y = bar.times.centre.y
-    canvas.text(words, .left, x: bar.times.x, y: y, size: timesSize, width: bar.times.width)
+    canvas.text(times, .left, x: bar.times.x, y: y, size: timesSize, width: bar.times.width)
     guard video.isLive else { return }
     let width = liveWidth(video, size: text * 0.7)
     liveChip(
@@ -111,7 +111,7 @@ extension OSDLayout {
   }
 
   /// The tooltip of a control.
-  private func words(of spot: ControlBar.Spot, _ video: OnScreenDisplay.Video, isHeard: Bool) -> String {
+  private func tooltip(of spot: ControlBar.Spot, _ video: OnScreenDisplay.Video, isHeard: Bool) -> String {
     switch spot.part {
     case .playPause: return video.hasEnded ? "Play again" : video.isPaused ? "Play" : "Pause"
     case .line:

@@ -61,14 +61,14 @@ extension OSDLayout {
 
   /// The width of the `LIVE` label.
   func liveWidth(_ video: OnScreenDisplay.Video, size: Double) -> Double {
-    ASSText.width(video.liveWords, size: size) + text * 0.7
+    ASSText.width(video.liveLabel, size: size) + text * 0.7
   }
 
   /// Draws the `LIVE` label with the delay; the label is coloured at the live edge.
   func liveChip(_ video: OnScreenDisplay.Video, _ chip: DisplayArea, size: Double, on canvas: inout ASSCanvas) {
     canvas.fill(video.isNewest ? .accent : .quiet) { $0.rounded(chip, radius: radius * 0.5) }
     canvas.text(
-      video.liveWords, .centre, x: chip.centre.x, y: chip.centre.y, size: size, width: chip.width,
+      video.liveLabel, .centre, x: chip.centre.x, y: chip.centre.y, size: size, width: chip.width,
       OSDColor(colour: 0x08131C, opacity: 1), isBold: true)
   }
 

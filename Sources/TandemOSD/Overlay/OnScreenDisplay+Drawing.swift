@@ -119,8 +119,8 @@ extension OnScreenDisplay {
         Self.buffering(percent, video.cached), level: Double(min(max(percent, 0), 100)) / 100, on: &canvas)
     } else if video.hasEnded {
       frame.notice(hints.replay.map { "Ended · \($0) plays it again" } ?? "Ended", on: &canvas)
-    } else if frame.role == .pictureInPicture, let words = loneWords(at: now) {
-      frame.caption(words, isError: failure != nil, on: &canvas)
+    } else if frame.role == .pictureInPicture, let text = lonePictureText(at: now) {
+      frame.caption(text, isError: failure != nil, on: &canvas)
     }
   }
 

@@ -41,7 +41,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var error: String?
 
     /// `LIVE`, or the delay: `LIVE −0:12`. A delay under 2 s is not shown.
-    var liveWords: String {
+    var liveLabel: String {
       guard let behindLive, behindLive >= Self.noticeable else { return "LIVE" }
       return "LIVE \u{2212}" + OSDLayout.clock(behindLive)
     }
@@ -368,7 +368,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   }
 
   /// The text beside a lone picture in picture: the last opening error, and for a while the key that enlarges the video.
-  func loneWords(at now: Duration) -> String? {
+  func lonePictureText(at now: Duration) -> String? {
     guard inputContext.isLone, failure != nil || now < loneUntil else { return nil }
     // Keep the key and its description on one line.
     let space = failure == nil ? " " : "\u{A0}"
