@@ -351,13 +351,9 @@ extension RealTime {
       let result = try TandemCommand.run(
         words, in: folder, program: "/usr/bin/timeout", environment: ["DISPLAY=" + screen.name, "SDL_VIDEODRIVER=x11"])
       #expect(result.status == 124 || result.status == 130, "\(result)")
-      let end = Date() + 20
-      while true {
-        let left = try TandemCommand.run(
-          ["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
-        if left.output.isEmpty { break }
-        guard Date() < end else { throw HarnessError(what: "waited 20 s for the end of \(left.output)") }
-        usleep(20_000)
+      try waitUntil("the end of the probe's player") {
+        try TandemCommand.run(["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
+          .output.isEmpty
       }
     }
 

@@ -85,19 +85,11 @@ final class LineClient {
 
   /// Sends a command and returns its reply's data; nil without data.
   func data(_ command: JSONValue...) throws -> JSONValue? {
-    lastID += 1
-    send(JSONValue.object([.init("command", .array(command)), .init("request_id", .int(lastID))]).description)
-    while let line = try next() {
-      guard line["request_id"] == .int(lastID) else {
-        events.append(line)
-        continue
-      }
-      guard line["error"] == "success" || line["error"] == "property unavailable" else {
-        throw HarnessError(what: "\(command): \(line)")
-      }
-      return line["data"]
+    let reply = try ask(whole: .array(command))
+    guard reply["error"] == "success" || reply["error"] == "property unavailable" else {
+      throw HarnessError(what: "\(command): \(reply)")
     }
-    throw HarnessError(what: "hung up before the reply to \(command)")
+    return reply["data"]
   }
 
   /// Returns the first event that meets a condition, including earlier events that were not returned yet.

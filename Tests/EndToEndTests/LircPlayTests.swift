@@ -43,11 +43,7 @@ extension RealTime {
       daemon.standardError = FileHandle.nullDevice
       daemon.standardInput = FileHandle.nullDevice
       try daemon.run()
-      let end = Date() + 10
-      while access(folder.path + "/lircd", F_OK) != 0 {
-        guard Date() < end, daemon.isRunning else { throw HarnessError(what: "lircd did not start") }
-        usleep(5000)
-      }
+      try waitUntil("lircd to start") { access(folder.path + "/lircd", F_OK) == 0 }
       return daemon
     }
 

@@ -37,15 +37,12 @@ extension RealTime {
     private func wait(
       _ words: String..., in folder: TestFolder, on bus: PrivateBus, until isRight: (String) -> Bool
     ) throws -> String {
-      let end = Date() + 20
-      while true {
-        let output = try run(words, folder, bus).output.trimmingCharacters(in: .whitespacesAndNewlines)
-        if isRight(output) { return output }
-        guard Date() < end else {
-          throw HarnessError(what: "waited 20 s for \(words.joined(separator: " ")), which says: \(output)")
-        }
-        usleep(20_000)
+      var output = ""
+      try waitUntil("\(words.joined(separator: " ")), which says: \(output)") {
+        output = try run(words, folder, bus).output.trimmingCharacters(in: .whitespacesAndNewlines)
+        return isRight(output)
       }
+      return output
     }
 
     /// The commands that came from the bus, according to the log.
@@ -340,9 +337,7 @@ extension RealTime {
       func isFull() throws -> String { try call("org.freedesktop.DBus.Properties.Get", program, "Fullscreen").output }
       #expect(try isFull() == "(<false>,)\n")
       #expect(try call("org.freedesktop.DBus.Properties.Set", program, "Fullscreen", "<true>").output == "()\n")
-      let end = Date() + 20
-      while try isFull() != "(<true>,)\n", Date() < end { usleep(20_000) }
-      #expect(try isFull() == "(<true>,)\n")
+      try waitUntil("the full screen") { try isFull() == "(<true>,)\n" }
       #expect(try call(program + ".Raise").output == "()\n")
       try self.end(performance)
       let blind = try session([media.red, media.blue, "--player", "simulated"], in: folder, bus)

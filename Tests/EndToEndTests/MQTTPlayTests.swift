@@ -36,17 +36,17 @@ extension RealTime {
     /// Returns the retained message of a topic once it is as expected, within 20 s.
     @discardableResult
     private func kept(_ topic: String, _ broker: PrivateBroker, until isRight: (String) -> Bool) throws -> String {
-      let end = Date() + 20
-      while true {
+      var line = ""
+      try waitUntil("\(topic), which has: \(line)") {
         let folder = try TestFolder()
         // Use SIGKILL, because `-W` of mosquitto_sub and the default of `timeout` need signals that are blocked in a
         // test's processes.
         let words = ["-s", "KILL", "1", "mosquitto_sub", "-p", "\(broker.port)", "-t", topic, "-C", "1"]
         let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout").output
-        let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if isRight(line) { return line }
-        guard Date() < end else { throw HarnessError(what: "waited 20 s for \(topic), which has: \(line)") }
+        line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return isRight(line)
       }
+      return line
     }
 
     private func showing(_ full: String, _ state: String) -> Bool {
@@ -159,9 +159,8 @@ extension RealTime {
       func list() throws -> String {
         try TandemCommand.run(["screens", "--json"] + own, in: TestFolder()).output
       }
-      let limit = Date() + 20
-      while try !["one", "two"].allSatisfy({ name in try list().contains(#""node":"\#(name)","online":true"#) }) {
-        guard Date() < limit else { throw HarnessError(what: "waited 20 s for both screens") }
+      try waitUntil("both screens") {
+        try ["one", "two"].allSatisfy { name in try list().contains(#""node":"\#(name)","online":true"#) }
       }
       let lines: [(words: [String], environment: [String], done: [String])] = [
         (["--node", "one", "swap"] + own, [], ["one"]),

@@ -77,8 +77,7 @@ extension RealTime {
       }
       func waitForCyan() throws {
         _ = try client.status { $0.roles.fullScreen != nil }
-        let end = Date() + 20
-        while try !isCyan() { try #require(Date() < end, "it never became cyan") }
+        try waitUntil("the picture to become cyan") { try isCyan() }
       }
       try waitForCyan()
       #expect(try client.status { $0.players.a?.volume == 40 }.players.a?.volume == 40)
@@ -87,8 +86,7 @@ extension RealTime {
       #expect(try words(of: core).contains("quality=fast"))
       kill(core, SIGKILL)
       // Wait for the core that replaces the killed core.
-      let end = Date() + 20
-      while try process("tandem-player-h") ?? core == core { try #require(Date() < end) }
+      try waitUntil("another core") { try process("tandem-player-h") ?? core != core }
       try waitForCyan()
       let player = try #require(try client.status { $0.process != nil }.process)
       // The session must continue even if mpv.conf becomes invalid while the session runs.

@@ -87,14 +87,11 @@ final class Performance {
   /// Waits until the state file contains the expected text, for at most 20 s. The file is written some time after a
   /// change.
   func waitForState(_ isThere: (String) -> Bool) throws {
-    let end = Date() + 20
     var text = ""
-    while Date() < end {
+    try waitUntil("the saved state, which is: \(text)") {
       do { text = try folder.read("tandem/state.json") } catch { text = "" }
-      if isThere(text) { return }
-      usleep(5_000)
+      return isThere(text)
     }
-    throw HarnessError(what: "waited 20 s for the saved state, which is: \(text)")
   }
 
   var identifier: Int32 { process.processIdentifier }
@@ -110,12 +107,11 @@ final class Performance {
   func die() throws -> Int32? {
     signal(SIGKILL)
     let status = self.end()
-    let end = Date() + 20
-    while Date() < end {
-      do { _ = try ControlClient(path: socket, within: .seconds(1)) } catch { return status }
-      usleep(5_000)
+    try waitUntil("the player of a killed session to be gone") {
+      do { _ = try ControlClient(path: socket, within: .seconds(1)) } catch { return true }
+      return false
     }
-    throw HarnessError(what: "waited 20 s for the player of a killed session to be gone")
+    return status
   }
 
   /// Returns a connection to the next player after the given one, as soon as it shows both videos.

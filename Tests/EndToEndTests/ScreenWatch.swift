@@ -54,12 +54,3 @@ final class ScreenWatch: Sendable {
     }
   }
 }
-
-/// Waits for a condition that no event reports, for at most 20 s.
-func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-  let end = Date() + 20
-  while try !condition() {
-    guard Date() < end else { throw ScreenError(reason: "waited 20 s for \(what)") }
-    usleep(5000)
-  }
-}

@@ -22,11 +22,7 @@ final class SoundServer {
     daemon.standardOutput = FileHandle.nullDevice
     daemon.standardError = FileHandle.nullDevice
     try daemon.run()
-    let end = Date() + 20
-    while !FileManager.default.fileExists(atPath: socket) {
-      guard Date() < end, daemon.isRunning else { throw HarnessError(what: "pulseaudio did not start") }
-      usleep(5000)
-    }
+    try waitUntil("pulseaudio to start") { FileManager.default.fileExists(atPath: socket) }
   }
 
   deinit {

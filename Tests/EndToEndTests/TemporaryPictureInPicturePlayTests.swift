@@ -167,8 +167,7 @@ extension RealTime {
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       // Wait until the camera's server has received the request. The corner must then show the poster, not the player's
       // earlier picture.
-      let end = Date() + 30
-      while server.requests.isEmpty { try #require(Date() < end) }
+      try waitUntil("the camera's request") { !server.requests.isEmpty }
       let seen = try corner()
       #expect(seen[0] > 200 && seen[1] < 60 && seen[2] < 60, "\(seen)")
       #expect(try tandem(["quit"], performance).status == 0)

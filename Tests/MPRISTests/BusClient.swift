@@ -110,13 +110,7 @@ final class BusClient {
 
   /// Waits for at most 20 s until `names()` returns exactly the wanted names.
   func waitForNames(_ wanted: [String]) throws {
-    let end = Date() + 20
-    var seen = names()
-    while seen != wanted {
-      guard Date() < end else { throw HarnessError(what: "waited 20 s for \(wanted), and there are \(seen)") }
-      usleep(5_000)
-      seen = names()
-    }
+    try waitUntil("\(wanted), and there are \(names())") { names() == wanted }
   }
 
   private static func first(_ message: OpaquePointer) -> BusValue? {

@@ -47,14 +47,6 @@ private final class ServiceRig: Sendable {
 }
 
 @Suite(.serialized, .timeLimit(.minutes(2))) struct MPRISServiceTests {
-  private func wait(_ what: String, _ isDone: () throws -> Bool) throws {
-    let end = Date() + 20
-    while try !isDone() {
-      guard Date() < end else { throw HarnessError(what: "waited 20 s for \(what)") }
-      usleep(2_000)
-    }
-  }
-
   private static let short = ["tandem", "tandem.pip"]
 
   @Test("The bus name for picture in picture exists only during a picture in picture")
@@ -105,11 +97,11 @@ private final class ServiceRig: Sendable {
       let bus = try PrivateBus(in: folder)
       let client = try BusClient(bus.address)
       try client.waitForNames(Self.short)
-      try wait("the session to hear of the bus") { rig.arrivals.withLock { $0 } == round }
+      try waitUntil("the session to hear of the bus") { rig.arrivals.withLock { $0 } == round }
       #expect(client.call("Pause").value == nil)
       #expect(rig.service.isThere)
       bus.die()
-      try wait("the session to hear that the bus is gone") { !rig.service.isThere }
+      try waitUntil("the session to hear that the bus is gone") { !rig.service.isThere }
     }
   }
 
@@ -145,13 +137,13 @@ private final class ServiceRig: Sendable {
     let flood = try BusClient(bus.address)
     for _ in 0..<2_000 { flood.shout("PlayPause") }
     flood.flush()
-    try wait("64 wishes") { rig.wishes.withLock { $0.count } == 64 }
+    try waitUntil("64 wishes") { rig.wishes.withLock { $0.count } == 64 }
     #expect(client.call("Pause").errorName == "org.freedesktop.DBus.Error.LimitsExceeded")
     #expect(client.get("PlaybackStatus").value == .text("Playing"))
     #expect(rig.wishes.withLock { $0.count } == 64)
     for (_, number) in rig.wishes.withLock({ $0 }) { rig.service.answer(number, .done()) }
     // The flood has also used up the limit of calls per time. Repeat a call until this limit admits it.
-    try wait("room for one more") {
+    try waitUntil("room for one more") {
       flood.shout("PlayPause")
       flood.flush()
       return rig.wishes.withLock { $0.count } > 64

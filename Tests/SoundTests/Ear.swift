@@ -44,7 +44,7 @@ final class Ear {
         + sinks.flatMap {
           ["-L", "module-null-sink sink_name=\($0) rate=\(Self.rate) channels=2 format=float32le"]
         }, in: folder)
-    try Self.wait("the sound server to listen") { FileManager.default.fileExists(atPath: socket) }
+    try waitUntil("the sound server to listen") { FileManager.default.fileExists(atPath: socket) }
     recorders = try sinks.map { sink in
       try Companion(
         [
@@ -52,7 +52,7 @@ final class Ear {
           "--channels=1", "--latency-msec=20", "--raw", recording(of: sink),
         ], in: folder)
     }
-    for file in sinks.map(recording) { try Self.wait("the recording to begin") { Self.size(of: file) > 0 } }
+    for file in sinks.map(recording) { try waitUntil("the recording to begin") { Self.size(of: file) > 0 } }
   }
 
   private func recording(of sink: String) -> String { folder.path + "/\(sink)-\(lives).raw" }
@@ -73,14 +73,6 @@ final class Ear {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
-
-  private static func wait(_ what: String, until condition: () -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(20)
-    while !condition() {
-      guard ContinuousClock.now < end else { throw EarError(what: "waited in vain for \(what)") }
-      usleep(5000)
-    }
-  }
 }
 
 /// A process that runs until its last reference is released.
@@ -100,7 +92,7 @@ private final class Companion {
     var variables = environment.map { strdup($0) } + [nil]
     defer { for word in words + variables { free(word) } }
     guard posix_spawnp(&process, arguments[0], &actions, nil, &words, &variables) == 0 else {
-      throw EarError(what: "can't start \(arguments[0])")
+      throw HarnessError(what: "can't start \(arguments[0])")
     }
   }
 
@@ -112,8 +104,4 @@ private final class Companion {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
   }
-}
-
-struct EarError: Error {
-  var what: String
 }

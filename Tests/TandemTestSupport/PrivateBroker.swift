@@ -39,11 +39,7 @@ package final class PrivateBroker {
     daemon.standardInput = FileHandle.nullDevice
     daemon.standardError = FileHandle.nullDevice
     try daemon.run()
-    let end = Date() + 10
-    while !Self.answers(port) {
-      guard Date() < end, daemon.isRunning else { throw HarnessError(what: "mosquitto did not start") }
-      usleep(5000)
-    }
+    try waitUntil("mosquitto to start") { Self.answers(port) }
   }
 
   deinit { die() }

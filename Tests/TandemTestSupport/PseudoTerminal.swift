@@ -57,13 +57,7 @@ package final class PseudoTerminal: @unchecked Sendable {
 
   /// Waits until the output contains a text, for at most 20 s.
   package func wait(for words: String) throws {
-    let end = Date() + 20
-    while !printed.contains(words) {
-      if Date() > end {
-        throw HarnessError(what: "waited 20 s for '\(words)' on the terminal, which shows: \(printed)")
-      }
-      usleep(5_000)
-    }
+    try waitUntil("'\(words)' on the terminal, which shows: \(printed)") { printed.contains(words) }
   }
 
   /// True if the program reads single keys (raw mode).
