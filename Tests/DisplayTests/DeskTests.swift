@@ -66,7 +66,7 @@ extension Windows {
         do {
           return try Screen.run(["xdotool", "getwindowfocus", "getwindowname"])
             .starts(with: Data("Picture-in-Picture\n".utf8))
-        } catch is ScreenError { return false }  // No window has the focus yet.
+        } catch is HarnessError { return false }  // No window has the focus yet.
       }
       try rig.screen.press("s") {
         rig.tick()

@@ -40,7 +40,7 @@ extension Windows {
           _ = display.takeInput()
           if try condition() { return }
         }
-        throw ScreenError(reason: "\(what) did not happen")
+        throw HarnessError(what: "\(what) did not happen")
       }
       func waitFor(_ full: Pixel, _ small: Pixel) throws {
         try wait("\(full) and \(small)") {

@@ -47,7 +47,7 @@ extension Windows {
         meanwhile()
         let isDone = session.run(at: mailbox, atMost: .seconds(20)) { outcome != nil }
         guard isDone, outcome == .succeeded else {
-          throw ScreenError(reason: "\(command) did not come to pass: \(String(describing: outcome))")
+          throw HarnessError(what: "\(command) did not come to pass: \(String(describing: outcome))")
         }
       }
 

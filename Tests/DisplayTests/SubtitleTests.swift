@@ -72,7 +72,7 @@ extension Windows {
           seen = rows(try screen.capture(), outside: box)
           if condition(seen) { return }
         }
-        throw ScreenError(reason: "\(what) did not happen; the text is in rows \(seen.first ?? -1)…\(seen.last ?? -1)")
+        throw HarnessError(what: "\(what) did not happen; the text is in rows \(seen.first ?? -1)…\(seen.last ?? -1)")
       }
       let nothing = PixelArea(x: 0, y: 0, width: 0, height: 0)
       show(nil)

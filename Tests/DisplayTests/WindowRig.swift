@@ -72,7 +72,7 @@ final class WindowRig {
       var descriptor = pollfd(fd: display.inputDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, 5)
     }
-    throw ScreenError(reason: "\(what) did not happen; input was \(inputs)")
+    throw HarnessError(what: "\(what) did not happen; input was \(inputs)")
   }
 
   /// Waits until a pixel of the real screen has a colour.
@@ -84,7 +84,7 @@ final class WindowRig {
         if seen.last != pixel { seen.append(pixel) }
         return pixel.isNear(colour)
       }
-    } catch { throw ScreenError(reason: "\(error), seen: \(seen)") }
+    } catch { throw HarnessError(what: "\(error), seen: \(seen)") }
   }
 
   func takeInputs() -> [DisplayInput] {

@@ -23,14 +23,14 @@ package final class DropSource {
   package init(_ text: String, type: String = "text/uri-list", on screen: String) throws {
     guard let connection = xcb_connect(screen, nil), xcb_connection_has_error(connection) == 0,
       let root = xcb_setup_roots_iterator(xcb_get_setup(connection)).data?.pointee
-    else { throw ScreenError(reason: "no X screen \(screen)") }
+    else { throw HarnessError(what: "no X screen \(screen)") }
     (self.connection, self.type, bytes) = (connection, type, Array(text.utf8))
     window = xcb_generate_id(connection)
     xcb_create_window(
       connection, UInt8(XCB_COPY_FROM_PARENT), window, root.root, 0, 0, 1, 1, 0,
       UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), root.root_visual, 0, nil)
     guard let target = Self.target(below: root.root, connection) else {
-      throw ScreenError(reason: "no window accepts drops")
+      throw HarnessError(what: "no window accepts drops")
     }
     self.target = target
     xcb_set_selection_owner(connection, window, atom("XdndSelection"), 0)

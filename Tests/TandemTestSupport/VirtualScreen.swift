@@ -32,7 +32,7 @@ package final class VirtualScreen {
       guard let byte = data.first, byte != 10 else { break }
       number.unicodeScalars.append(Unicode.Scalar(byte))
     }
-    guard !number.isEmpty else { throw ScreenError(reason: "Xvfb did not start") }
+    guard !number.isEmpty else { throw HarnessError(what: "Xvfb did not start") }
     self.name = name ?? ":" + number
     setenv("DISPLAY", (isFar ? "127.0.0.1" : "") + self.name, 1)
     setenv("SDL_VIDEODRIVER", "x11", 1)
@@ -78,7 +78,7 @@ package final class VirtualScreen {
       if try run(["xprop", "-display", name, "-root", isReady]).contains(Data("indeed".utf8)) { return manager }
       usleep(20_000)
     }
-    throw ScreenError(reason: "openbox did not start")
+    throw HarnessError(what: "openbox did not start")
   }
 
   /// Returns the present picture of the screen.
@@ -132,16 +132,10 @@ package final class VirtualScreen {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw ScreenError(reason: "\(arguments.joined(separator: " ")) ended with \(process.terminationStatus)")
+      throw HarnessError(what: "\(arguments.joined(separator: " ")) ended with \(process.terminationStatus)")
     }
     return data
   }
-}
-
-package struct ScreenError: Error {
-  package var reason: String
-
-  package init(reason: String) { self.reason = reason }
 }
 
 /// The picture of a whole screen, in X's own file format.
@@ -177,7 +171,7 @@ package struct Capture: Sendable {
       }
     }
     guard words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]) else {
-      throw ScreenError(reason: "\(path) is no picture")
+      throw HarnessError(what: "\(path) is no picture")
     }
     (self.width, self.height, self.data, start, stride, bytes) = (width, height, data, index, width * 3, 3)
     isRedFirst = true
@@ -187,7 +181,7 @@ package struct Capture: Sendable {
     func field(_ index: Int) -> Int {
       data[(index * 4)..<(index * 4 + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
-    guard data.count > 100, field(1) == 7 else { throw ScreenError(reason: "that is no XWD file") }
+    guard data.count > 100, field(1) == 7 else { throw HarnessError(what: "that is no XWD file") }
     (width, height) = (field(4), field(5))
     stride = field(12)
     bytes = field(11) / 8
