@@ -12,20 +12,8 @@ struct OpenGLFunctions {
   typealias Bind = @convention(c) (Enum, Name) -> Void
   typealias Take = @convention(c) (Name) -> Void
   typealias Make = @convention(c) () -> Name
-  typealias MakeShader = @convention(c) (Enum) -> Name
-  typealias Source = @convention(c) (Name, Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?) -> Void
   typealias Ask = @convention(c) (Name, Enum, UnsafeMutablePointer<Int32>?) -> Void
-  typealias Message = @convention(c) (Name, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<CChar>?) -> Void
   typealias Pair = @convention(c) (Name, Name) -> Void
-  typealias Locate = @convention(c) (Name, UnsafePointer<CChar>?) -> Int32
-  typealias Attribute = @convention(c) (Name, Int32, Enum, UInt8, Int32, UnsafeRawPointer?) -> Void
-  typealias BindLocation = @convention(c) (Name, Name, UnsafePointer<CChar>?) -> Void
-  typealias Image =
-    @convention(c) (
-      Enum, Int32, Int32, Int32, Int32, Int32, Enum, Enum, UnsafeRawPointer?
-    ) -> Void
-  typealias SetRectangle = @convention(c) (Int32, Int32, Int32, Int32) -> Void
-  typealias ReadPixels = @convention(c) (Int32, Int32, Int32, Int32, Enum, Enum, UnsafeMutableRawPointer?) -> Void
 
   let getString: @convention(c) (Enum) -> UnsafePointer<UInt8>?
   let genTextures: Names
@@ -33,36 +21,34 @@ struct OpenGLFunctions {
   let bindTexture: Bind
   let activeTexture: Take
   let texParameteri: @convention(c) (Enum, Enum, Int32) -> Void
-  let texImage2D: Image
+  let texImage2D: @convention(c) (Enum, Int32, Int32, Int32, Int32, Int32, Enum, Enum, UnsafeRawPointer?) -> Void
   let genFramebuffers: Names
   let deleteFramebuffers: Names
   let bindFramebuffer: Bind
   let framebufferTexture2D: @convention(c) (Enum, Enum, Enum, Name, Int32) -> Void
   let checkFramebufferStatus: @convention(c) (Enum) -> Enum
-  let createShader: MakeShader
-  let shaderSource: Source
+  let createShader: @convention(c) (Enum) -> Name
+  let shaderSource: @convention(c) (Name, Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?) -> Void
   let compileShader: Take
   let getShaderiv: Ask
-  let getShaderInfoLog: Message
+  let getShaderInfoLog: @convention(c) (Name, Int32, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<CChar>?) -> Void
   let deleteShader: Take
   let createProgram: Make
   let attachShader: Pair
-  let bindAttribLocation: BindLocation
+  let bindAttribLocation: @convention(c) (Name, Name, UnsafePointer<CChar>?) -> Void
   let linkProgram: Take
   let getProgramiv: Ask
-  let deleteProgram: Take
   let useProgram: Take
-  let getUniformLocation: Locate
+  let getUniformLocation: @convention(c) (Name, UnsafePointer<CChar>?) -> Int32
   let uniform1i: @convention(c) (Int32, Int32) -> Void
   let uniform4f: @convention(c) (Int32, Float, Float, Float, Float) -> Void
   let genBuffers: Names
-  let deleteBuffers: Names
   let bindBuffer: Bind
   let bufferData: @convention(c) (Enum, Int, UnsafeRawPointer?, Enum) -> Void
-  let vertexAttribPointer: Attribute
+  let vertexAttribPointer: @convention(c) (Name, Int32, Enum, UInt8, Int32, UnsafeRawPointer?) -> Void
   let enableVertexAttribArray: Take
   let drawArrays: @convention(c) (Enum, Int32, Int32) -> Void
-  let viewport: SetRectangle
+  let viewport: @convention(c) (Int32, Int32, Int32, Int32) -> Void
   let clearColor: @convention(c) (Float, Float, Float, Float) -> Void
   let clear: Take
   let enable: Take
@@ -71,7 +57,7 @@ struct OpenGLFunctions {
   let blendEquation: Take
   let colorMask: @convention(c) (UInt8, UInt8, UInt8, UInt8) -> Void
   let pixelStorei: @convention(c) (Enum, Int32) -> Void
-  let readPixels: ReadPixels
+  let readPixels: @convention(c) (Int32, Int32, Int32, Int32, Enum, Enum, UnsafeMutableRawPointer?) -> Void
   /// A function that only some contexts have.
   let bindVertexArray: Take?
   let bindSampler: Pair?
@@ -105,13 +91,11 @@ struct OpenGLFunctions {
     bindAttribLocation = try Self.find("glBindAttribLocation")
     linkProgram = try Self.find("glLinkProgram")
     getProgramiv = try Self.find("glGetProgramiv")
-    deleteProgram = try Self.find("glDeleteProgram")
     useProgram = try Self.find("glUseProgram")
     getUniformLocation = try Self.find("glGetUniformLocation")
     uniform1i = try Self.find("glUniform1i")
     uniform4f = try Self.find("glUniform4f")
     genBuffers = try Self.find("glGenBuffers")
-    deleteBuffers = try Self.find("glDeleteBuffers")
     bindBuffer = try Self.find("glBindBuffer")
     bufferData = try Self.find("glBufferData")
     vertexAttribPointer = try Self.find("glVertexAttribPointer")

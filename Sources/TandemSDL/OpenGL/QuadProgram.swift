@@ -136,13 +136,6 @@ final class QuadProgram {
     gl.bindBuffer(GL.arrayBuffer, 0)
   }
 
-  /// Deletes the program. The context must be current.
-  func delete() {
-    var buffer = buffer
-    gl.deleteBuffers(1, &buffer)
-    for program in [framed, plain, overlay] { gl.deleteProgram(program.name) }
-  }
-
   /// Sets all values that the players may have changed, and clears the target to black.
   ///
   /// - Parameter isUpsideDown: true if the framebuffer's first row is the top of the picture.
