@@ -22,10 +22,7 @@ package struct DisplayCheck {
 
   /// - Throws: if a part of the display is missing.
   package init(_ options: SDLDisplay.Options) throws(DisplayError) {
-    switch SDLVideo.start(title: options.title) {
-    case .success(let name): driver = name
-    case .failure(let failure): throw DisplayError("open a window", reason: failure.description)
-    }
+    driver = try SDLVideo.start(title: options.title, to: "open a window")
     let opening: DisplaySetup
     do throws(DisplayError) { opening = try DisplaySetup.first(options) } catch {
       SDLVideo.end()

@@ -77,11 +77,7 @@ package final class SDLDisplay: WindowDisplay {
   /// - Throws: if a part of the display is missing.
   package init(_ options: Options = Options()) throws(DisplayError) {
     self.options = options
-    switch SDLVideo.start(title: options.title) {
-    case .success(let name): driver = name
-    case .failure(let failure):
-      throw DisplayError("open a window", reason: failure.description)
-    }
+    driver = try SDLVideo.start(title: options.title, to: "open a window")
     do throws(DisplayError) {
       let opening = try DisplaySetup.first(options)
       (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)

@@ -1,6 +1,7 @@
 // Starts and stops SDL's video subsystem.
 
 import CTandemSDL
+import TandemPlayback
 
 /// Starts and stops SDL's video subsystem, any number of times.
 enum SDLVideo {
@@ -10,13 +11,17 @@ enum SDLVideo {
   // SAFETY: only the displays' thread, the main thread, reads and writes this flag.
   nonisolated(unsafe) private static var isTaken = false
 
+  /// - Parameter attempt: the operation that needs the video subsystem, for an error.
   /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
-  static func start(title: String) -> Result<String, SDLStartError> {
+  static func start(title: String, to attempt: String) throws(DisplayError) -> String {
     if isTaken {
-      return .failure(SDLStartError(description: "this process already has a window; close its session first"))
+      throw DisplayError(attempt, reason: "this process already has a window; close its session first")
     }
     if WindowSystem.isGone {
-      return .failure(SDLStartError(description: "\(WindowSystem.lossReason); restart the program"))
+      throw DisplayError(attempt, reason: "\(WindowSystem.lossReason); restart the program")
+    }
+    func noScreen(_ reason: String) -> DisplayError {
+      DisplayError(attempt, reason: "SDL finds no X11 server, Wayland server or screen (\(reason))")
     }
     SDL_SetMainReady()
     let hints = [
@@ -36,14 +41,13 @@ enum SDLVideo {
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else {
-      return .failure(.noScreen(SDLMessage.last))
+      throw noScreen(SDLMessage.last)
     }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // Accept an invisible driver, SDL's last fallback, only if the user has named it.
     if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
       SDL_Quit()
-      return .failure(
-        .noScreen("DISPLAY and WAYLAND_DISPLAY name no screen, and no graphics card is usable"))
+      throw noScreen("DISPLAY and WAYLAND_DISPLAY name no screen, and no graphics card is usable")
     }
     // Use X11's native surface; SDL would otherwise draw the window's surface with OpenGL.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
@@ -51,7 +55,7 @@ enum SDLVideo {
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
     SDL_StartTextInput()
     isTaken = true
-    return .success(driver)
+    return driver
   }
 
   static func end() {
@@ -62,13 +66,4 @@ enum SDLVideo {
 
   /// Gives up a broken connection without a call to SDL; the system frees its resources.
   static func abandon() { isTaken = false }
-}
-
-/// The reason why SDL can't open a window.
-struct SDLStartError: Error {
-  var description: String
-
-  static func noScreen(_ reason: String) -> SDLStartError {
-    SDLStartError(description: "SDL finds no X11 server, Wayland server or screen (\(reason))")
-  }
 }

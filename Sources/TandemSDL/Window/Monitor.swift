@@ -22,9 +22,7 @@ package struct Monitor: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Thread: the main thread.
   package static func connected() throws(DisplayError) -> [Monitor] {
-    if case .failure(let failure) = SDLVideo.start(title: SDLDisplay.Options().title) {
-      throw DisplayError("list the monitors", reason: failure.description)
-    }
+    _ = try SDLVideo.start(title: SDLDisplay.Options().title, to: "list the monitors")
     defer { SDLVideo.end() }
     return all
   }
