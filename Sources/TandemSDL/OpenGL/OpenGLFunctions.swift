@@ -1,6 +1,7 @@
 // The functions and constants of OpenGL that Tandem uses.
 
 import CTandemSDL
+import TandemOrchestrator
 
 /// Functions of one OpenGL context that OpenGL 2.1 and OpenGL ES 2 share, looked up by name.
 ///
@@ -117,6 +118,29 @@ struct OpenGLFunctions {
       Self.look("glGetGraphicsResetStatus") ?? Self.look("glGetGraphicsResetStatusARB")
       ?? Self.look("glGetGraphicsResetStatusEXT")
     isEmbedded = getString(GL.version).map { String(cString: $0).hasPrefix("OpenGL ES") } ?? false
+  }
+
+  /// Makes a texture, which is bound afterwards.
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for a scaled texture.
+  ///   - pixels: the first picture; nil for undefined pixels.
+  func makeTexture(_ size: PictureSize, filter: Int32, pixels: [UInt8]? = nil) -> UInt32 {
+    var texture: UInt32 = 0
+    genTextures(1, &texture)
+    activeTexture(GL.texture0)
+    bindTexture(GL.texture2D, texture)
+    for (parameter, value) in [
+      (GL.textureMinFilter, filter), (GL.textureMagFilter, filter), (GL.textureWrapS, GL.clampToEdge),
+      (GL.textureWrapT, GL.clampToEdge),
+    ] {
+      texParameteri(GL.texture2D, parameter, value)
+    }
+    // Unbind any buffer that a player has left bound, because OpenGL would read the picture from it.
+    if bindVertexArray != nil { bindBuffer(GL.pixelUnpackBuffer, 0) }
+    texImage2D(
+      GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, pixels)
+    return texture
   }
 
   private static func look<Function>(_ name: String) -> Function? {

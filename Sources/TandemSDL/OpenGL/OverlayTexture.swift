@@ -12,26 +12,12 @@ struct OverlayTexture {
 
   init(_ gl: OpenGLFunctions, _ image: OverlayImage) {
     self.image = image
-    let size = image.size
-    var texture: UInt32 = 0
-    gl.genTextures(1, &texture)
-    gl.activeTexture(GL.texture0)
-    gl.bindTexture(GL.texture2D, texture)
-    for (parameter, value) in [
-      (GL.textureMinFilter, GL.nearest), (GL.textureMagFilter, GL.nearest), (GL.textureWrapS, GL.clampToEdge),
-      (GL.textureWrapT, GL.clampToEdge),
-    ] {
-      gl.texParameteri(GL.texture2D, parameter, value)
-    }
     // Reset the values that a player may have changed.
-    if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelUnpackBuffer, 0) }
     gl.pixelStorei(GL.unpackAlignment, 4)
     if !gl.isEmbedded { gl.pixelStorei(GL.unpackRowLength, 0) }
     // OpenGL ES has no row length, so copy the rows without gaps.
     let rows = OverlayTexture.rows(of: image.buffer)
-    gl.texImage2D(
-      GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, rows)
-    name = texture
+    name = gl.makeTexture(image.size, filter: GL.nearest, pixels: rows)
   }
 
   func delete(_ gl: OpenGLFunctions) {

@@ -15,25 +15,11 @@ final class PlayerTexture {
 
   init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterLost) {
     self.gl = gl
-    var (texture, framebuffer): (UInt32, UInt32) = (0, 0)
-    gl.genTextures(1, &texture)
-    gl.activeTexture(GL.texture0)
-    gl.bindTexture(GL.texture2D, texture)
-    for (parameter, value) in [
-      (GL.textureMinFilter, GL.linear), (GL.textureMagFilter, GL.linear), (GL.textureWrapS, GL.clampToEdge),
-      (GL.textureWrapT, GL.clampToEdge),
-    ] {
-      gl.texParameteri(GL.texture2D, parameter, value)
-    }
-    // Unbind any buffer that a player has left bound, because OpenGL would read the picture from
-    // it.
-    if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelUnpackBuffer, 0) }
-    gl.texImage2D(
-      GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, nil)
+    name = gl.makeTexture(size, filter: GL.linear)
+    var framebuffer: UInt32 = 0
     gl.genFramebuffers(1, &framebuffer)
     gl.bindFramebuffer(GL.framebuffer, framebuffer)
-    gl.framebufferTexture2D(GL.framebuffer, GL.colorAttachment0, GL.texture2D, texture, 0)
-    name = texture
+    gl.framebufferTexture2D(GL.framebuffer, GL.colorAttachment0, GL.texture2D, name, 0)
     self.framebuffer = Framebuffer(name: framebuffer, width: size.width, height: size.height)
     guard gl.checkFramebufferStatus(GL.framebuffer) == GL.framebufferComplete else {
       delete()
