@@ -49,7 +49,8 @@ enum MPVEvent {
       self = .reply(tag: event.reply_userdata, error: error, value)
     case MPV_EVENT_SET_PROPERTY_REPLY: self = .reply(tag: event.reply_userdata, error: error, nil)
     case MPV_EVENT_COMMAND_REPLY:
-      let entry = event.data.flatMap { Self.entry(in: $0.load(as: mpv_event_command.self).result) }
+      // The reply to `loadfile` contains only this value.
+      let entry = event.data?.load(as: mpv_event_command.self).result.members.integer("playlist_entry_id")
       self = .reply(tag: event.reply_userdata, error: error, entry.map { .integer($0) })
     case MPV_EVENT_LOG_MESSAGE:
       guard let message = event.data?.load(as: mpv_event_log_message.self) else { return nil }
@@ -59,17 +60,6 @@ enum MPVEvent {
     case MPV_EVENT_SHUTDOWN: self = .shutdown
     default: return nil
     }
-  }
-
-  /// Returns `playlist_entry_id`, the only value in the reply to `loadfile`.
-  private static func entry(in node: mpv_node) -> Int? {
-    guard node.format == MPV_FORMAT_NODE_MAP, let list = node.u.list?.pointee else { return nil }
-    for index in 0..<Int(list.num) where list.values[index].format == MPV_FORMAT_INT64 {
-      if let key = list.keys[index], String(cString: key) == "playlist_entry_id" {
-        return Int(list.values[index].u.int64)
-      }
-    }
-    return nil
   }
 
   private static func line(_ text: UnsafePointer<CChar>) -> String {

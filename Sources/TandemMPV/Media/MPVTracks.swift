@@ -61,7 +61,7 @@ extension [(key: String, value: mpv_node)] {
     first { $0.key == key && $0.value.format == format }?.value
   }
 
-  fileprivate func integer(_ key: String) -> Int? { value(key, MPV_FORMAT_INT64).map { Int($0.u.int64) } }
+  func integer(_ key: String) -> Int? { value(key, MPV_FORMAT_INT64).map { Int($0.u.int64) } }
   fileprivate func flag(_ key: String) -> Bool { value(key, MPV_FORMAT_FLAG)?.u.flag == 1 }
   fileprivate func number(_ key: String) -> Double? {
     value(key, MPV_FORMAT_DOUBLE).flatMap { MPVNumber.number($0.u.double_) }
@@ -74,20 +74,5 @@ extension [(key: String, value: mpv_node)] {
     guard let word = value(key, MPV_FORMAT_STRING)?.u.string else { return nil }
     let text = TextLimits.excerpt(String(cString: word), bytes: TextLimits.name)
     return text.isEmpty ? nil : text
-  }
-}
-
-extension mpv_node {
-  // SAFETY: a libmpv list has `num` values, and a libmpv map also has `num` keys. They are valid
-  // while their event exists, and everything is copied before the event ends.
-  fileprivate var elements: [mpv_node] {
-    guard format == MPV_FORMAT_NODE_ARRAY, let list = u.list?.pointee, let values = list.values else { return [] }
-    return (0..<Int(list.num)).map { values[$0] }
-  }
-
-  fileprivate var members: [(key: String, value: mpv_node)] {
-    guard format == MPV_FORMAT_NODE_MAP, let list = u.list?.pointee, let values = list.values, let keys = list.keys
-    else { return [] }
-    return (0..<Int(list.num)).compactMap { index in keys[index].map { (String(cString: $0), values[index]) } }
   }
 }

@@ -87,7 +87,7 @@ struct OptionCheck: ~Copyable {
     switch kind {
     case .videoFilters, .soundFilters: FilterRule.fault(in: OptionValue(handle, "options/\(name)").filters)
     case .demuxerOptions, .decoderOptions:
-      OptionRule.fault(ofKeys: OptionValue(handle, "options/\(name)").pairs.map(\.key), for: kind)
+      OptionRule.fault(ofKeys: OptionValue(handle, "options/\(name)").keys, for: kind)
     case .socket: OptionRule.fault(of: "", for: kind)
     case .hardwareDecoding, .soundFormat, .soundBuffer, .networkTimeout, .volume, .profile: nil
     }
