@@ -355,11 +355,7 @@ final class MediaAdmission: @unchecked Sendable {
 
   private func set(_ property: String, _ value: String) { _ = mpv_set_property_string(client, property, value) }
 
-  private func text(_ property: String) -> String? {
-    guard let value = mpv_get_property_string(client, property) else { return nil }
-    defer { mpv_free(value) }
-    return String(cString: value)
-  }
+  private func text(_ property: String) -> String? { BlockingCall.text(of: property, client) }
 
   private func number(_ property: String) -> Int? {
     var value: Int64 = 0

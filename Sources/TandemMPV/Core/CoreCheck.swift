@@ -62,12 +62,7 @@ package struct CoreCheck {
   /// - Returns: the driver in use; `null` if no other driver works.
   package func soundDriver() throws(CoreCheckError) -> String? {
     let code = mpv_set_property_string(handle, "options/vid", "no")
-    let texts: [String] = ["loadfile", "av://lavfi:anullsrc=r=48000:cl=stereo"]
-    let words = texts.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    // SAFETY: libmpv copies the words before it returns.
-    var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0) } + [nil]
-    guard code >= 0, mpv_command(handle, &arguments) >= 0 else {
+    guard code >= 0, BlockingCall.command(["loadfile", "av://lavfi:anullsrc=r=48000:cl=stereo"], handle) >= 0 else {
       throw CoreCheckError(reason: "libmpv rejects the silent test stream")
     }
     while true {
@@ -81,9 +76,5 @@ package struct CoreCheck {
     }
   }
 
-  private func text(_ property: String) -> String? {
-    guard let value = mpv_get_property_string(handle, property) else { return nil }
-    defer { mpv_free(value) }
-    return String(cString: value)
-  }
+  private func text(_ property: String) -> String? { BlockingCall.text(of: property, handle) }
 }

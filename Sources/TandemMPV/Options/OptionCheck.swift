@@ -65,7 +65,9 @@ struct OptionCheck: ~Copyable {
 
   private mutating func take(_ setting: OptionSetting) throws(OptionError) {
     func fail(_ reason: String) -> OptionError { OptionError(setting.name, reason, origin: setting.origin) }
-    guard text("option-info/\(setting.name)/name") != nil else { throw fail(reasonForAbsence(setting.name)) }
+    guard BlockingCall.text(of: "option-info/\(setting.name)/name", handle) != nil else {
+      throw fail(reasonForAbsence(setting.name))
+    }
     guard let entry = OptionTable.entry(setting.name) else {
       throw fail("is not passed on: Tandem does not know whether it is safe")
     }
@@ -115,7 +117,7 @@ struct OptionCheck: ~Copyable {
   }
 
   private var version: String {
-    let words = text("mpv-version") ?? "mpv ?"
+    let words = BlockingCall.text(of: "mpv-version", handle) ?? "mpv ?"
     return words.hasPrefix("mpv ") ? String(words.dropFirst(4).prefix { $0 != " " }) : words
   }
 
@@ -144,9 +146,9 @@ struct OptionCheck: ~Copyable {
 
   /// - Returns: libmpv's code and its message.
   private func set(_ setting: OptionSetting) -> (Int32, String) {
-    _ = messages()
+    _ = Self.messages(of: handle)
     let code = Self.set(setting, on: handle)
-    return (code, code < 0 ? messages() : "")
+    return (code, code < 0 ? Self.messages(of: handle) : "")
   }
 
   /// Sets an option of an initialised core.
@@ -154,17 +156,10 @@ struct OptionCheck: ~Copyable {
     guard let change = setting.change else {
       return mpv_set_property_string(handle, "options/" + setting.name, setting.value)
     }
-    let texts: [String] = ["change-list", setting.name, change.rawValue, setting.value]
-    let words = texts.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    // SAFETY: libmpv copies the words before it returns.
-    var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0) } + [nil]
-    return mpv_command(handle, &arguments)
+    return BlockingCall.command(["change-list", setting.name, change.rawValue, setting.value], handle)
   }
 
   /// libmpv's complaints in one line. Messages arrive a little later than the error.
-  private func messages() -> String { Self.messages(of: handle) }
-
   private static func messages(of handle: OpaquePointer) -> String {
     var lines: [String] = []
     while let event = mpv_wait_event(handle, 0)?.pointee, event.event_id != MPV_EVENT_NONE {
@@ -173,11 +168,5 @@ struct OptionCheck: ~Copyable {
       lines.append(String(cString: message.text).filter { $0 != "\n" })
     }
     return lines.joined(separator: "; ")
-  }
-
-  private func text(_ property: String) -> String? {
-    guard let value = mpv_get_property_string(handle, property) else { return nil }
-    defer { mpv_free(value) }
-    return String(cString: value)
   }
 }
