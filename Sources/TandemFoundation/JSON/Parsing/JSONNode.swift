@@ -2,17 +2,6 @@
 
 /// Any JSON value with its position in the text, so that an error can show the position.
 package struct JSONNode: Hashable, Sendable {
-  package indirect enum Content: Hashable, Sendable {
-    case null
-    case bool(Bool)
-    case int(Int)
-    case double(Double)
-    case string(String)
-    case array([JSONNode])
-    /// Keeps duplicate keys, so that the reader can report them.
-    case object([Member])
-  }
-
   package struct Member: Hashable, Sendable {
     package var key: String
     /// The offset of the key's first byte.
@@ -20,50 +9,47 @@ package struct JSONNode: Hashable, Sendable {
     package var value: JSONNode
   }
 
-  package var content: Content
+  /// The value without its position. Keeps duplicate keys, so that the reader can report them.
+  package let plain: JSONValue
   /// The number of bytes before the value.
-  package var offset: Int
+  package let offset: Int
+  /// The elements of an array; empty for any other value.
+  package private(set) var elements: [JSONNode] = []
+  /// The members of an object; empty for any other value.
+  package private(set) var members: [Member] = []
 
-  package init(_ content: Content, offset: Int) {
-    self.content = content
-    self.offset = offset
+  package init(_ text: String, offset: Int) { (plain, self.offset) = (.string(text), offset) }
+
+  /// Reads one value that is the whole text, as strictly as ``JSONValue`` does, except that keys may repeat.
+  ///
+  /// - Throws: an error with the first position at which the text is not JSON.
+  package init(parsing bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) {
+    var parser = JSONParser(bytes: bytes, range: 0..<bytes.count, maximumDepth: maximumDepth)
+    parser.offsets = []
+    let plain = try parser.parseDocument()
+    var offsets = (parser.offsets ?? [])[...]
+    self.init(plain, &offsets)
+  }
+
+  /// - Parameter offsets: the offsets of this value and of all later keys and values, in the order of the text.
+  private init(_ plain: JSONValue, _ offsets: inout ArraySlice<Int>) {
+    self.plain = plain
+    offset = offsets.removeFirst()
+    if case .array(let values) = plain { elements = values.map { JSONNode($0, &offsets) } }
+    if case .object(let plainMembers) = plain {
+      members = plainMembers.map { member in
+        let keyOffset = offsets.removeFirst()
+        return Member(key: member.key, keyOffset: keyOffset, value: JSONNode(member.value, &offsets))
+      }
+    }
   }
 
   package subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.value }
 
-  package var members: [Member] {
-    if case .object(let members) = content { members } else { [] }
-  }
-
-  package var elements: [JSONNode] {
-    if case .array(let elements) = content { elements } else { [] }
-  }
-
-  package var string: String? { scalar?.string }
-  package var int: Int? { scalar?.int }
+  package var string: String? { plain.string }
+  package var int: Int? { plain.int }
   /// The value of any number, whole or not; nil for all other values.
-  package var double: Double? { scalar?.double }
-  package var bool: Bool? { scalar?.bool }
-
-  private var scalar: JSONValue? {
-    switch content {
-    case .array, .object: nil
-    case .null, .bool, .int, .double, .string: plain
-    }
-  }
-
-  package var isNull: Bool { content == .null }
-
-  /// The value without its position.
-  package var plain: JSONValue {
-    switch content {
-    case .null: .null
-    case .bool(let value): .bool(value)
-    case .int(let value): .int(value)
-    case .double(let value): .double(value)
-    case .string(let value): .string(value)
-    case .array(let elements): .array(elements.map(\.plain))
-    case .object(let members): .object(members.map { JSONValue.Member($0.key, $0.value.plain) })
-    }
-  }
+  package var double: Double? { plain.double }
+  package var bool: Bool? { plain.bool }
+  package var isNull: Bool { plain.isNull }
 }

@@ -32,7 +32,9 @@ struct JSONParser {
   let maximumDepth: Int
   /// The index of the next byte.
   var index: Int
-  var depth = 0
+  private var depth = 0
+  /// The offsets of all keys and values so far; nil to record none, and to refuse duplicate keys.
+  var offsets: [Int]?
 
   init(bytes: [UInt8], range: Range<Int>, maximumDepth: Int) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "the part lies outside the text")
@@ -54,7 +56,7 @@ struct JSONParser {
     JSONError(offset: (offset ?? index) - start, expected: expected)
   }
 
-  mutating func skipWhiteSpace() {
+  private mutating func skipWhiteSpace() {
     while index < end {
       switch bytes[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index += 1
@@ -66,6 +68,7 @@ struct JSONParser {
   private mutating func parseValue() throws(JSONError) -> JSONValue {
     skipWhiteSpace()
     guard index < end else { throw error("a value") }
+    offsets?.append(index)
     switch bytes[index] {
     case UInt8(ascii: "{"): return try parseObject()
     case UInt8(ascii: "["): return try parseArray()
@@ -78,7 +81,7 @@ struct JSONParser {
     }
   }
 
-  mutating func parseWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+  private mutating func parseWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
     let text = word.description
     for byte in text.utf8 {
       guard index < end, bytes[index] == byte else { throw error("the word \(text)") }
@@ -87,7 +90,7 @@ struct JSONParser {
     return value
   }
 
-  mutating func enter() throws(JSONError) {
+  private mutating func enter() throws(JSONError) {
     depth += 1
     if depth > maximumDepth { throw error("at most \(maximumDepth) levels of arrays and objects") }
     index += 1
@@ -95,7 +98,7 @@ struct JSONParser {
   }
 
   /// Skips the byte and returns true if it is the next byte.
-  mutating func take(_ byte: UInt8) -> Bool {
+  private mutating func take(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
     return true
@@ -123,11 +126,14 @@ struct JSONParser {
       skipWhiteSpace()
       let keyStart = index
       guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw error("a key in quotation marks") }
+      offsets?.append(keyStart)
       let key = try parseString()
       skipWhiteSpace()
       if !take(UInt8(ascii: ":")) { throw error("a colon") }
       let value = try parseValue()
-      if !object.add(key, value) { throw error("a key that is not in this object yet", at: keyStart) }
+      if !object.add(key, value, mayRepeat: offsets != nil) {
+        throw error("a key that is not in this object yet", at: keyStart)
+      }
       skipWhiteSpace()
       if take(UInt8(ascii: "}")) { return .object(object.members) }
       if !take(UInt8(ascii: ",")) { throw error("a comma or the end of the object") }
@@ -140,9 +146,12 @@ private struct JSONObjectBuilder {
   private(set) var members: [JSONValue.Member] = []
   private var keys: Set<String> = []
 
-  mutating func add(_ key: String, _ value: JSONValue) -> Bool {
+  /// - Returns: false if the key is not allowed, because it occurs twice.
+  mutating func add(_ key: String, _ value: JSONValue, mayRepeat: Bool) -> Bool {
     if members.isEmpty { members.reserveCapacity(8) }
-    if members.count < 16 {
+    if mayRepeat {
+      // Any key is allowed.
+    } else if members.count < 16 {
       for member in members where member.key == key { return false }
     } else {
       if keys.isEmpty { keys = Set(members.map(\.key)) }

@@ -41,8 +41,8 @@ struct Checker {
     case .colour: if value.string.flatMap(Color.init) == nil { wrong(value, shape, path) }
     case .callback: checkCallback(value, path)
     case .list(let element):
-      guard case .array(let elements) = value.content else { return wrong(value, shape, path) }
-      for (index, child) in elements.enumerated() { check(child, element, "\(path)[\(index)]") }
+      guard case .array = value.plain else { return wrong(value, shape, path) }
+      for (index, child) in value.elements.enumerated() { check(child, element, "\(path)[\(index)]") }
     case .map(let element):
       guard checkObject(value, shape, path) else { return }
       for member in value.members {
@@ -67,9 +67,9 @@ struct Checker {
 
   /// Reports an empty list or object that requires nothing. Its author probably thinks that it means "none".
   private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
-    guard case .object(let members) = value.content else { return }
-    let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
-    for (value, path) in members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
+    guard case .object = value.plain else { return }
+    let empty = value.members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
+    for (value, path) in value.members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
       diagnostics.add(at: value.offset, path, "this expectation is empty, so it always holds")
     }
   }
@@ -80,10 +80,11 @@ struct Checker {
 
   /// - Returns: true if the value is an object.
   mutating func checkObject(_ value: JSONNode, _ shape: ValueType, _ path: String) -> Bool {
-    guard case .object(let members) = value.content else {
+    guard case .object = value.plain else {
       wrong(value, shape, path)
       return false
     }
+    let members = value.members
     // Search a few keys in the array, which is faster than a set.
     var seen: Set<String> = []
     for (index, member) in members.enumerated() {
@@ -135,7 +136,7 @@ struct Checker {
     guard let text = value.string else { return wrong(value, .callback, path) }
     do throws(CallbackTextError) {
       let callback = try ExpectedCallback(text)
-      check(JSONNode(.string(callback.content), offset: value.offset), nameOf: .content, path)
+      check(JSONNode(callback.content, offset: value.offset), nameOf: .content, path)
     } catch {
       diagnostics.add(at: value.offset, path, error.message)
     }
@@ -164,7 +165,8 @@ struct Checker {
 
 extension Checker {
   private mutating func checkStep(_ value: JSONNode, _ path: String) {
-    guard case .object(let members) = value.content else { return wrong(value, .step, path) }
+    guard case .object = value.plain else { return wrong(value, .step, path) }
+    let members = value.members
     let actions =
       SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
       + (value["expect"] == nil ? [] : ["expect"])
@@ -260,7 +262,7 @@ extension Checker {
 extension ValueType {
   /// True if a value has this JSON type.
   fileprivate func mayBe(_ value: JSONNode) -> Bool {
-    switch (self, value.content) {
+    switch (self, value.plain) {
     case (.bool, .bool), (.null, .null), (.list, .array): true
     case (.number, .int), (.number, .double), (.seconds, .int), (.seconds, .double), (.whole, .int): true
     case (.map, .object), (.object, .object), (.pattern, .object), (.step, .object): true
@@ -277,7 +279,7 @@ extension ValueType {
 extension JSONNode {
   /// The value's description for a message.
   var found: String {
-    switch content {
+    switch plain {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .int(let value): "\(value)"
@@ -306,11 +308,5 @@ extension String {
 
 extension JSONNode {
   /// True for a list or an object without members.
-  fileprivate var isEmpty: Bool {
-    switch content {
-    case .array(let elements): elements.isEmpty
-    case .object(let members): members.isEmpty
-    default: false
-    }
-  }
+  fileprivate var isEmpty: Bool { plain == .array([]) || plain == .object([]) }
 }

@@ -83,7 +83,7 @@ struct ScenarioDecoder {
     }
     for member in value["delegates"]?.members ?? [] {
       checker.check(
-        JSONNode(.string(member.key), offset: member.keyOffset), .name(.content), "$.delegates".member(member.key))
+        JSONNode(member.key, offset: member.keyOffset), .name(.content), "$.delegates".member(member.key))
       scenario.delegates[member.key] = behaviour(member.value)
     }
     for member in value["listeners"]?.members ?? [] {
@@ -143,7 +143,7 @@ struct ScenarioDecoder {
 
   /// - Returns: nil if the text does not mention the dismissal.
   static func dismissal(_ value: JSONNode?) -> DelegateBehavior.Dismissal? {
-    switch value?.content {
+    switch value?.plain {
     case nil, .int, .double, .string, .object: nil
     case .bool(let isDismissed): .answered(isDismissed)
     case .null: .notImplemented
@@ -153,12 +153,14 @@ struct ScenarioDecoder {
 
   /// - Returns: nil if the text does not mention the replies.
   static func replies(_ value: JSONNode?) -> [DelegateBehavior.Reply]?? {
-    switch value?.content {
+    switch value?.plain {
     case nil: .none
     case .bool(let isRestored): .some([DelegateBehavior.Reply(isRestored)])
-    case .array(let elements):
+    case .array:
       .some(
-        elements.map { DelegateBehavior.Reply($0["restored"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
+        value?.elements.map {
+          DelegateBehavior.Reply($0["restored"]?.bool ?? true, after: duration($0["after"]) ?? .zero)
+        })
     case .null, .int, .double, .string, .object: .some(nil)
     }
   }

@@ -147,7 +147,7 @@ extension ScenarioDecoder {
   }
 
   private static func verdict(_ value: JSONNode?) -> StateExpectation.Verdict? {
-    switch value?.content {
+    switch value?.plain {
     case .bool(let isTrue): isTrue ? .yes : .no
     case .string(let reason): .because(reason)
     case nil, .null, .int, .double, .array, .object: nil
@@ -158,7 +158,7 @@ extension ScenarioDecoder {
   private mutating func checkNames(_ value: JSONNode?, _ path: String) {
     for member in value?.members ?? [] {
       checker.check(
-        JSONNode(.string(member.key), offset: member.keyOffset), .name(.content), path.member(member.key))
+        JSONNode(member.key, offset: member.keyOffset), .name(.content), path.member(member.key))
     }
   }
 
@@ -183,7 +183,7 @@ extension ScenarioDecoder {
         return nil
       }
       let look: StateExpectation.ScreenPoint.ViewState? =
-        switch member.value.content {
+        switch member.value.plain {
         case .null: .black
         case .string(let text): Color(text).map { .colour($0) } ?? .content(text)
         case .bool, .int, .double, .array, .object: nil
