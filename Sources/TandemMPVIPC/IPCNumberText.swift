@@ -1,5 +1,7 @@
 // Numbers and times as mpv prints and reads them.
 
+import TandemFoundation
+
 /// Formats numbers like C's printf.
 enum IPCNumberText {
   static func fixed(_ value: Double, _ places: Int) -> String {
@@ -12,8 +14,7 @@ enum IPCNumberText {
     let whole = UInt64(scaled)
     let sign = value < 0 && whole > 0 ? "-" : ""
     if places == 0 { return sign + String(whole) }
-    let digits = String(whole)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let padded = whole.zeroPadded(to: places + 1)
     return sign + String(padded.dropLast(places)) + "." + String(padded.suffix(places))
   }
 
@@ -21,8 +22,8 @@ enum IPCNumberText {
   static func clock(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return "unknown" }
     let whole = Int(seconds.magnitude)
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return (seconds <= -1 ? "-" : "") + two(whole / 3600) + ":" + two(whole / 60 % 60) + ":" + two(whole % 60)
+    let parts = [whole / 3600, whole / 60 % 60, whole % 60].map { $0.zeroPadded(to: 2) }
+    return (seconds <= -1 ? "-" : "") + parts.joined(separator: ":")
   }
 
   /// Parses `90`, `1:30` or `00:01:30.5` as seconds.

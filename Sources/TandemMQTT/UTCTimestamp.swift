@@ -1,6 +1,7 @@
 // Times that several machines share.
 
 import Glibc
+import TandemFoundation
 
 /// A moment of the wall clock, in microseconds since 1970.
 package struct UTCTimestamp: Hashable, Comparable, Sendable {
@@ -74,13 +75,10 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
     let milliseconds = microseconds % 1_000_000 / 1000
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    func padded(_ number: Int32, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    let date = [padded(parts.tm_year + 1900, 4), padded(parts.tm_mon + 1), padded(parts.tm_mday)].joined(separator: "-")
-    let time = [padded(parts.tm_hour), padded(parts.tm_min), padded(parts.tm_sec)].joined(separator: ":")
-    return "\(date)T\(time).\(padded(Int32(milliseconds), 3))Z"
+    let year = (parts.tm_year + 1900).zeroPadded(to: 4)
+    let date = [parts.tm_mon + 1, parts.tm_mday].map { "-" + $0.zeroPadded(to: 2) }.joined()
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
+    return "\(year)\(date)T\(time).\(milliseconds.zeroPadded(to: 3))Z"
   }
 
   package static func < (one: UTCTimestamp, other: UTCTimestamp) -> Bool { one.microseconds < other.microseconds }

@@ -8,8 +8,8 @@ package enum DurationFormatter {
     let seconds = Int(time.microseconds.magnitude / 1_000_000)
     let sign = time < .zero ? "-" : ""
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    let tail = twoDigits(seconds % 60)
-    return sign + (hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)")
+    let tail = (seconds % 60).zeroPadded(to: 2)
+    return sign + (hours > 0 ? "\(hours):\(minutes.zeroPadded(to: 2)):\(tail)" : "\(minutes):\(tail)")
   }
 
   /// A time in seconds for people: `5 s`, `0.25 s`.
@@ -23,6 +23,4 @@ package enum DurationFormatter {
     let rounded = (number * 100).rounded() / 100
     return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(nearest: rounded)) : String(rounded)
   }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

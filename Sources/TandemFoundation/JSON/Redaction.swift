@@ -177,8 +177,8 @@ package struct URLRedactor: Sendable {
     hasher.combine(key.1)
     hasher.combine(plain)
     hasher.combine(key.0)
-    let text = String(UInt64(bitPattern: Int64(hasher.finalize())), radix: 16)
-    return Array((Self.word + (String(repeating: "0", count: 16 - text.utf8.count) + text).suffix(10)).utf8)
+    let text = UInt64(bitPattern: Int64(hasher.finalize())).zeroPadded(to: 16, radix: 16)
+    return Array((Self.word + text.suffix(10)).utf8)
   }
 
   private mutating func note(_ secret: [UInt8], _ word: [UInt8], isLoose: Bool = false) {

@@ -79,8 +79,7 @@ enum TerminalEscape {
     var result = ""
     for scalar in text.unicodeScalars {
       if isObeyed(scalar), scalar != "\n" {
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + scalar.value.zeroPadded(to: 4, radix: 16)
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -147,10 +147,7 @@ private func valueOf(_ value: JSONValue) -> JSONValue {
 }
 
 /// Returns sixteen hexadecimal digits.
-private func hex(_ number: UInt64) -> String {
-  let text = String(number, radix: 16)
-  return String(repeating: "0", count: 16 - text.utf8.count) + text
-}
+private func hex(_ number: UInt64) -> String { number.zeroPadded(to: 16, radix: 16) }
 
 /// Mixes the bits of a number (SplitMix64). The result is never 0, which is not a valid identifier.
 private func mixed(_ number: UInt64) -> UInt64 {

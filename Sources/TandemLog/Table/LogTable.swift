@@ -96,9 +96,8 @@ package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(nou
 /// Returns the time in seconds with six decimals.
 package func seconds(_ time: Duration) -> String {
   let microseconds = time.microseconds
-  let fraction = String(microseconds.magnitude % 1_000_000)
-  let sign = microseconds < 0 ? "-" : ""
-  return "\(sign)\(microseconds.magnitude / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+  let (whole, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+  return "\(microseconds < 0 ? "-" : "")\(whole).\(fraction.zeroPadded(to: 6))"
 }
 
 /// Returns the time in milliseconds, with one decimal, or with two if the time is short.

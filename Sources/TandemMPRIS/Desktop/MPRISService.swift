@@ -2,6 +2,7 @@
 
 import Glibc
 import Synchronization
+import TandemFoundation
 import TandemOrchestrator
 import TandemSystem
 
@@ -79,8 +80,7 @@ package final class MPRISService: Sendable {
       if isPlain {
         path.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16)
-        path += "%" + String(repeating: "0", count: 2 - digits.count) + digits
+        path += "%" + byte.zeroPadded(to: 2, radix: 16)
       }
     }
     return "unix:path=" + path

@@ -1,5 +1,7 @@
 // The position of a content, between two reports of libmpv.
 
+import TandemFoundation
+
 /// The playback position, extrapolated from libmpv's last report.
 ///
 /// libmpv reports a position with each frame, and the session reads it a little later. A report
@@ -98,8 +100,7 @@ extension Duration {
   /// The duration in the form that mpv's options and commands read, exact to the microsecond.
   var mpvText: String {
     let (seconds, attoseconds) = (self < .zero ? .zero - self : self).components
-    let digits = String(attoseconds / 1_000_000_000_000)
-    let fraction = String(repeating: "0", count: 6 - digits.count) + digits
+    let fraction = (attoseconds / 1_000_000_000_000).zeroPadded(to: 6)
     return (self < .zero ? "-" : "") + "\(seconds).\(fraction)"
   }
 }

@@ -3,6 +3,7 @@
 import Glibc
 import TandemCLI
 import TandemControl
+import TandemFoundation
 
 extension BrokerSettings {
   /// - Returns: nil if no broker is named.
@@ -83,8 +84,7 @@ enum Machine {
     for byte in [parts[0], parts[1], name, String(process), began].joined(separator: "/").utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.zeroPadded(to: 16, radix: 16)
   }
 
   private static func text(_ path: String) -> String {

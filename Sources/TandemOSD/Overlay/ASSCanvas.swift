@@ -1,5 +1,6 @@
 // Draws shapes and texts as ASS events.
 
+import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback
 
@@ -28,12 +29,10 @@ struct OSDColor: Hashable {
   fileprivate var tags: String {
     let bgr = (colour & 0xFF) << 16 | colour & 0xFF00 | colour >> 16
     let alpha = UInt32(255 - min(max(opacity, 0), 1) * 255)
-    return "\\1c&H\(Self.hexadecimal(bgr, 6))&\\1a&H\(Self.hexadecimal(alpha, 2))&"
-  }
-
-  private static func hexadecimal(_ number: UInt32, _ digits: Int) -> String {
-    let text = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    func hexadecimal(_ number: UInt32, _ digits: Int) -> String {
+      number.zeroPadded(to: digits, radix: 16, uppercase: true)
+    }
+    return "\\1c&H\(hexadecimal(bgr, 6))&\\1a&H\(hexadecimal(alpha, 2))&"
   }
 }
 

@@ -1,5 +1,6 @@
 // Draws titles, times and bars.
 
+import TandemFoundation
 import TandemPlayback
 
 extension OSDLayout {
@@ -91,7 +92,7 @@ extension OSDLayout {
   static func clock(_ time: Duration) -> String {
     let seconds = max(0, time.components.seconds)
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+    let tail = (seconds % 60).zeroPadded(to: 2)
+    return hours > 0 ? "\(hours):\(minutes.zeroPadded(to: 2)):\(tail)" : "\(minutes):\(tail)"
   }
 }

@@ -1,5 +1,6 @@
 // A scenario: steps for a session, and the expected results.
 
+import TandemFoundation
 import TandemOrchestrator
 
 /// Steps for a session and their expected results, decoded from JSON and checked.
@@ -91,8 +92,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    "#"
-      + [red, green, blue].map { part in (part < 16 ? "0" : "") + String(part, radix: 16) }.joined()
+    "#" + [red, green, blue].map { $0.zeroPadded(to: 2, radix: 16) }.joined()
   }
 }
 
