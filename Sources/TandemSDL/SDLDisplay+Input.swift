@@ -128,7 +128,7 @@ extension SDLDisplay {
   /// the user drags.
   private func dropPosition(_ identifier: UInt32) -> DropPosition? {
     let target = floating.flatMap { $0.window.identifier == identifier ? $0.window : nil } ?? window
-    guard isReachable, let pointer = target.connection?.pointer(within: Presentation.patience) else { return nil }
+    guard isReachable, let pointer = target.connection?.pointer(within: WindowSystem.patience) else { return nil }
     let position = position(target.identifier, pointer.x / target.scale.x, pointer.y / target.scale.y)
     return DropPosition(x: position.x, y: position.y)
   }

@@ -35,7 +35,7 @@ final class OpenGLPresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> PresentationResult {
     if !self.window.hasAnswered, !self.window.answers() { return .unanswered }
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)

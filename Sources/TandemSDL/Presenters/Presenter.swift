@@ -18,7 +18,7 @@ protocol Presenter: AnyObject {
   /// Draws a scene in a window, if it has changed.
   ///
   /// - Parameter isAwaited: true to return only when the picture is on the screen.
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> PresentationResult
 
   /// Frees the pictures of all players except those that a window shows.
   func forget(except seen: [PlayerID])
@@ -40,15 +40,12 @@ protocol Presenter: AnyObject {
 }
 
 /// The result of presenting.
-enum Presentation {
+enum PresentationResult {
   /// The window already showed the picture.
   case unchanged
   case shown
   /// The window system does not answer, so the window's present picture is unknown.
   case unanswered
-
-  /// The maximum time to wait for the window system.
-  static let patience = Duration.milliseconds(100)
 }
 
 /// The reason why a presenter can't continue.

@@ -18,7 +18,7 @@ final class SoftwarePresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> PresentationResult {
     guard let sources else { return .unchanged }
     let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
@@ -80,13 +80,13 @@ private final class SoftwareView {
     connection = window.connection
   }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> PresentationResult {
     if connection?.isBroken == true {
       compositor.leave()
       (connection, image, canvas, lenders) = (nil, nil, nil, [])
     }
     // Wait until the server has read the previous picture.
-    if let connection, !connection.hasTaken(within: isUnanswered ? .zero : Presentation.patience) {
+    if let connection, !connection.hasTaken(within: isUnanswered ? .zero : WindowSystem.patience) {
       (isUnanswered, isDamaged) = (true, true)
       return .unanswered
     }
@@ -104,7 +104,7 @@ private final class SoftwareView {
       if changes.isEmpty { return .unchanged }
       if let shared { shared.memory.put(changes, of: shared.picture) } else { image.put(changes) }
       // If the caller asks for it, return only when the picture is on the screen.
-      if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
+      if isAwaited, connection?.hasTaken(within: WindowSystem.patience) == false { return .unanswered }
       return .shown
     }
     return try presentSurface(scene, in: window)
@@ -145,7 +145,7 @@ private final class SoftwareView {
     return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
   }
 
-  private func presentSurface(_ scene: DisplayScene, in window: Window) throws(PresenterLost) -> Presentation {
+  private func presentSurface(_ scene: DisplayScene, in window: Window) throws(PresenterLost) -> PresentationResult {
     guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLost(reason: SDLMessage.last) }
     let changes = compose(scene, into: try buffer(of: surface))
     if changes.isEmpty { return .unchanged }

@@ -44,7 +44,7 @@ final class Window {
   /// Returns true if the window system answers in time. Without this check, SDL's calls to open,
   /// move or close a window could wait forever.
   func answers() -> Bool {
-    hasAnswered = connection?.answers(within: hasAnswered ? Presentation.patience : .zero) ?? true
+    hasAnswered = connection?.answers(within: hasAnswered ? WindowSystem.patience : .zero) ?? true
     return hasAnswered
   }
 

@@ -8,6 +8,9 @@ enum WindowSystem {
   private typealias Number = @convention(c) (OpaquePointer?) -> Int32
   private typealias Lookup = @convention(c) (UnsafeMutablePointer<XKeyEvent>?, Int32) -> UInt
 
+  /// The maximum time to wait for the window system.
+  static let patience = Duration.milliseconds(100)
+
   /// The window system's information about a window; nil if SDL does not provide it.
   static func info(of window: Window) -> SDL_SysWMinfo? {
     var info = SDL_SysWMinfo()
