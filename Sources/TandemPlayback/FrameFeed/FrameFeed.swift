@@ -73,10 +73,7 @@ public final class FrameFeed: Sendable {
   /// - Throws: an error if the frame is invalid; nothing changes then.
   @discardableResult
   public func send(_ frame: VideoFrame, along path: CallVideoSource = .ownView) throws(FrameError) -> FrameSubmission {
-    let result: Result<FrameSubmission, FrameError> = state.withLock { state in
-      Result { () throws(FrameError) in try take(frame, along: path, &state) }
-    }
-    return try result.get()
+    try state.withLock { (state) throws(FrameError) in try take(frame, along: path, &state) }
   }
 
   /// Sends a picture when the feed has room for it.
@@ -97,11 +94,11 @@ public final class FrameFeed: Sendable {
       case .room: break
       }
       // Check again, because another task may have taken the free room.
-      let result: Result<FrameSubmission, FrameError>? = state.withLock { state in
+      let submission: FrameSubmission? = try state.withLock { (state) throws(FrameError) in
         if !state.hasRoom(capacity) { return nil }
-        return Result { () throws(FrameError) in try take(frame, along: path, &state) }
+        return try take(frame, along: path, &state)
       }
-      if let result { return try result.get() }
+      if let submission { return submission }
     }
   }
 
@@ -109,10 +106,7 @@ public final class FrameFeed: Sendable {
   ///
   /// - Throws: an error if the sound is invalid; nothing changes then.
   public func send(_ chunk: SoundChunk) throws(FrameError) {
-    let result: Result<Void, FrameError> = state.withLock { state in
-      Result { () throws(FrameError) in try take(chunk, &state) }
-    }
-    try result.get()
+    try state.withLock { (state) throws(FrameError) in try take(chunk, &state) }
   }
 
   /// Ends the content after the waiting frames have been shown. A second call changes nothing.

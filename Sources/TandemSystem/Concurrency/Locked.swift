@@ -17,7 +17,9 @@ package final class Locked<Value>: @unchecked Sendable {
     turn.signal()
   }
 
-  package func withLock<Result>(_ body: (inout Value) throws -> sending Result) rethrows -> sending Result {
+  package func withLock<Result, Failure>(
+    _ body: (inout Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
     turn.wait()
     defer { turn.signal() }
     return try body(&value)
