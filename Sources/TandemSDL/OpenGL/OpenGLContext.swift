@@ -29,10 +29,10 @@ final class OpenGLContext {
     for (attribute, value) in attributes { SDL_GL_SetAttribute(attribute, Int32(value)) }
   }
 
-  init(_ window: Window) throws(DisplayUnavailable) {
-    guard let handle = SDL_GL_CreateContext(window.handle) else { throw DisplayUnavailable(reason: SDLMessage.last) }
+  init(_ window: Window) throws(PresenterError) {
+    guard let handle = SDL_GL_CreateContext(window.handle) else { throw PresenterError(reason: SDLMessage.last) }
     current = window.identifier
-    do throws(DisplayUnavailable) {
+    do throws(PresenterError) {
       gl = try OpenGLFunctions()
     } catch {
       SDL_GL_DeleteContext(handle)
@@ -69,10 +69,10 @@ final class OpenGLContext {
   /// Makes the context draw into a window from now on.
   ///
   /// - Parameter waits: true if presenting waits for the screen's refresh.
-  func use(_ window: Window, waits: Bool) throws(PresenterLost) {
-    guard let handle else { throw PresenterLost(reason: "the OpenGL context was destroyed") }
+  func use(_ window: Window, waits: Bool) throws(PresenterError) {
+    guard let handle else { throw PresenterError(reason: "the OpenGL context was destroyed") }
     guard SDL_GL_MakeCurrent(window.handle, handle) == 0 else {
-      throw PresenterLost(reason: "the OpenGL context was lost: \(SDLMessage.last)")
+      throw PresenterError(reason: "the OpenGL context was lost: \(SDLMessage.last)")
     }
     if current != window.identifier {
       current = window.identifier
@@ -81,10 +81,10 @@ final class OpenGLContext {
   }
 
   /// Presents the drawing on the screen.
-  func swap(_ window: Window) throws(PresenterLost) {
+  func swap(_ window: Window) throws(PresenterError) {
     SDL_GL_SwapWindow(window.handle)
     if let status = gl.getGraphicsResetStatus?(), status != 0 {
-      throw PresenterLost(reason: "the graphics processor was reset")
+      throw PresenterError(reason: "the graphics processor was reset")
     }
   }
 

@@ -68,7 +68,7 @@ struct OpenGLFunctions {
   let isEmbedded: Bool
 
   /// Loads the functions of the current context.
-  init() throws(DisplayUnavailable) {
+  init() throws(PresenterError) {
     getString = try Self.find("glGetString")
     genTextures = try Self.find("glGenTextures")
     deleteTextures = try Self.find("glDeleteTextures")
@@ -148,15 +148,10 @@ struct OpenGLFunctions {
     SDL_GL_GetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  private static func find<Function>(_ name: String) throws(DisplayUnavailable) -> Function {
-    guard let function: Function = look(name) else { throw DisplayUnavailable(reason: "OpenGL has no \(name)") }
+  private static func find<Function>(_ name: String) throws(PresenterError) -> Function {
+    guard let function: Function = look(name) else { throw PresenterError(reason: "OpenGL has no \(name)") }
     return function
   }
-}
-
-/// The reason why a presenter is unavailable: a function or an object is missing.
-struct DisplayUnavailable: Error {
-  var reason: String
 }
 
 /// OpenGL's constants.

@@ -122,7 +122,7 @@ final class QuadProgram {
     }
     """
 
-  init(_ gl: OpenGLFunctions) throws(DisplayUnavailable) {
+  init(_ gl: OpenGLFunctions) throws(PresenterError) {
     self.gl = gl
     framed = try Self.link(Self.vertexSource, Self.fragmentSource, gl)
     plain = try Self.link(Self.plainVertexSource, Self.plainFragmentSource, gl)
@@ -206,7 +206,7 @@ final class QuadProgram {
 
   private static func link(
     _ vertices: String, _ fragments: String, _ gl: OpenGLFunctions
-  ) throws(DisplayUnavailable) -> Program {
+  ) throws(PresenterError) -> Program {
     let name = gl.createProgram()
     for (kind, source) in [(GL.vertexShader, vertices), (GL.fragmentShader, fragments)] {
       let shader = try compile(kind, source, gl)
@@ -218,14 +218,14 @@ final class QuadProgram {
     gl.linkProgram(name)
     var isLinked: Int32 = 0
     gl.getProgramiv(name, GL.linkStatus, &isLinked)
-    guard isLinked != 0 else { throw DisplayUnavailable(reason: "OpenGL can't link the shaders") }
+    guard isLinked != 0 else { throw PresenterError(reason: "OpenGL can't link the shaders") }
     func location(_ uniform: String) -> Int32 { gl.getUniformLocation(name, uniform) }
     return Program(
       name: name, screen: location("screen"), box: location("box"), quad: location("quad"), video: location("video"),
       part: location("part"), look: location("look"), texture: location("picture"))
   }
 
-  private static func compile(_ kind: UInt32, _ source: String, _ gl: OpenGLFunctions) throws(DisplayUnavailable)
+  private static func compile(_ kind: UInt32, _ source: String, _ gl: OpenGLFunctions) throws(PresenterError)
     -> UInt32
   {
     let shader = gl.createShader(kind)
@@ -241,6 +241,6 @@ final class QuadProgram {
     var message = [CChar](repeating: 0, count: 512)
     gl.getShaderInfoLog(shader, Int32(message.count), nil, &message)
     let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    throw DisplayUnavailable(reason: "OpenGL can't compile a shader: \(String(decoding: bytes, as: UTF8.self))")
+    throw PresenterError(reason: "OpenGL can't compile a shader: \(String(decoding: bytes, as: UTF8.self))")
   }
 }

@@ -13,7 +13,7 @@ final class PlayerTexture {
   /// The video's size when the picture was drawn; nil if unknown.
   var video: PictureSize?
 
-  init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterLost) {
+  init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterError) {
     self.gl = gl
     name = gl.makeTexture(size, filter: GL.linear)
     var framebuffer: UInt32 = 0
@@ -23,7 +23,7 @@ final class PlayerTexture {
     self.framebuffer = Framebuffer(name: framebuffer, width: size.width, height: size.height)
     guard gl.checkFramebufferStatus(GL.framebuffer) == GL.framebufferComplete else {
       delete()
-      throw PresenterLost(reason: "OpenGL ran out of memory for a frame of \(size.width)×\(size.height)")
+      throw PresenterError(reason: "OpenGL ran out of memory for a frame of \(size.width)×\(size.height)")
     }
   }
 

@@ -18,7 +18,7 @@ protocol Presenter: AnyObject {
   /// Draws a scene in a window, if it has changed.
   ///
   /// - Parameter isAwaited: true to return only when the picture is on the screen.
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> PresentationResult
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterError) -> PresentationResult
 
   /// Frees the pictures of all players except those that a window shows.
   func forget(except seen: [PlayerID])
@@ -48,7 +48,7 @@ enum PresentationResult {
   case unanswered
 }
 
-/// The reason why a presenter can't continue.
-struct PresenterLost: Error {
+/// The reason why a presenter is unavailable or can't continue.
+struct PresenterError: Error {
   var reason: String
 }

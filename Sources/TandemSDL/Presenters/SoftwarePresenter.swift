@@ -18,7 +18,7 @@ final class SoftwarePresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> PresentationResult {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterError) -> PresentationResult {
     guard let sources else { return .unchanged }
     let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
@@ -80,7 +80,7 @@ private final class SoftwareView {
     connection = window.connection
   }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> PresentationResult {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterError) -> PresentationResult {
     if connection?.isBroken == true {
       compositor.leave()
       (connection, image, canvas, lenders) = (nil, nil, nil, [])
@@ -145,8 +145,8 @@ private final class SoftwareView {
     return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
   }
 
-  private func presentSurface(_ scene: DisplayScene, in window: Window) throws(PresenterLost) -> PresentationResult {
-    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLost(reason: SDLMessage.last) }
+  private func presentSurface(_ scene: DisplayScene, in window: Window) throws(PresenterError) -> PresentationResult {
+    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterError(reason: SDLMessage.last) }
     let changes = compose(scene, into: try buffer(of: surface))
     if changes.isEmpty { return .unchanged }
     for change in changes { convert(change, to: surface) }
@@ -154,12 +154,12 @@ private final class SoftwareView {
       SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height))
     }
     guard SDL_UpdateWindowSurfaceRects(window.handle, rectangles, Int32(rectangles.count)) == 0 else {
-      throw PresenterLost(reason: SDLMessage.last)
+      throw PresenterError(reason: SDLMessage.last)
     }
     return .shown
   }
 
-  private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterLost) -> PixelBuffer {
+  private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterError) -> PixelBuffer {
     // SAFETY: SDL keeps the surface, its format and its pixels at least until the next call of
     // SDL_GetWindowSurface. Right after such a call, `canvas` is compared with the new surface.
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))

@@ -25,7 +25,7 @@ struct DisplaySetup {
     case .automatic where !GraphicsCard.isThere(in: options.devices):
       return try software(options, because: "this machine has no graphics card")
     case .automatic:
-      do throws(DisplayUnavailable) {
+      do throws(PresenterError) {
         return try openGL(options, isForced: false)
       } catch {
         return try software(options, because: error.reason)
@@ -34,7 +34,7 @@ struct DisplaySetup {
       guard options.canUseOpenGL else {
         throw DisplayError("present with OpenGL", reason: "these players can't draw with OpenGL")
       }
-      do throws(DisplayUnavailable) {
+      do throws(PresenterError) {
         return try openGL(options, isForced: true)
       } catch {
         throw DisplayError("present with OpenGL", reason: error.reason)
@@ -50,7 +50,7 @@ struct DisplaySetup {
     _ options: SDLDisplay.Options, after window: Window, lostBecause reason: String, isOpenGLGone: Bool
   ) throws(DisplayError) -> DisplaySetup {
     if window.has(SDL_WINDOW_OPENGL), !isOpenGLGone {
-      do throws(DisplayUnavailable) {
+      do throws(PresenterError) {
         let presenter = try OpenGLPresenter(window)
         return DisplaySetup(window, presenter, "OpenGL: \(presenter.context.name), with a new context")
       } catch {
@@ -66,14 +66,14 @@ struct DisplaySetup {
     return opening
   }
 
-  private static func openGL(_ options: SDLDisplay.Options, isForced: Bool) throws(DisplayUnavailable) -> DisplaySetup {
+  private static func openGL(_ options: SDLDisplay.Options, isForced: Bool) throws(PresenterError) -> DisplaySetup {
     let opening: (Window, OpenGLPresenter)
-    do throws(DisplayUnavailable) {
+    do throws(PresenterError) {
       opening = try openGL(options, isEmbedded: false)
     } catch {
       // Try OpenGL ES, because some systems have only OpenGL ES. If it fails, report the first error.
       let first = error
-      do throws(DisplayUnavailable) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
+      do throws(PresenterError) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
     }
     let (window, presenter) = opening
     let name = presenter.context.name
@@ -81,20 +81,20 @@ struct DisplaySetup {
     if !presenter.context.isSoftware { return DisplaySetup(window, presenter, "OpenGL: \(name)") }
     presenter.close()
     window.close()
-    throw DisplayUnavailable(reason: "OpenGL uses a software renderer (\(presenter.context.rendererName))")
+    throw PresenterError(reason: "OpenGL uses a software renderer (\(presenter.context.rendererName))")
   }
 
   private static func openGL(
     _ options: SDLDisplay.Options, isEmbedded: Bool
-  ) throws(DisplayUnavailable) -> (Window, OpenGLPresenter) {
+  ) throws(PresenterError) -> (Window, OpenGLPresenter) {
     OpenGLContext.prepare(isEmbedded: isEmbedded)
     let window = try openGLWindow(options)
     return (window, try OpenGLPresenter(window))
   }
 
-  private static func openGLWindow(_ options: SDLDisplay.Options) throws(DisplayUnavailable) -> Window {
+  private static func openGLWindow(_ options: SDLDisplay.Options) throws(PresenterError) -> Window {
     do throws(DisplayError) { return try window(options, SDL_WINDOW_OPENGL) } catch {
-      throw DisplayUnavailable(reason: "OpenGL is missing (\(error.reason))")
+      throw PresenterError(reason: "OpenGL is missing (\(error.reason))")
     }
   }
 
