@@ -6,7 +6,7 @@ import CTandemSDL
 enum KeyNames {
   /// Names by SDL's key code.
   static let keyboard: [Int: String] = {
-    var names: [(SDL_KeyCode, String)] = [
+    let names: [(SDL_KeyCode, String)] = [
       (SDLK_SPACE, "SPACE"), (SDLK_TAB, "TAB"), (SDLK_BACKSPACE, "BS"), (SDLK_ESCAPE, "ESC"), (SDLK_RETURN, "ENTER"),
       (SDLK_LEFT, "LEFT"), (SDLK_RIGHT, "RIGHT"), (SDLK_UP, "UP"), (SDLK_DOWN, "DOWN"),
       (SDLK_PAGEUP, "PGUP"), (SDLK_PAGEDOWN, "PGDWN"), (SDLK_HOME, "HOME"), (SDLK_END, "END"),
@@ -28,19 +28,15 @@ enum KeyNames {
       SDLK_F13, SDLK_F14, SDLK_F15, SDLK_F16, SDLK_F17, SDLK_F18, SDLK_F19, SDLK_F20, SDLK_F21, SDLK_F22, SDLK_F23,
       SDLK_F24,
     ]
-    names += functions.enumerated().map { ($1, "F\($0 + 1)") }
-    return Dictionary(names.map { (Int($0.rawValue), $1) }) { first, _ in first }
+    return table(names + functions.enumerated().map { ($1, "F\($0 + 1)") })
   }()
 
   /// Names of the number pad's keys without NumLock.
-  static let unlockedPad: [Int: String] = {
-    let names: [(SDL_KeyCode, String)] = [
-      (SDLK_KP_0, "KP_INS"), (SDLK_KP_1, "KP_END"), (SDLK_KP_2, "KP_DOWN"), (SDLK_KP_3, "KP_PGDWN"),
-      (SDLK_KP_4, "KP_LEFT"), (SDLK_KP_5, "KP_BEGIN"), (SDLK_KP_6, "KP_RIGHT"), (SDLK_KP_7, "KP_HOME"),
-      (SDLK_KP_8, "KP_UP"), (SDLK_KP_9, "KP_PGUP"), (SDLK_KP_PERIOD, "KP_DEL"),
-    ]
-    return Dictionary(names.map { (Int($0.rawValue), $1) }) { first, _ in first }
-  }()
+  static let unlockedPad = table([
+    (SDLK_KP_0, "KP_INS"), (SDLK_KP_1, "KP_END"), (SDLK_KP_2, "KP_DOWN"), (SDLK_KP_3, "KP_PGDWN"),
+    (SDLK_KP_4, "KP_LEFT"), (SDLK_KP_5, "KP_BEGIN"), (SDLK_KP_6, "KP_RIGHT"), (SDLK_KP_7, "KP_HOME"),
+    (SDLK_KP_8, "KP_UP"), (SDLK_KP_9, "KP_PGUP"), (SDLK_KP_PERIOD, "KP_DEL"),
+  ])
 
   /// Names by X11 keysym for keys that SDL does not report: keys of remotes from XF86keysym.h.
   static let x11: [UInt: String] = [
@@ -59,31 +55,31 @@ enum KeyNames {
   ]
 
   /// Names by SDL's controller button.
-  static let pad: [Int: String] = {
-    let names: [(SDL_GameControllerButton, String)] = [
-      (SDL_CONTROLLER_BUTTON_A, "ACTION_DOWN"), (SDL_CONTROLLER_BUTTON_B, "ACTION_RIGHT"),
-      (SDL_CONTROLLER_BUTTON_X, "ACTION_LEFT"), (SDL_CONTROLLER_BUTTON_Y, "ACTION_UP"),
-      (SDL_CONTROLLER_BUTTON_BACK, "BACK"), (SDL_CONTROLLER_BUTTON_GUIDE, "MENU"),
-      (SDL_CONTROLLER_BUTTON_START, "START"), (SDL_CONTROLLER_BUTTON_LEFTSTICK, "LEFT_STICK"),
-      (SDL_CONTROLLER_BUTTON_RIGHTSTICK, "RIGHT_STICK"), (SDL_CONTROLLER_BUTTON_LEFTSHOULDER, "LEFT_SHOULDER"),
-      (SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, "RIGHT_SHOULDER"), (SDL_CONTROLLER_BUTTON_DPAD_UP, "DPAD_UP"),
-      (SDL_CONTROLLER_BUTTON_DPAD_DOWN, "DPAD_DOWN"), (SDL_CONTROLLER_BUTTON_DPAD_LEFT, "DPAD_LEFT"),
-      (SDL_CONTROLLER_BUTTON_DPAD_RIGHT, "DPAD_RIGHT"),
-    ]
-    return Dictionary(names.map { (Int($0.rawValue), "GAMEPAD_" + $1) }) { first, _ in first }
-  }()
+  static let pad = table([
+    (SDL_CONTROLLER_BUTTON_A, "ACTION_DOWN"), (SDL_CONTROLLER_BUTTON_B, "ACTION_RIGHT"),
+    (SDL_CONTROLLER_BUTTON_X, "ACTION_LEFT"), (SDL_CONTROLLER_BUTTON_Y, "ACTION_UP"),
+    (SDL_CONTROLLER_BUTTON_BACK, "BACK"), (SDL_CONTROLLER_BUTTON_GUIDE, "MENU"),
+    (SDL_CONTROLLER_BUTTON_START, "START"), (SDL_CONTROLLER_BUTTON_LEFTSTICK, "LEFT_STICK"),
+    (SDL_CONTROLLER_BUTTON_RIGHTSTICK, "RIGHT_STICK"), (SDL_CONTROLLER_BUTTON_LEFTSHOULDER, "LEFT_SHOULDER"),
+    (SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, "RIGHT_SHOULDER"), (SDL_CONTROLLER_BUTTON_DPAD_UP, "DPAD_UP"),
+    (SDL_CONTROLLER_BUTTON_DPAD_DOWN, "DPAD_DOWN"), (SDL_CONTROLLER_BUTTON_DPAD_LEFT, "DPAD_LEFT"),
+    (SDL_CONTROLLER_BUTTON_DPAD_RIGHT, "DPAD_RIGHT"),
+  ]).mapValues { "GAMEPAD_" + $0 }
 
   /// Names by SDL's controller axis, for both directions.
-  static let axes: [Int: (below: String?, above: String)] = {
-    let names: [(SDL_GameControllerAxis, String?, String)] = [
-      (SDL_CONTROLLER_AXIS_LEFTX, "LEFT_STICK_LEFT", "LEFT_STICK_RIGHT"),
-      (SDL_CONTROLLER_AXIS_LEFTY, "LEFT_STICK_UP", "LEFT_STICK_DOWN"),
-      (SDL_CONTROLLER_AXIS_RIGHTX, "RIGHT_STICK_LEFT", "RIGHT_STICK_RIGHT"),
-      (SDL_CONTROLLER_AXIS_RIGHTY, "RIGHT_STICK_UP", "RIGHT_STICK_DOWN"),
-      (SDL_CONTROLLER_AXIS_TRIGGERLEFT, nil, "LEFT_TRIGGER"),
-      (SDL_CONTROLLER_AXIS_TRIGGERRIGHT, nil, "RIGHT_TRIGGER"),
-    ]
-    let entries = names.map { (Int($0.rawValue), (below: $1.map { "GAMEPAD_" + $0 }, above: "GAMEPAD_" + $2)) }
-    return Dictionary(entries) { first, _ in first }
-  }()
+  static let axes = table(
+    [
+      (SDL_CONTROLLER_AXIS_LEFTX, (below: "GAMEPAD_LEFT_STICK_LEFT", above: "GAMEPAD_LEFT_STICK_RIGHT")),
+      (SDL_CONTROLLER_AXIS_LEFTY, ("GAMEPAD_LEFT_STICK_UP", "GAMEPAD_LEFT_STICK_DOWN")),
+      (SDL_CONTROLLER_AXIS_RIGHTX, ("GAMEPAD_RIGHT_STICK_LEFT", "GAMEPAD_RIGHT_STICK_RIGHT")),
+      (SDL_CONTROLLER_AXIS_RIGHTY, ("GAMEPAD_RIGHT_STICK_UP", "GAMEPAD_RIGHT_STICK_DOWN")),
+      (SDL_CONTROLLER_AXIS_TRIGGERLEFT, (nil, "GAMEPAD_LEFT_TRIGGER")),
+      (SDL_CONTROLLER_AXIS_TRIGGERRIGHT, (nil, "GAMEPAD_RIGHT_TRIGGER")),
+    ] as [(SDL_GameControllerAxis, (below: String?, above: String))])
+
+  /// The rows by SDL's number of their key. The first row of a number counts.
+  private static func table<Key: RawRepresentable, Value>(_ rows: [(Key, Value)]) -> [Int: Value]
+  where Key.RawValue: BinaryInteger {
+    Dictionary(rows.map { (Int($0.rawValue), $1) }) { first, _ in first }
+  }
 }
