@@ -19,18 +19,18 @@ extension MPVCore {
     try MPVError.check("set \(property) to \(value)", code)
   }
 
-  func get(_ property: String, as format: PropertyFormat, tag: UInt64) throws(MPVError) {
-    try MPVError.check("ask for \(property)", mpv_get_property_async(handle, tag, property, format.mpv))
+  func get(_ property: String, as format: mpv_format, tag: UInt64) throws(MPVError) {
+    try MPVError.check("ask for \(property)", mpv_get_property_async(handle, tag, property, format))
   }
 
   /// Makes libmpv report the property's value now and after each change.
   func observe(_ property: ObservedProperty) throws(MPVError) {
-    let code = mpv_observe_property(handle, property.rawValue, property.name, property.format.mpv)
-    try MPVError.check("observe \(property.name)", code)
+    let code = mpv_observe_property(handle, property.number, property.rawValue, property.format)
+    try MPVError.check("observe \(property.rawValue)", code)
   }
 
   func unobserve(_ property: ObservedProperty) {
-    mpv_unobserve_property(handle, property.rawValue)
+    mpv_unobserve_property(handle, property.number)
   }
 
   /// The next event; nil if none is queued.

@@ -39,7 +39,7 @@ enum MPVEvent {
     case MPV_EVENT_PLAYBACK_RESTART: self = .playbackRestart
     case MPV_EVENT_PROPERTY_CHANGE:
       guard let property = event.data?.load(as: mpv_event_property.self),
-        let observed = ObservedProperty(rawValue: event.reply_userdata)
+        let observed = ObservedProperty(number: event.reply_userdata)
       else { return nil }
       self = .property(observed, PropertyValue(property.format, property.data))
     case MPV_EVENT_GET_PROPERTY_REPLY:

@@ -3,49 +3,42 @@
 import CTandemMPV
 import TandemOrchestrator
 
-/// A property that Tandem observes. libmpv sends the raw value with each change.
-enum ObservedProperty: UInt64, CaseIterable {
-  case position = 1
-  case duration, pause, mute, speed, seekable, endReached, buffering, audioTrack, subtitleTrack, videoTrack, width,
-    height
-  case bufferingPercent, seeking, mediaTitle, frameRate, droppedByDisplay, droppedByDecoder
-  case subtitlesShown, audioDelay, subtitleDelay
-  /// mpv's `core-idle`: neither frames nor sound are presented now.
-  case idle
-  case tracks
-  case audioOutput
+/// A property that Tandem observes, under mpv's name.
+enum ObservedProperty: String, CaseIterable {
+  case position = "time-pos"
+  case duration, pause, mute, speed, seekable
+  case endReached = "eof-reached"
+  case buffering = "paused-for-cache"
+  case audioTrack = "aid"
+  case subtitleTrack = "sid"
+  case videoTrack = "vid"
+  case width = "dwidth"
+  case height = "dheight"
+  case bufferingPercent = "cache-buffering-state"
+  case seeking
+  case mediaTitle = "media-title"
+  case frameRate = "container-fps"
+  case droppedByDisplay = "frame-drop-count"
+  case droppedByDecoder = "decoder-frame-drop-count"
+  case subtitlesShown = "sub-visibility"
+  case audioDelay = "audio-delay"
+  case subtitleDelay = "sub-delay"
+  /// Neither frames nor sound are presented now.
+  case idle = "core-idle"
+  case tracks = "track-list"
+  case audioOutput = "current-ao"
 
-  var name: String {
-    switch self {
-    case .position: "time-pos"
-    case .duration: "duration"
-    case .pause: "pause"
-    case .mute: "mute"
-    case .speed: "speed"
-    case .seekable: "seekable"
-    case .endReached: "eof-reached"
-    case .buffering: "paused-for-cache"
-    case .audioTrack: "aid"
-    case .subtitleTrack: "sid"
-    case .videoTrack: "vid"
-    case .subtitlesShown: "sub-visibility"
-    case .audioDelay: "audio-delay"
-    case .subtitleDelay: "sub-delay"
-    case .width: "dwidth"
-    case .height: "dheight"
-    case .bufferingPercent: "cache-buffering-state"
-    case .seeking: "seeking"
-    case .mediaTitle: "media-title"
-    case .frameRate: "container-fps"
-    case .droppedByDisplay: "frame-drop-count"
-    case .droppedByDecoder: "decoder-frame-drop-count"
-    case .idle: "core-idle"
-    case .tracks: "track-list"
-    case .audioOutput: "current-ao"
-    }
+  private static let all = allCases
+
+  /// The number that libmpv sends with each change, from 1 on.
+  var number: UInt64 { UInt64((Self.all.firstIndex(of: self) ?? -1) + 1) }
+
+  init?(number: UInt64) {
+    guard (1...UInt64(Self.all.count)).contains(number) else { return nil }
+    self = Self.all[Int(number) - 1]
   }
 
-  var format: PropertyFormat {
+  var format: mpv_format {
     switch self {
     case .position, .duration, .speed, .frameRate, .audioDelay, .subtitleDelay: .number
     case .pause, .mute, .seekable, .endReached, .buffering, .seeking, .idle, .subtitlesShown: .flag
@@ -58,19 +51,12 @@ enum ObservedProperty: UInt64, CaseIterable {
   }
 }
 
-/// The formats in which Tandem requests a property.
-enum PropertyFormat {
-  case flag, integer, number, text, node
-
-  var mpv: mpv_format {
-    switch self {
-    case .flag: MPV_FORMAT_FLAG
-    case .integer: MPV_FORMAT_INT64
-    case .number: MPV_FORMAT_DOUBLE
-    case .text: MPV_FORMAT_STRING
-    case .node: MPV_FORMAT_NODE
-    }
-  }
+extension mpv_format {
+  static let flag = MPV_FORMAT_FLAG
+  static let integer = MPV_FORMAT_INT64
+  static let number = MPV_FORMAT_DOUBLE
+  static let text = MPV_FORMAT_STRING
+  static let node = MPV_FORMAT_NODE
 }
 
 /// The value of a property that is available.

@@ -1,5 +1,6 @@
 // The translation of a player's requests into libmpv's commands and properties.
 
+import CTandemMPV
 import TandemCommands
 import TandemOrchestrator
 import TandemPlayback
@@ -177,7 +178,7 @@ extension MPVPlayer {
     }
   }
 
-  func get(_ property: String, as format: PropertyFormat, _ about: MPVPending) {
+  func get(_ property: String, as format: mpv_format, _ about: MPVPending) {
     ask(about) { core, tag throws(MPVError) in try core.get(property, as: format, tag: tag) }
   }
 
