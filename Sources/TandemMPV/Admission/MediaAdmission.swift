@@ -56,7 +56,7 @@ final class MediaAdmission: @unchecked Sendable {
     self.client = client
     looksUpPages = options.usesYouTubeDownloader
     opensEditLists = options.opensEditLists
-    isThreaded = options.passing.contains { ["vd-lavc-threads", "zimg-threads"].contains($0.name) }
+    isThreaded = options.passed.contains { ["vd-lavc-threads", "zimg-threads"].contains($0.name) }
     do throws(MPVError) {
       // These hooks run after libmpv's own scripts, which replace the addresses of web pages.
       for hook in Hook.allCases {

@@ -30,7 +30,7 @@ package struct CoreCheck {
       }
       for (name, value) in options.optional { _ = mpv_set_option_string(handle, name, value) }
       try MPVError.check("start libmpv", mpv_initialize(handle))
-      try ForwardedOptions.set(options.passing, on: handle)
+      try ForwardedOptions.set(options.passed, on: handle)
     } catch {
       throw CoreCheckError(reason: error.description)
     }

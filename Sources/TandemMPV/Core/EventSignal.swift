@@ -9,7 +9,8 @@ import Synchronization
 final class EventSignal: Sendable {
   private let events = Atomic<Bool>(false)
   private let frames = Atomic<Bool>(false)
-  private let wake: @Sendable () -> Void
+  /// Wakes the session.
+  let wake: @Sendable () -> Void
 
   init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
@@ -20,9 +21,6 @@ final class EventSignal: Sendable {
 
   /// Returns true if the renderer has signalled since the last call.
   func takeFrames() -> Bool { frames.exchange(false, ordering: .acquiringAndReleasing) }
-
-  /// Wakes the session for something other than an event or a frame.
-  func wakeUp() { wake() }
 
   fileprivate func raiseEvents() {
     events.store(true, ordering: .releasing)

@@ -31,7 +31,7 @@ final class MPVCore {
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: MPVError.missing) }
     do throws(MPVError) {
       try Self.setUp(handle, options, renderer)
-      gate = try MediaAdmission(handle, options, wake: { flags.wakeUp() })
+      gate = try MediaAdmission(handle, options, wake: flags.wake)
       self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)
@@ -96,6 +96,6 @@ final class MPVCore {
     // warning.
     try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
     try MPVError.check("start libmpv", mpv_initialize(handle))
-    try ForwardedOptions.set(options.passing, on: handle)
+    try ForwardedOptions.set(options.passed, on: handle)
   }
 }

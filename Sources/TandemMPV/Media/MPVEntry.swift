@@ -85,14 +85,8 @@ struct MPVEnding: Hashable {
   }
 }
 
-/// An option of mpv with its value.
-struct MPVOptionPair: Hashable {
-  var name: String
-  var value: String
-}
-
 /// A load that was requested from libmpv.
-struct MPVLoad: Hashable {
+struct MPVLoad {
   var generation: Int
   var url: String
   /// mpv's `start`, as requested.
@@ -107,7 +101,7 @@ struct MPVLoad: Hashable {
   var isList = false
 
   /// Options for the server, under mpv's names.
-  var options: [MPVOptionPair] = []
+  var options: [(String, String)] = []
   /// True if low latency matters more than smooth playback.
   var isLowLatency = false
   /// The pipe from which an app's frames are read.
@@ -116,7 +110,7 @@ struct MPVLoad: Hashable {
   var continues: Continued?
 
   /// The first entry of an app's frame feed, and the feed's state when the previous pipe ended.
-  struct Continued: Hashable {
+  struct Continued {
     var entry: Int
     var status: PlayerStatus
   }

@@ -4,9 +4,6 @@ import TandemCommands
 import TandemOrchestrator
 
 extension MPVOptions {
-  /// The accepted options in order. Each option was tried on a separate core.
-  package var passed: [OptionSetting] { passing }
-
   /// The maximum size of all options together, in bytes. They are sent to a player's process in one packet.
   private static let mostBytes = 1 << 16
 
@@ -40,7 +37,7 @@ extension MPVOptions {
   @discardableResult
   package mutating func pass(_ settings: [OptionSetting]) throws(OptionError) -> [String] {
     if settings.isEmpty { return [] }
-    let all = passing + settings
+    let all = passed + settings
     var (tried, left): ([OptionSetting], [String]) = ([], [])
     if all.contains(where: { $0.scope != nil }) {
       // Set the options for both players first, and then the options for this player alone. Keep
@@ -60,15 +57,15 @@ extension MPVOptions {
     guard tried.reduce(0, { $0 + $1.text.utf8.count }) <= Self.mostBytes else {
       throw OptionError("there", "have too many bytes: at most \(Self.mostBytes) bytes of options can be passed on")
     }
-    passing = tried
+    passed = tried
     return left
   }
 
   func narrowed(to player: PlayerID) -> MPVOptions {
     var options = self
     let scope = player == .A ? OptionSetting.PlayerScope.full : .pip
-    options.passing = passing.filter { $0.scope == nil || $0.scope == scope }
-    for setting in options.passing where setting.change == nil {
+    options.passed = passed.filter { $0.scope == nil || $0.scope == scope }
+    for setting in options.passed where setting.change == nil {
       switch setting.name {
       case "hwdec": options.hardwareDecoding = setting.value
       case "network-timeout":
@@ -80,5 +77,5 @@ extension MPVOptions {
   }
 
   /// The last value of an option; nil if the option was not set.
-  func value(of name: String) -> String? { passing.last { $0.name == name && $0.change == nil }?.value }
+  func value(of name: String) -> String? { passed.last { $0.name == name && $0.change == nil }?.value }
 }

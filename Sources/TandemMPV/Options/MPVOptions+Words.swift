@@ -5,7 +5,7 @@ import TandemCommands
 extension MPVOptions {
   /// The arguments for `init(_:)` that must stay private. mpv's options can hold passwords, and every user of a machine
   /// can read a process's arguments.
-  package var privateWords: [String] { passing.map { Self.privateKey + $0.text } }
+  package var privateWords: [String] { passed.map { Self.privateKey + $0.text } }
 
   private static let privateKey = "mpv:"
 
@@ -31,7 +31,7 @@ extension MPVOptions {
       if word.hasPrefix(Self.privateKey) {
         // This can't fail, because each option was tried before it was encoded.
         do throws(OptionError) {
-          passing.append(try OptionSetting(parsing: String(word.dropFirst(Self.privateKey.count))))
+          passed.append(try OptionSetting(parsing: String(word.dropFirst(Self.privateKey.count))))
         } catch {}
         continue
       }

@@ -46,8 +46,8 @@ public struct MPVOptions: Hashable, Sendable {
     case fast
   }
 
-  /// mpv's own options in the form that was tried.
-  var passing: [OptionSetting] = []
+  /// mpv's own options, accepted on a separate core, in order and in the form that was tried.
+  package internal(set) var passed: [OptionSetting] = []
 
   /// Creates the options that suit most programs.
   ///

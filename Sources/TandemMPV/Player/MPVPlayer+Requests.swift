@@ -72,7 +72,7 @@ extension MPVPlayer {
       guard let value else { continue }
       // Remove control characters: a line break would add a header to the request.
       let line = value.unicodeScalars.filter { $0.properties.generalCategory != .control }
-      wanted.options.append(MPVOptionPair(name: name, value: String(String.UnicodeScalarView(line))))
+      wanted.options.append((name, String(String.UnicodeScalarView(line))))
     }
     if !load.subtitles.isEmpty { core?.gate.expect(load.subtitles, beside: load.url) }
     heartbeat.load()
@@ -97,7 +97,7 @@ extension MPVPlayer {
     if load.framePipe != nil { options += Self.frameOptions }
     core?.gate.expect(load.url, through: load.framePipe)
     if let start = load.start { options.append(("start", start)) }
-    options += load.options.map { ($0.name, $0.value) }
+    options += load.options
     if load.isLowLatency { options += Self.lowLatencyOptions(for: load.url) }
     if load.isList { options.append(("demuxer", MediaAdmission.listDemuxer)) }
     var arguments: [(String, CommandNode.Value)] = [
