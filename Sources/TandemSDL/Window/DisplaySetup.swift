@@ -10,12 +10,6 @@ struct DisplaySetup {
   /// A text with the presenter and the reason for this choice.
   let choice: String
 
-  private init(_ window: Window, _ presenter: any Presenter, _ choice: String) {
-    self.window = window
-    self.presenter = presenter
-    self.choice = choice
-  }
-
   /// The setup that the options select, or the best available setup.
   static func first(_ options: SDLDisplay.Options) throws(DisplayError) -> DisplaySetup {
     switch options.presenter {
@@ -52,7 +46,8 @@ struct DisplaySetup {
     if window.has(SDL_WINDOW_OPENGL), !isOpenGLGone {
       do throws(PresenterError) {
         let presenter = try OpenGLPresenter(window)
-        return DisplaySetup(window, presenter, "OpenGL: \(presenter.context.name), with a new context")
+        return DisplaySetup(
+          window: window, presenter: presenter, choice: "OpenGL: \(presenter.context.name), with a new context")
       } catch {
         // After any error, try the software window below.
       }
@@ -77,8 +72,10 @@ struct DisplaySetup {
     }
     let (window, presenter) = opening
     let name = presenter.context.name
-    if isForced { return DisplaySetup(window, presenter, "OpenGL: requested (\(name))") }
-    if !presenter.context.isSoftware { return DisplaySetup(window, presenter, "OpenGL: \(name)") }
+    if isForced || !presenter.context.isSoftware {
+      let choice = isForced ? "OpenGL: requested (\(name))" : "OpenGL: \(name)"
+      return DisplaySetup(window: window, presenter: presenter, choice: choice)
+    }
     presenter.close()
     window.close()
     throw PresenterError(reason: "OpenGL uses a software renderer (\(presenter.context.rendererName))")
@@ -102,7 +99,7 @@ struct DisplaySetup {
     _ options: SDLDisplay.Options, because reason: String
   ) throws(DisplayError) -> DisplaySetup {
     let window = try window(options)
-    return DisplaySetup(window, SoftwarePresenter(window), "software: \(reason)")
+    return DisplaySetup(window: window, presenter: SoftwarePresenter(window), choice: "software: \(reason)")
   }
 
   private static func window(_ options: SDLDisplay.Options, _ flags: SDL_WindowFlags...) throws(DisplayError) -> Window
