@@ -11,10 +11,6 @@ struct MPVError: Error, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  init(_ attempted: String, code: Int32) {
-    self.init(attempted, reason: Self.text(of: code))
-  }
-
   var description: String { "\(attempted): \(reason)" }
 
   /// libmpv's text for an error code.
@@ -32,6 +28,6 @@ struct MPVError: Error, Hashable, CustomStringConvertible {
 
   /// - Throws: if `code` is one of libmpv's errors.
   static func check(_ attempted: @autoclosure () -> String, _ code: Int32) throws(MPVError) {
-    if code < 0 { throw MPVError(attempted(), code: code) }
+    if code < 0 { throw MPVError(attempted(), reason: text(of: code)) }
   }
 }
