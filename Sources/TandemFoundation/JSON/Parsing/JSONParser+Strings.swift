@@ -98,20 +98,13 @@ extension JSONParser {
   private mutating func parseFourDigits() throws(JSONError) -> UInt16 {
     var value: UInt16 = 0
     for _ in 0..<4 {
-      guard index < end, let digit = hexValue(bytes[index]) else { throw error("four hexadecimal digits") }
+      guard index < end, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else {
+        throw error("four hexadecimal digits")
+      }
       value = value << 4 | UInt16(digit)
       index += 1
     }
     return value
-  }
-
-  private func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   private func invalidByte(in part: ArraySlice<UInt8>) -> Int? {

@@ -91,18 +91,11 @@ extension [UInt8] {
     case 0x0A: append(UInt8(ascii: "n"))
     case 0x0C: append(UInt8(ascii: "f"))
     case 0x0D: append(UInt8(ascii: "r"))
-    default:
-      append(contentsOf: "u00".utf8)
-      append(hexDigit(byte >> 4))
-      append(hexDigit(byte & 15))
+    default: append(contentsOf: ("u" + byte.zeroPadded(to: 4, radix: 16)).utf8)
     }
   }
 }
 
 private func needsEscape(_ byte: UInt8) -> Bool {
   byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-}
-
-private func hexDigit(_ value: UInt8) -> UInt8 {
-  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
 }
