@@ -16,25 +16,22 @@ extension JSONValue {
       text += short
       return
     }
-    let inner = String(repeating: " ", count: indent + 2)
+    let (parts, brackets): ([(key: String, value: JSONValue)], (String, String))
     switch self {
-    case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        text += (index == 0 ? "\n" : ",\n") + inner
-        element.write(into: &text, indent: indent + 2, column: indent + 3, width: width)
-      }
-      text += "\n" + String(repeating: " ", count: indent) + "]"
+    case .array(let elements): (parts, brackets) = (elements.map { ("", $0) }, ("[", "]"))
     case .object(let members):
-      text += "{"
-      for (index, member) in members.enumerated() {
-        let key = JSONValue.string(member.key).description + ": "
-        text += (index == 0 ? "\n" : ",\n") + inner + key
-        member.value.write(into: &text, indent: indent + 2, column: indent + 3 + key.utf8.count, width: width)
-      }
-      text += "\n" + String(repeating: " ", count: indent) + "}"
-    case .null, .bool, .int, .double, .string: text += short
+      (parts, brackets) = (members.map { (JSONValue.string($0.key).description + ": ", $0.value) }, ("{", "}"))
+    case .null, .bool, .int, .double, .string:
+      text += short
+      return
     }
+    let inner = String(repeating: " ", count: indent + 2)
+    text += brackets.0
+    for (index, part) in parts.enumerated() {
+      text += (index == 0 ? "\n" : ",\n") + inner + part.key
+      part.value.write(into: &text, indent: indent + 2, column: indent + 3 + part.key.utf8.count, width: width)
+    }
+    text += "\n" + String(repeating: " ", count: indent) + brackets.1
   }
 
   /// The value on one line, with spaces.
