@@ -91,12 +91,6 @@ struct PlayingPosition {
 extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 
-  /// The duration in seconds for people, such as `5 s` or `0.25 s`.
-  var words: String {
-    let value = (seconds * 100).rounded() / 100
-    return (value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)) + " s"
-  }
-
   /// The duration in the form that mpv's options and commands read, exact to the microsecond.
   var mpvText: String {
     let (seconds, attoseconds) = (self < .zero ? .zero - self : self).components

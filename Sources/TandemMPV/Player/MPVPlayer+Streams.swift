@@ -1,5 +1,6 @@
 // Lost connections.
 
+import TandemCommands
 import TandemOrchestrator
 import TandemPlayback
 
@@ -58,7 +59,7 @@ extension MPVPlayer {
       return
     }
     let patience = options.networkTimeout + .seconds(5)
-    if clock.now - lastArrival > patience { breakOff(entry, "no data for \(patience.words)") }
+    if clock.now - lastArrival > patience { breakOff(entry, "no data for \(DurationFormatter.seconds(patience))") }
   }
 
   /// Moves the position at which a content continues when its connection is back.

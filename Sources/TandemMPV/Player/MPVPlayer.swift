@@ -1,5 +1,6 @@
 // libmpv as a player.
 
+import TandemCommands
 import TandemOrchestrator
 import TandemPlayback
 
@@ -242,7 +243,7 @@ package final class MPVPlayer: PlaybackEngine {
       heartbeat = Heartbeat(bound: options.answerBound)
       return
     }
-    let seconds = options.answerBound.words
+    let seconds = DurationFormatter.seconds(options.answerBound)
     heartbeat.isResting = wantsPause && !awaitsStart && pending.isEmpty
     switch heartbeat.look(at: clock.now, hasBegun: !awaitsStart) {
     case .fine: break
@@ -258,9 +259,9 @@ package final class MPVPlayer: PlaybackEngine {
   /// set back, they would wait until the clock reaches the old time again.
   private func followSystemClock() {
     guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
+    let words = DurationFormatter.seconds(step)
     trace(
-      .warning,
-      reason: "the system clock was set back by \(step.words); waking libmpv, because its waits use this clock")
+      .warning, reason: "the system clock was set back by \(words); waking libmpv, because its waits use this clock")
     for value in ["yes", "no"] { set("pause", to: value) }
   }
 
@@ -269,7 +270,7 @@ package final class MPVPlayer: PlaybackEngine {
     let now = clock.now
     endings.removeAll { $0.ending.isOver }
     for _ in endings.filter({ $0.due <= now }) {
-      let seconds = options.shutDownBound.words
+      let seconds = DurationFormatter.seconds(options.shutDownBound)
       trace(.warning, reason: "a replaced libmpv core did not end within \(seconds); not waiting for it")
     }
     endings.removeAll { $0.due <= now }
