@@ -170,6 +170,12 @@ package final class SDLDisplay: WindowDisplay {
     }
   }
 
+  /// Asks the window system to raise the window and to give it the focus; the window system may refuse.
+  package func raise() {
+    guard isReachable else { return }
+    SDL_RaiseWindow(window.handle)
+  }
+
   package func drag(to area: DisplayArea) { choreography.drag(to: area, on: size) }
 
   /// Destroys the OpenGL context, to test the loss of a context.
