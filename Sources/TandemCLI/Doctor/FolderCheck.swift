@@ -1,6 +1,7 @@
 // Checks whether files can be saved in a folder.
 
 import Glibc
+import TandemSystem
 
 /// Writes a file that is never visible in the folder, because it is unlinked before the write.
 struct FolderCheck {
@@ -20,26 +21,12 @@ struct FolderCheck {
   private static func write(in folder: String) -> String? {
     let path = "\(folder)/.tandem-doctor-\(getpid())"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return words(errno) }
+    guard descriptor >= 0 else { return systemText(errno) }
     unlink(path)
-    let fault = fill(descriptor)
+    let fault = AtomicFile.fill(descriptor, [UInt8](repeating: 0x20, count: amount)).map(systemText)
     // Check the result of the close, because a file server may report only then that it is full.
-    return close(descriptor) == 0 ? fault : fault ?? words(errno)
+    return close(descriptor) == 0 ? fault : fault ?? systemText(errno)
   }
-
-  private static func fill(_ descriptor: Int32) -> String? {
-    let bytes = [UInt8](repeating: 0x20, count: amount)
-    var first = 0
-    while first < amount {
-      let count = bytes[first...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return words(count == 0 ? ENOSPC : errno) }
-      first += count
-    }
-    return nil
-  }
-
-  static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 
   /// `12.3 GB`
   static func words(of bytes: UInt64) -> String {

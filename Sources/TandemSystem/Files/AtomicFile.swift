@@ -102,7 +102,7 @@ package enum AtomicFile {
     var hasName = file < 0
     if hasName { file = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, readers.mode) }
     if file < 0 { throw FileWriteError(path, .system("create a file in \(folder)", errno)) }
-    var failure = fill(file, bytes)
+    var failure = fill(file, bytes).map { FileWriteError.Cause.system("write", $0) }
     if failure == nil, sync(file) != 0, errno != EINVAL, errno != EROFS { failure = .system("sync", errno) }
     if failure == nil, !hasName {
       hasName = linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0
@@ -127,12 +127,15 @@ package enum AtomicFile {
   /// `O_TMPFILE`, whose value depends on the kind of machine.
   private static var nameless: Int32 { 0o20000000 | O_DIRECTORY }
 
-  private static func fill(_ file: Int32, _ bytes: [UInt8]) -> FileWriteError.Cause? {
+  /// Writes all bytes to an open file.
+  ///
+  /// - Returns: the system's error number; nil if all bytes were written.
+  package static func fill(_ file: Int32, _ bytes: [UInt8]) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      if count <= 0 { return .system("write", count == 0 ? ENOSPC : errno) }
+      if count <= 0 { return count == 0 ? ENOSPC : errno }
       rest = rest.dropFirst(count)
     }
     return nil
