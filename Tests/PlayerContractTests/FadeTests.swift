@@ -1,8 +1,9 @@
-import TandemMPV
 import TandemOrchestrator
 import TandemPlayback
 import TandemTestSupport
 import Testing
+
+@testable import TandemMPV
 
 private let media = Media.shared
 
@@ -24,7 +25,7 @@ extension Players {
       return rig
     }
 
-    private func isFading(_ rig: PlayerRig) -> Bool { (rig.player as? MPVPlayer)?.isFading ?? false }
+    private func isFading(_ rig: PlayerRig) -> Bool { (rig.player as? MPVPlayer)?.gate.due != nil }
 
     private func confirmations(_ rig: PlayerRig) -> Int {
       rig.reports.count { if case .fact(.muted, _) = $0 { true } else { false } }

@@ -137,9 +137,6 @@ package final class MPVPlayer: PlaybackEngine {
     return MPVNumber.speed(known.speed)
   }
 
-  /// True while a mute or unmute is under way.
-  package var isFading: Bool { gate.due != nil }
-
   package var status: PlayerStatus {
     var status = PlayerStatus()
     if let held {
