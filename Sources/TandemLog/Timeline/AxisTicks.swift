@@ -14,15 +14,12 @@ package struct AxisTicks {
   package init(from start: Int, to end: Int, most: Int) {
     let span = Double(end) - Double(start)
     var step = 1
-    var decimals = 6
     var index = 0
     while span / Double(step) > Double(most), index < 54 {
-      let factors = [2, 5, 10]
-      let unit = step / [1, 2, 5][index % 3]
-      step = unit * factors[index % 3]
+      step = step / [1, 2, 5][index % 3] * [2, 5, 10][index % 3]
       index += 1
     }
-    decimals = max(0, 6 - index / 3)
+    let decimals = max(0, 6 - index / 3)
     var ticks: [Tick] = []
     // The first tick is rounded up. For a negative start, the division itself rounds up.
     var time = start > 0 ? (start / step).plus(start % step == 0 ? 0 : 1) : start / step
