@@ -7,11 +7,6 @@ package struct ExploredFailure: Hashable, Sendable {
   package var seed: Int
   /// The failure, in one line.
   package var message: String
-
-  package init(seed: Int, message: String) {
-    self.seed = seed
-    self.message = message
-  }
 }
 
 /// The results of a range of seeds, stored as one line in a file of results.

@@ -27,8 +27,6 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
 
   private var open: Open?
 
-  package init() {}
-
   /// True while a transaction is open.
   package var isRunning: Bool { open != nil }
 

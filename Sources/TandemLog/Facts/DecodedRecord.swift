@@ -73,10 +73,6 @@ package struct RoleAssignments: Hashable, Sendable {
     package var content: String
   }
 
-  package init(fullScreen: Assignment? = nil, pictureInPicture: Assignment? = nil) {
-    (self.fullScreen, self.pictureInPicture) = (fullScreen, pictureInPicture)
-  }
-
   mutating func remove(_ player: PlayerID) {
     if fullScreen?.player == player { fullScreen = nil }
     if pictureInPicture?.player == player { pictureInPicture = nil }

@@ -14,9 +14,6 @@ package struct RawLogLine: Sendable {
   private var bytes: [UInt8] = []
   private var count = 0
 
-  /// Creates an empty line.
-  package init() {}
-
   package mutating func become(_ line: LogLine) {
     guard case .scanned = line.content else {
       let record = line.record()
@@ -70,8 +67,6 @@ package struct FieldKeySet: Hashable, Sendable {
 /// Compares the texts of lines, key by key.
 package struct LineComparison: Sendable {
   private let keys = KeyHashTable.keys
-
-  package init() {}
 
   /// True if two lines have the same keys in the same order and the same value texts, except for ignored keys.
   ///

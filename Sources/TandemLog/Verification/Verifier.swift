@@ -328,12 +328,6 @@ struct Findings {
   var severity = Violation.Severity.violation
   var violations: [Violation] = []
 
-  init(line: Int, seq: Int?, session: Int) {
-    self.line = line
-    self.seq = seq
-    self.session = session
-  }
-
   func make(_ rule: Violation.Rule, expected: String, found: String) -> Violation {
     Violation(
       rule: rule, severity: severity, line: line, session: session, seq: seq, expected: expected, found: found)
