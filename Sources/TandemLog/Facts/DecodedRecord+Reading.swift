@@ -84,18 +84,13 @@ extension DecodedRecord {
   private static func player(_ fields: some RecordFields) throws(MalformedKey) -> DecodedRecord {
     if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
     let player = try fields.needPlayer(.player)
-    if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
+    let isPrepared = fields.isText(.event, "prepareEntry")
+    if isPrepared && !fields.isNull(.entry) || fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
       // The entry must be one of the list's entries; a content that is not a list is treated as a list with one entry.
       let count: Int = try fields.need(.count)
-      guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
-        throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
-      }
-      return fields.isText(.event, "entry") ? .player(player, .entry) : .other
-    }
-    if fields.isText(.event, "prepareEntry"), !fields.isNull(.entry) {
-      let count: Int = try fields.need(.count)
       guard let number = fields.int(.entry), number >= 1, number <= count else {
-        throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count)), or null")
+        let orNull = isPrepared ? ", or null" : ""
+        throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))\(orNull)")
       }
     }
     return PlayerEvent(rawValue: try fields.needText(.event)).map { .player(player, $0) } ?? .other
