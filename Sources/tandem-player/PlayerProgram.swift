@@ -174,7 +174,7 @@ final class PlayerApplication {
       pictures: .sdl, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()),
       ignoringQuery: invocation.texts(.volatileQuery), post: post, complain: { Terminal.printError(.escaped($0)) })
     lists = host.playlists
-    logos = ChannelLogoCache(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
+    logos = ChannelLogoCache(invocation.choice(.logos) ?? .files, mailbox)
     var settings = ControlSocketBridge.Settings(display: screen.words)
     (settings.logPath, settings.looksUpPages) = (logPath, invocation.has(.ytdl))
     settings.restarts = supervised?.restarts ?? 0
@@ -310,9 +310,6 @@ final class PlayerApplication {
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     case .meaninglessSignal(let number):
       session.warn("ignoring the signal \(number)")
-    case .logo(let answer):
-      logos.receive(answer)
-      input.receive(answer)
     case .screenIsBack:
       if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
     }

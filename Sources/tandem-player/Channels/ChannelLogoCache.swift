@@ -9,12 +9,6 @@ import TandemOSD
 import TandemOrchestrator
 import TandemSystem
 
-/// A requested logo; nil if it can't be read.
-struct LogoAnswer: Sendable {
-  let address: String
-  let logo: Logo?
-}
-
 /// Reads channel logos on its own thread, one after another, and caches the most recent logos. A logo that is slow,
 /// large, missing or damaged is left out without a message.
 ///
@@ -26,7 +20,9 @@ final class ChannelLogoCache {
   enum Choice: String { case off, files, all }
 
   private let choice: Choice
-  private let post: @Sendable (LogoAnswer) -> Void
+  private let mailbox: Mailbox<MainLoopMessage>
+  /// Called with a requested logo and its address.
+  var show: ((Logo, String) -> Void)?
   private let worker = Worker("tandem logos", capacity: 1)
   /// The logos by address; nil for a logo that can't be read.
   private var known: [String: Logo?] = [:]
@@ -37,7 +33,7 @@ final class ChannelLogoCache {
 
   private static let most = 64
 
-  init(_ choice: Choice, post: @escaping @Sendable (LogoAnswer) -> Void) { (self.choice, self.post) = (choice, post) }
+  init(_ choice: Choice, _ mailbox: Mailbox<MainLoopMessage>) { (self.choice, self.mailbox) = (choice, mailbox) }
 
   /// Returns the cached logo, or requests it.
   ///
@@ -48,14 +44,16 @@ final class ChannelLogoCache {
     return nil
   }
 
-  func receive(_ answer: LogoAnswer) {
-    if known.updateValue(answer.logo, forKey: answer.address) == nil { oldest.append(answer.address) }
+  /// - Parameter logo: nil if the logo can't be read.
+  private func receive(_ logo: Logo?, from address: String) {
+    if known.updateValue(logo, forKey: address) == nil { oldest.append(address) }
     if oldest.count > Self.most { known[oldest.removeFirst()] = nil }
     busy = nil
     if let wanted = next {
       next = nil
       read(wanted)
     }
+    if let logo { show?(logo, address) }
   }
 
   private func read(_ address: String) {
@@ -71,9 +69,10 @@ final class ChannelLogoCache {
     let isWeb = address.lowercased().hasPrefix("https://") || address.lowercased().hasPrefix("http://")
     guard isFile || choice == .all && isWeb else { return }
     busy = address
-    let isTaken = worker.post { [post] in
+    let isTaken = worker.post { [self, mailbox] in
       let picture = isFile ? LogoFile.open(address) : LogoFile.fetch(address)
-      post(LogoAnswer(address: address, logo: picture.flatMap { $0.decoded().flatMap(Logo.init) }))
+      let logo = picture.flatMap { $0.decoded().flatMap(Logo.init) }
+      mailbox.post(.work { self.receive(logo, from: address) })
     }
     if !isTaken { busy = nil }
   }

@@ -51,6 +51,7 @@ final class InputController: SessionObserver, ControlsHost {
     controls = ScreenControls(session, keys, host: self)
     session.addObserver(self)
     start?.update = { [weak self] in self?.controls?.updateStart() }
+    logos.show = { [weak self] in self?.controls?.add($0, from: $1) }
   }
 
   func session(_ session: SessionDriver, didReceive input: DisplayInput) {
@@ -83,11 +84,6 @@ final class InputController: SessionObserver, ControlsHost {
   /// Opens a saved session that the user chose on a phone.
   func open(_ state: SavedState, from source: String, ended: @escaping ([String]) -> Void) {
     start?.open(state, from: source, ended: ended)
-  }
-
-  /// Receives a requested channel logo.
-  func receive(_ answer: LogoAnswer) {
-    if let logo = answer.logo { controls?.add(logo, from: answer.address) }
   }
 
   /// Shows a text over a role's video.

@@ -12,8 +12,6 @@ enum MainLoopMessage: Sendable {
   case signal(Int32)
   /// A signal that this program ignores.
   case meaninglessSignal(Int32)
-  /// A requested channel logo.
-  case logo(LogoAnswer)
   /// The window system is available again, so that a window can be opened.
   case screenIsBack
 }
