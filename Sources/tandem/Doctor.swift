@@ -8,13 +8,9 @@ import TandemFoundation
 /// Runs all probes, and prints their findings.
 @MainActor
 struct Doctor {
-  private let invocation: ParsedCommandLine
-  private let arguments: [String]
-  private let output: Output
-
-  init(_ invocation: ParsedCommandLine, _ arguments: [String], output: Output) {
-    (self.invocation, self.arguments, self.output) = (invocation, arguments, output)
-  }
+  let invocation: ParsedCommandLine
+  let arguments: [String]
+  let output: Output
 
   /// - Returns: `done` if this machine can play; `badData` if only a file of the user is wrong.
   func run() throws(CLIError) -> ExitStatus {

@@ -68,7 +68,7 @@ struct TandemProgram {
       output.line(.escaped(String(shell.completion.dropLast())))
     case .version: version(invocation)
     case .screens: try ScreensLaunch.run(arguments)
-    case .doctor: return try Doctor(invocation, arguments, output: output).run()
+    case .doctor: return try Doctor(invocation: invocation, arguments: arguments, output: output).run()
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge:
       return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output, errors: errors).run()
@@ -91,12 +91,13 @@ struct TandemProgram {
       try SessionClient(invocation, output: output).ask(request)
     case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
     case .channel, .channels, .guide: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
-    case .save, .saved, .forget: try SavedSessionCommand(invocation, output: output).run()
-    case .history, .historyForget: try HistoryCommand(invocation, output: output).run()
-    case .remotePair, .remoteToken, .remoteList, .remoteForget: try PhoneCommand(invocation, output: output).run()
+    case .save, .saved, .forget: try SavedSessionCommand(invocation: invocation, output: output).run()
+    case .history, .historyForget: try HistoryCommand(invocation: invocation, output: output).run()
+    case .remotePair, .remoteToken, .remoteList, .remoteForget:
+      try PhoneCommand(invocation: invocation, output: output).run()
     case .session(let line)
     where line.kind == .open && invocation.operands.contains { $0.text.map(SavedSessionName.isMeant) == true }:
-      return try SavedSessionCommand(invocation, output: output).open(errors)
+      return try SavedSessionCommand(invocation: invocation, output: output).open(errors)
     case .session(let line):
       // Check the file first, so that a missing file is reported before a missing session.
       let request = try SessionRequest(line, invocation)

@@ -9,10 +9,8 @@ import TandemSystem
 
 /// `tandem history` and `history forget`.
 struct HistoryCommand {
-  private let invocation: ParsedCommandLine
-  private let output: Output
-
-  init(_ invocation: ParsedCommandLine, output: Output) { (self.invocation, self.output) = (invocation, output) }
+  let invocation: ParsedCommandLine
+  let output: Output
 
   func run() throws(CLIError) {
     let store = try HistoryStore.standard()

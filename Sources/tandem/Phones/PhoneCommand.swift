@@ -7,10 +7,8 @@ import TandemSystem
 
 /// `tandem remote pair`, `token`, `list` and `forget`.
 struct PhoneCommand {
-  private let invocation: ParsedCommandLine
-  private let output: Output
-
-  init(_ invocation: ParsedCommandLine, output: Output) { (self.invocation, self.output) = (invocation, output) }
+  let invocation: ParsedCommandLine
+  let output: Output
 
   func run() throws(CLIError) {
     switch invocation.command {

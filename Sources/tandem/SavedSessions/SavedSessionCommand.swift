@@ -8,10 +8,8 @@ import TandemOrchestrator
 
 /// `tandem save`, `saved`, `forget`, and `open @NAME`.
 struct SavedSessionCommand {
-  private let invocation: ParsedCommandLine
-  private let output: Output
-
-  init(_ invocation: ParsedCommandLine, output: Output) { (self.invocation, self.output) = (invocation, output) }
+  let invocation: ParsedCommandLine
+  let output: Output
 
   func run() throws(CLIError) {
     switch invocation.command {
@@ -119,8 +117,7 @@ struct SavedSessionCommand {
     let isPlain = word.unicodeScalars.allSatisfy { sign in
       sign.properties.isAlphabetic || ("0"..."9").contains(sign) || "@._-+,".unicodeScalars.contains(sign)
     }
-    return isPlain
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    return isPlain ? word : ShellCompletion.quoted(word)
   }
 
   // MARK: - Opening in a running session

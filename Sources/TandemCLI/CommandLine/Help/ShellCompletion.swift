@@ -14,7 +14,7 @@ package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Quotes a word in apostrophes.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 }
