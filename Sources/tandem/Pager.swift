@@ -52,7 +52,7 @@ final class Pager {
 
   /// Returns true if Ctrl-C was pressed since the last query.
   var wasInterrupted: Bool {
-    var interrupt = Self.signals(SIGINT)
+    var interrupt = SignalReader.set(of: [SIGINT])
     var now = timespec()
     return sigtimedwait(&interrupt, nil, &now) == SIGINT
   }
@@ -73,7 +73,7 @@ final class Pager {
   private static func start(
     _ command: String, readingFrom input: Int32
   ) throws(CLIError) -> (pid_t, sigset_t) {
-    var (interrupt, previous) = (signals(SIGINT), sigset_t())
+    var (interrupt, previous) = (SignalReader.set(of: [SIGINT]), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
     do throws(SpawnError) {
       // This program ignores SIGPIPE. Restore the signal's default action, so that the pager does not ignore it, too.
@@ -82,12 +82,5 @@ final class Pager {
       }
       return (process, previous)
     } catch { throw CLIError(.unavailable, "can't run /bin/sh: \(error.reason)") }
-  }
-
-  private static func signals(_ signal: Int32) -> sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, signal)
-    return signals
   }
 }

@@ -64,9 +64,7 @@ package final class Supervisor {
 
   /// - Returns: the status of the last player; nil, with the system's error, if no player can be started.
   package func run() -> (status: Int32?, error: Int32) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
+    var set = SignalReader.set(of: Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP])
     // Block exactly these signals: the parent process may have blocked others, such as SIGTSTP.
     sigprocmask(SIG_SETMASK, &set, nil)
     // Restore the default action of SIGABRT. Swift's handler prints the frames and returns, because
@@ -111,9 +109,7 @@ package final class Supervisor {
   private func suspend() {
     player.send(SIGTSTP)
     player.waitForStop(atMost: .milliseconds(500))
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, SIGTSTP)
+    var set = SignalReader.set(of: [SIGTSTP])
     kill(getpid(), SIGTSTP)
     sigprocmask(SIG_UNBLOCK, &set, nil)
     sigprocmask(SIG_BLOCK, &set, nil)

@@ -21,9 +21,7 @@ enum KeyReader {
     Threads.start("tandem keys") {
       // Block SIGTTIN, so that a read in the background fails with an error and does not stop the
       // process.
-      var set = sigset_t()
-      sigemptyset(&set)
-      sigaddset(&set, SIGTTIN)
+      var set = SignalReader.set(of: [SIGTTIN])
       pthread_sigmask(SIG_BLOCK, &set, nil)
       var bytes = [UInt8](repeating: 0, count: 64)
       while true {
