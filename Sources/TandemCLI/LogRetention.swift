@@ -101,20 +101,7 @@ package struct LogRetention: Hashable, Sendable {
   /// Returns the name of the log that a file belongs to: `DATE-TIME-PID.jsonl` for this file itself
   /// and for `DATE-TIME-PID.jsonl.3`; nil if the name does not have this form.
   static func logName(ofFile file: String) -> String? {
-    let parts = file.split(separator: ".", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), parts[1] == "jsonl", parts.count < 3 || isNumber(parts[2], digits: 1...4)
-    else {
-      return nil
-    }
-    let words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard words.count == 3, isNumber(words[0], digits: 8...8), isNumber(words[1], digits: 6...6),
-      isNumber(words[2], digits: 1...10)
-    else { return nil }
-    return parts[0] + ".jsonl"
-  }
-
-  private static func isNumber(_ text: Substring, digits: ClosedRange<Int>) -> Bool {
-    digits.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    file.wholeMatch(of: /([0-9]{8}-[0-9]{6}-[0-9]{1,10}\.jsonl)(\.[0-9]{1,4})?/).map { String($0.1) }
   }
 
   /// The inode numbers of locked files. A restarted player locks the log that it continues, although the name of the
