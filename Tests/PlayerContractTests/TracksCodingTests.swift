@@ -37,4 +37,22 @@ import Testing
       #expect(try reader.take() == request)
     }
   }
+
+  @Test("A status round-trips with all its properties")
+  func statusRoundTrips() throws {
+    var status = PlayerStatus()
+    (status.entry, status.position, status.duration) = (3, .milliseconds(-40), .seconds(90))
+    (status.isPaused, status.isMuted, status.isSeekable, status.hasEnded) = (true, false, true, true)
+    (status.isBuffering, status.isSeeking, status.bufferingPercent) = (true, true, 40)
+    (status.volume, status.speed, status.cachedAhead) = (33.5, 1.25, .seconds(5))
+    (status.mediaTitle, status.silenceReason) = ("Mätch", "no device")
+    (status.audioTrack, status.subtitleTrack, status.videoTrack) = (1, 2, 4)
+    (status.width, status.height, status.showsSubtitles) = (1920, 1080, false)
+    (status.audioDelay, status.subtitleDelay) = (.milliseconds(10), .milliseconds(-20))
+    (status.framesDropped, status.framesLate, status.behindLive) = (7, 8, .seconds(9))
+    let read: PlayerStatus = try ByteReader.value(in: ByteWriter.bytes(of: status)[...])
+    #expect(read == status)
+    let changed = zip(Mirror(reflecting: status).children, Mirror(reflecting: PlayerStatus()).children)
+    #expect(changed.allSatisfy { "\($0.value)" != "\($1.value)" }, "a property of the status is not tested")
+  }
 }
