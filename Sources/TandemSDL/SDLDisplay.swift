@@ -178,9 +178,6 @@ package final class SDLDisplay: WindowDisplay {
 
   package func drag(to area: DisplayArea) { choreography.drag(to: area, on: size) }
 
-  /// Destroys the OpenGL context, to test the loss of a context.
-  package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
-
   package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
     if isGone { throw DisplayError("capture the window", reason: WindowSystem.lossReason) }
     return try presenter.snapshot(of: window)

@@ -43,8 +43,3 @@ struct CursorAutohide {
     }
   }
 }
-
-extension SDLDisplay {
-  /// True if the mouse pointer is hidden over the windows.
-  package var hidesPointer: Bool { SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE }
-}
