@@ -134,46 +134,19 @@ struct MPVLoad {
   }
 }
 
-/// The purpose of a pending reply.
+/// The purpose of a pending reply. libmpv answers requests in order.
 enum MPVPending {
   case load(MPVLoad)
   case mute(order: Int)
   case unmute
-  /// The position and kind of the content that has just started or restarted, requested in this order.
+  /// The position of the content that has just started or restarted.
   case restartPosition(entry: Int)
-  case seekable(entry: Int)
-  /// A property that is also observed. libmpv answers requests in order, so the replies to later
-  /// requests come after this reply.
-  case observed(ObservedProperty, entry: Int)
-  /// The presence of cover art, the decoded pixel format and the number of the video track, requested in this order.
-  case cover(entry: Int)
-  case decodedFormat(entry: Int)
-  case videoTrack(entry: Int)
-  case chapters(entry: Int)
-  /// The peak brightness, the primaries and the transfer curve, requested in this order and before the track.
-  case peak(entry: Int)
-  case primaries(entry: Int)
-  case curve(entry: Int)
-  case decoder(entry: Int)
-  case filters(entry: Int)
-  case cachedAhead(entry: Int)
+  /// A property of a content. `take` is called only while the content is the present one.
+  case property(entry: Int, take: (MPVPlayer, MPVEntry, PropertyValue?) -> Void)
   /// The present entry, requested after events were lost.
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
   case heartbeat
-  /// The end of the received data, and the part of the data that a seek reaches, requested in this order.
-  case received(entry: Int)
-  /// The number of bytes that wait to be played, requested after `cachedAhead`.
-  case waiting(entry: Int)
-  case reachable(entry: Int)
-  /// mpv's `partially-seekable`, the file size and the format, requested in this order.
-  case partlySeekableAtFirst(entry: Int)
-  case sizeAtFirst(entry: Int)
-  case formatAtFirst(entry: Int)
-  /// mpv's `partially-seekable`, `stream-end` and `stream-pos`, requested in this order.
-  case partlySeekable(entry: Int)
-  case streamEnd(entry: Int)
-  case streamPosition(entry: Int)
   /// The entry that is opened in advance.
   case ahead
   case overlay

@@ -119,24 +119,39 @@ extension MPVPlayer {
     askForMedia(of: entry.id)
   }
 
+  /// Requests the facts about a content. libmpv answers in this order, so an answer may use the answers before it.
   func askForMedia(of entry: Int) {
-    get("seekable", as: .flag, .seekable(entry: entry))
-    get("partially-seekable", as: .flag, .partlySeekableAtFirst(entry: entry))
-    get("stream-end", as: .integer, .sizeAtFirst(entry: entry))
-    get("file-format", as: .text, .formatAtFirst(entry: entry))
-    get("dwidth", as: .integer, .observed(.width, entry: entry))
-    get("dheight", as: .integer, .observed(.height, entry: entry))
-    get("chapter-list", as: .node, .chapters(entry: entry))
-    get("track-list", as: .node, .observed(.tracks, entry: entry))
-    get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
+    get("seekable", as: .flag, of: entry) { player, playing, value in
+      player.current?.isSeekable = value?.flag == true && !playing.load.isGenerated && playing.load.framePipe == nil
+    }
+    get("partially-seekable", as: .flag, of: entry) { player, playing, value in
+      if playing.load.isFromServer { player.current?.isLive = value?.flag == true || !playing.isSeekable }
+    }
+    get("stream-end", as: .integer, of: entry) { $0.current?.size = $2?.integer }
+    get("file-format", as: .text, of: entry) { player, playing, value in
+      // Ignore the size for HLS: it is the size of the playlist, not of the content.
+      guard let size = playing.size, size > 0 else { return }
+      if value?.text?.hasPrefix("hls") != true { player.current?.isLive = false }
+    }
+    get("dwidth", as: .integer, of: entry) { $0.changed(.width, $2) }
+    get("dheight", as: .integer, of: entry) { $0.changed(.height, $2) }
+    get("chapter-list", as: .node, of: entry) { $0.current?.chapters = $2?.chapters ?? [] }
+    get("track-list", as: .node, of: entry) { $0.changed(.tracks, $2) }
+    get("current-tracks/video/albumart", as: .flag, of: entry) { $0.current?.isCover = $2?.flag == true }
     // Request the pixel format: it is available only after a picture was decoded. Until then,
     // libmpv reports the container's size.
-    get("video-params/pixelformat", as: .text, .decodedFormat(entry: entry))
+    get("video-params/pixelformat", as: .text, of: entry) { $0.current?.isDecoded = $2 != nil }
     askForLight(of: entry)
-    get("hwdec-current", as: .text, .decoder(entry: entry))
-    get("aid", as: .integer, .observed(.audioTrack, entry: entry))
-    get("sid", as: .integer, .observed(.subtitleTrack, entry: entry))
-    get("vid", as: .integer, .videoTrack(entry: entry))
+    get("hwdec-current", as: .text, of: entry) { $0.decoderIsKnown($2?.text, of: $1) }
+    get("aid", as: .integer, of: entry) { $0.changed(.audioTrack, $2) }
+    get("sid", as: .integer, of: entry) { $0.changed(.subtitleTrack, $2) }
+    get("vid", as: .integer, of: entry) { player, playing, value in
+      let track = playing.isCover && !playing.isDecoded ? nil : value?.integer
+      if track != nil, !playing.isDecoded { return player.refuseUnseen(playing) }
+      player.current?.videoTrack = track
+      player.changed(.videoTrack, value)
+      player.opened(hasVideo: track != nil)
+    }
   }
 
   /// Reports the first frame, after libmpv has described the frame's entry.
@@ -202,49 +217,9 @@ extension MPVPlayer {
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       if current?.load.continues != nil { return }
       trace(.playbackRestart, entry: entry, position: MPVNumber.time(value?.number), duration: known.duration)
-    case .seekable(let entry):
-      guard let playing = current, playing.id == entry else { return }
-      current?.isSeekable = value?.flag == true && !playing.load.isGenerated && playing.load.framePipe == nil
-    case .cachedAhead(let entry):
-      if current?.id == entry, MPVNumber.time(value?.number) != known.cachedAhead { lastArrival = clock.now }
-      if current?.id == entry { known.cachedAhead = MPVNumber.time(value?.number) }
-    case .observed(let property, let entry):
-      if current?.id == entry { changed(property, value) }
-    case .chapters(let entry): if current?.id == entry { current?.chapters = value?.chapters ?? [] }
-    case .cover(let entry): if current?.id == entry { current?.isCover = value?.flag == true }
-    case .decodedFormat(let entry): if current?.id == entry { current?.isDecoded = value != nil }
-    case .videoTrack(let entry):
-      guard let playing = current, playing.id == entry else { return }
-      let track = playing.isCover && !playing.isDecoded ? nil : value?.integer
-      if track != nil, !playing.isDecoded { return refuseUnseen(playing) }
-      current?.videoTrack = track
-      changed(.videoTrack, value)
-      opened(hasVideo: track != nil)
-    case .peak(let entry): if current?.id == entry { current?.light.peak = value?.number }
-    case .primaries(let entry): if current?.id == entry { current?.light.primaries = value?.text }
-    case .curve(let entry): lightIsKnown(curve: value?.text, of: entry)
-    case .decoder(let entry): decoderIsKnown(value?.text, of: entry)
-    case .filters(let entry): addFilter(to: entry, after: value?.text)
+    case .property(let entry, let take):
+      if let playing = current, playing.id == entry { take(self, playing, value) }
     case .heartbeat: heartbeat.answer()
-    case .received(let entry): received(value?.number, of: entry)
-    case .waiting(let entry): waits(entry, with: value?.text)
-    case .reachable(let entry): goLive(entry, within: value?.text)
-    case .partlySeekableAtFirst(let entry):
-      guard let playing = current, playing.id == entry, playing.load.isFromServer else { return }
-      current?.isLive = value?.flag == true || !playing.isSeekable
-    case .sizeAtFirst(let entry): if current?.id == entry { current?.size = value?.integer }
-    case .formatAtFirst(let entry):
-      // Ignore the size for HLS: it is the size of the playlist, not of the content.
-      guard let playing = current, playing.id == entry, let size = playing.size, size > 0 else { return }
-      if value?.text?.hasPrefix("hls") != true { current?.isLive = false }
-    case .partlySeekable(let entry):
-      if current?.id == entry { current?.ending.isPartial = value?.flag == true || !known.isSeekable }
-    case .streamEnd(let entry):
-      if current?.id == entry { current?.ending.size = value?.integer }
-    case .streamPosition(let entry):
-      guard current?.id == entry else { return }
-      current?.ending.read = value?.integer
-      endIsKnown(of: entry)
     case .entryAfterOverflow: resume(at: value?.integer)
     case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
     case .ahead:
@@ -294,7 +269,7 @@ extension MPVPlayer {
       // each piece of data that arrives.
       known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
-        get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
+        askForCachedTime(of: entry)
       }
     case .seeking: known.isSeeking = value?.flag ?? false
     case .mediaTitle: known.mediaTitle = value?.text

@@ -26,11 +26,13 @@ extension MPVPlayer {
       return
     }
     lookedAtEdge = clock.now
-    get("demuxer-cache-time", as: .number, .received(entry: entry.id))
+    askForEdge(of: entry)
   }
 
-  func received(_ end: Double?, of entry: Int) {
-    if let end, current?.id == entry { edge.note(end, at: clock.now) }
+  private func askForEdge(of entry: MPVEntry) {
+    get("demuxer-cache-time", as: .number, of: entry.id) { player, _, value in
+      if let end = value?.number { player.edge.note(end, at: player.clock.now) }
+    }
   }
 
   /// Checks once a second whether the sender has restarted.
@@ -42,15 +44,23 @@ extension MPVPlayer {
       current?.standstill = Standstill()
       return
     }
-    get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
-    get("demuxer-cache-state", as: .text, .waiting(entry: entry.id))
+    askForCachedTime(of: entry)
+    get("demuxer-cache-state", as: .text, of: entry.id) { $0.waits($1, with: $2?.text) }
+  }
+
+  /// Requests the time for which data are cached.
+  func askForCachedTime(of entry: MPVEntry) {
+    get("demuxer-cache-duration", as: .number, of: entry.id) { player, _, value in
+      let ahead = MPVNumber.time(value?.number)
+      if ahead != player.known.cachedAhead { player.lastArrival = player.clock.now }
+      player.known.cachedAhead = ahead
+    }
   }
 
   /// - Parameter cache: mpv's `demuxer-cache-state`, as JSON.
-  func waits(_ entry: Int, with cache: String?) {
-    guard let bytes = cache.flatMap(Self.waitingBytes), var playing = current, playing.id == entry, !isRunning else {
-      return
-    }
+  private func waits(_ entry: MPVEntry, with cache: String?) {
+    guard let bytes = cache.flatMap(Self.waitingBytes), !isRunning else { return }
+    var playing = entry
     let isUseless = playing.standstill.look(bytes, ahead: known.cachedAhead)
     current?.standstill = playing.standstill
     if isUseless { breakOff(playing, "its sender restarted") }
@@ -59,13 +69,13 @@ extension MPVPlayer {
   /// Seeks to the newest received position.
   func goLive() {
     guard let entry = current else { return }
-    get("demuxer-cache-time", as: .number, .received(entry: entry.id))
-    get("demuxer-cache-state", as: .text, .reachable(entry: entry.id))
+    askForEdge(of: entry)
+    get("demuxer-cache-state", as: .text, of: entry.id) { $0.goLive($1, within: $2?.text) }
   }
 
   /// - Parameter cache: mpv's `demuxer-cache-state`, as JSON.
-  func goLive(_ entry: Int, within cache: String?) {
-    guard let playing = current, playing.id == entry, playing.phase == .playing, held == nil else { return }
+  private func goLive(_ playing: MPVEntry, within cache: String?) {
+    guard playing.phase == .playing, held == nil else { return }
     guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
     else { return breakOff(playing, "the live edge is out of reach") }
     let destination = min(target, end)

@@ -182,6 +182,16 @@ extension MPVPlayer {
     ask(about) { core, tag throws(MPVError) in try core.get(property, as: format, tag: tag) }
   }
 
+  /// Asks for a property of a content.
+  ///
+  /// - Parameter take: called with the player, the content and the answer, if the content is still the present one.
+  func get(
+    _ property: String, as format: mpv_format, of entry: Int,
+    _ take: @escaping (MPVPlayer, MPVEntry, PropertyValue?) -> Void
+  ) {
+    get(property, as: format, .property(entry: entry, take: take))
+  }
+
   private func ask(_ about: MPVPending, _ call: (MPVCore, UInt64) throws(MPVError) -> Void) {
     guard let core else { return }
     lastTag += 1

@@ -21,15 +21,20 @@ extension MPVPlayer {
   func judgeEnd(of entry: MPVEntry) {
     if let pipe = entry.load.framePipe { return framesEnded(entry, pipe) }
     guard entry.load.isFromServer else { return reachedEnd(of: entry) }
-    get("partially-seekable", as: .flag, .partlySeekable(entry: entry.id))
-    get("stream-end", as: .integer, .streamEnd(entry: entry.id))
-    get("stream-pos", as: .integer, .streamPosition(entry: entry.id))
+    get("partially-seekable", as: .flag, of: entry.id) {
+      $0.current?.ending.isPartial = $2?.flag == true || !$0.known.isSeekable
+    }
+    get("stream-end", as: .integer, of: entry.id) { player, _, value in player.current?.ending.size = value?.integer }
+    get("stream-pos", as: .integer, of: entry.id) { player, _, value in
+      player.current?.ending.read = value?.integer
+      player.endIsKnown()
+    }
   }
 
   /// Decides between the content's end and a lost connection, once all replies about the read data
   /// have arrived.
-  func endIsKnown(of entry: Int) {
-    guard let playing = current, playing.id == entry, playing.hasEnded else { return }
+  private func endIsKnown() {
+    guard let playing = current, playing.hasEnded else { return }
     if playing.ending.isComplete(at: currentPosition, of: known.duration) { return reachedEnd(of: playing) }
     breakOff(playing, "the connection was lost")
   }
