@@ -17,7 +17,7 @@ package final class Locked<Value>: @unchecked Sendable {
     turn.signal()
   }
 
-  package func withLock<Result, Failure>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     turn.wait()
