@@ -3,8 +3,6 @@
 import Foundation
 import TandemCommands
 import TandemControl
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -22,10 +20,8 @@ extension RealTime {
 
     /// The addresses that the session has opened, according to its log. The session opens each address that it accepts.
     private func opened(_ log: String) throws -> Set<String> {
-      let reader = try LogReader(path: log)
       var addresses: Set<String> = []
-      while let record = try reader.next() {
-        guard record.kind == "command", record["command"] == "open" else { continue }
+      for record in try records("command", in: log) where record["command"] == "open" {
         let entries = record["entries"]?.array ?? []
         for value in [record["url"]] + entries.map({ $0["url"] ?? $0 }) {
           if let url = value?.string { addresses.insert(url) }

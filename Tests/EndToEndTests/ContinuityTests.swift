@@ -2,8 +2,6 @@
 
 import Foundation
 import TandemControl
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -36,15 +34,12 @@ extension RealTime {
     }
 
     private func judgeLog(_ path: String) throws {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
+      try expectVerified(path)
       var swaps: [Int: [String]] = [:]
       var isLoaded = false
       var reopened: [String] = []
       var sounds: [String?] = []
-      while let record = try reader.next() {
-        violations += verifier.feed(record)
+      for record in try records(in: path) {
         switch record.kind {
         case "transactionBegan": if record["form"] == "swap" { isLoaded = true }
         case "callback" where isLoaded:
@@ -56,8 +51,6 @@ extension RealTime {
         default: break
         }
       }
-      violations += verifier.finish()
-      #expect(violations.isEmpty, "\(violations)")
       #expect(swaps.count == 100)
       #expect(
         Set(swaps.values) == [

@@ -5,12 +5,18 @@ import TandemLog
 import TandemLogFiles
 import Testing
 
+/// Returns all records of a log, or those of one kind; throws if the log can't be read.
+func records(_ kind: String? = nil, in path: String) throws -> [Record] {
+  let reader = try LogReader(path: path)
+  var records: [Record] = []
+  while let record = try reader.next() { if kind == nil || record.kind == kind { records.append(record) } }
+  return records
+}
+
 /// Returns the verifier's findings in a whole log; throws if the log can't be read.
 func violations(_ path: String) throws -> [Violation] {
-  let reader = try LogReader(path: path)
   var verifier = Verifier()
-  var violations: [Violation] = []
-  while let record = try reader.next() { violations += verifier.feed(record) }
+  let violations = try records(in: path).flatMap { verifier.feed($0) }
   return violations + verifier.finish()
 }
 

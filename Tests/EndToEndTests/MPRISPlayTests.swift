@@ -2,8 +2,6 @@
 
 import Foundation
 import TandemControl
-import TandemLog
-import TandemLogFiles
 import TandemTestSupport
 import Testing
 
@@ -47,13 +45,9 @@ extension RealTime {
 
     /// The commands that came from the bus, according to the log.
     private func commands(_ performance: Performance) throws -> [String] {
-      let reader = try LogReader(path: performance.log)
-      var commands: [String] = []
-      while let record = try reader.next() {
-        guard record.kind == "command", record["source"]?.string == "mpris" else { continue }
-        commands.append("\(record["command"]?.string ?? "") \(record["answer"]?.string ?? "")")
+      try records("command", in: performance.log).filter { $0["source"]?.string == "mpris" }.map {
+        "\($0["command"]?.string ?? "") \($0["answer"]?.string ?? "")"
       }
-      return commands
     }
 
     @Test("playerctl lists both videos, pauses, seeks, changes the volume, opens contents and quits")

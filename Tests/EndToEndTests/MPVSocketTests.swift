@@ -3,8 +3,6 @@
 import Foundation
 import TandemControl
 import TandemFoundation
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -132,11 +130,7 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/evil"))
       let shown = try control.status { $0.players.a?.url == media.red }
       #expect(shown.roles.fullScreen != nil)
-      let reader = try LogReader(path: performance.log)
-      var warnings: [String] = []
-      while let record = try reader.next() {
-        if record.kind == "warning" { warnings.append(record["message"]?.string ?? "") }
-      }
+      let warnings = try records("warning", in: performance.log).map { $0["message"]?.string ?? "" }
       #expect(warnings.contains { $0.contains("run: clients cannot start programs") }, "\(warnings)")
       #expect(warnings.contains { $0.contains("missing.mp4: no such file") }, "\(warnings)")
       try end(performance)

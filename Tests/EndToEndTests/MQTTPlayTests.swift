@@ -2,8 +2,6 @@
 
 import Foundation
 import TandemFoundation
-import TandemLog
-import TandemLogFiles
 import TandemTestSupport
 import Testing
 
@@ -55,12 +53,7 @@ extension RealTime {
     }
 
     private func swaps(_ screen: Performance) throws -> Int {
-      let reader = try LogReader(path: screen.log)
-      var count = 0
-      while let record = try reader.next() {
-        if record.kind == "command", record["command"] == "swap", record["source"] == "mqtt" { count += 1 }
-      }
-      return count
+      try records("command", in: screen.log).filter { $0["command"] == "swap" && $0["source"] == "mqtt" }.count
     }
 
     @Test(

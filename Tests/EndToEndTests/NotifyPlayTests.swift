@@ -3,7 +3,6 @@
 import Foundation
 import TandemFoundation
 import TandemLog
-import TandemLogFiles
 import TandemTestSupport
 import Testing
 
@@ -53,10 +52,7 @@ extension RealTime {
         performance.signal(15)
         #expect(performance.end() == 0)
         try expectVerified(performance.log)
-        let reader = try LogReader(path: performance.log)
-        var records: [Record] = []
-        while let record = try reader.next() { records.append(record) }
-        return records
+        return try records(in: performance.log)
       }
 
       /// The mean colour of a corner of the screen.

@@ -3,8 +3,6 @@
 import Foundation
 import TandemControl
 import TandemFoundation
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -25,13 +23,6 @@ extension RealTime {
       return (folder, films)
     }
 
-    private func paces(_ path: String) throws -> [Record] {
-      let reader = try LogReader(path: path)
-      var found: [Record] = []
-      while let record = try reader.next() { if record.kind == "overload" { found.append(record) } }
-      return found
-    }
-
     @Test("During an overload the video in picture in picture shows fewer frames; after a swap, the new one does")
     func overloadReducesThePictureInPicture() throws {
       let (folder, films) = try films()
@@ -46,7 +37,7 @@ extension RealTime {
       #expect(swapped.reduced == slow.roles.fullScreen)
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      let events = try paces(performance.log)
+      let events = try records("overload", in: performance.log)
       #expect(events.map { $0["event"]?.string } == ["began", "reduced", "restored", "reduced"], "\(events)")
       // The session reports an overload only if at least a tenth of the frames is missed.
       let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["count"]?.int ?? 0)
@@ -70,12 +61,7 @@ extension RealTime {
       #expect(try client.refusal(of: .command(.open(opening), CommandOptions())) == "overload")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      let reader = try LogReader(path: performance.log)
-      var reasons: [String] = []
-      while let record = try reader.next() {
-        if record.kind == "transaction", let reason = record["reason"]?.string { reasons.append(reason) }
-      }
-      #expect(reasons == ["overload"])
+      #expect(try records("transaction", in: performance.log).compactMap { $0["reason"]?.string } == ["overload"])
       try expectVerified(performance.log)
       withExtendedLifetime(folder) {}
     }

@@ -1,19 +1,12 @@
 // Keys of a remote that is not a keyboard.
 
 import Foundation
-import TandemLog
-import TandemLogFiles
 import TandemTestSupport
 
 extension Performance {
   /// The commands that came from a remote, according to the log.
   private func remoteCommands() throws -> [String] {
-    let reader = try LogReader(path: log)
-    var commands: [String] = []
-    while let record = try reader.next() {
-      if record.kind == "command", record["source"] == "remote" { commands.append(record["command"]?.string ?? "") }
-    }
-    return commands
+    try records("command", in: log).filter { $0["source"] == "remote" }.map { $0["command"]?.string ?? "" }
   }
 
   /// Presses a key again and again until the log has its command, for at most 30 s.

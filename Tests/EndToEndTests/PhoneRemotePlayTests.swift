@@ -2,8 +2,6 @@
 
 import Foundation
 import TandemFoundation
-import TandemLog
-import TandemLogFiles
 import TandemTestSupport
 import Testing
 
@@ -76,13 +74,8 @@ extension RealTime {
       performance.signal(15)
       #expect(performance.end() == 0)
       try expectVerified(performance.log)
-      let reader = try LogReader(path: performance.log)
-      var commands: [String] = []
-      while let record = try reader.next() {
-        if record.kind == "command", record["source"]?.string == "remote:Anna b" {
-          commands.append(record["command"]?.string ?? "")
-        }
-      }
+      let commands = try records("command", in: performance.log).filter { $0["source"]?.string == "remote:Anna b" }
+        .map { $0["command"]?.string ?? "" }
       #expect(commands.prefix(3) == ["swap", "open", "open"] && commands.last == "close", "\(commands)")
     }
 

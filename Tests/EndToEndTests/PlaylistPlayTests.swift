@@ -3,8 +3,6 @@
 import Foundation
 import TandemControl
 import TandemFoundation
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -12,13 +10,6 @@ import Testing
 extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct PlaylistPlayTests {
     private let media = Media.shared
-
-    private func records(_ path: String, where fits: (Record) -> Bool) throws -> [Record] {
-      let reader = try LogReader(path: path)
-      var found: [Record] = []
-      while let record = try reader.next() { if fits(record) { found.append(record) } }
-      return found
-    }
 
     /// A folder with clips of these names. All clips except the last take a second.
     private func series(_ names: [String], last: String) throws -> TestFolder {
@@ -43,9 +34,9 @@ extension RealTime {
       let player = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
       #expect(player.title == "part 10" && player.entries.count == 3)
       #expect(player.url == folder.path + "/series/part 10.mp4")
-      let roles = try records(performance.log) { $0.kind == "roles" }
+      let roles = try records("roles", in: performance.log)
       #expect(roles.allSatisfy { $0["fullScreen"]?["content"] == .string(folder.path + "/series") })
-      #expect(try records(performance.log) { $0.kind == "callback" }.isEmpty)
+      #expect(try records("callback", in: performance.log).isEmpty)
       try client.done(
         .command(.open(OpenRequest(MediaContent(url: media.blue), in: .pictureInPicture)), CommandOptions()))
       try client.done(.command(.swap, CommandOptions()))
@@ -59,7 +50,7 @@ extension RealTime {
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
       // The whole log has the two callbacks of the start and the five of the swap.
-      #expect(try records(performance.log) { $0.kind == "callback" && $0["reason"] == nil }.count == 7)
+      #expect(try records("callback", in: performance.log).filter { $0["reason"] == nil }.count == 7)
       try expectVerified(performance.log)
     }
 

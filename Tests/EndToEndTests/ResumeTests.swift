@@ -3,8 +3,6 @@
 import Foundation
 import TandemControl
 import TandemFoundation
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -58,10 +56,7 @@ extension RealTime {
 
     /// The policies of the last session in a log.
     private func policies(in log: String) throws -> JSONValue {
-      let reader = try LogReader(path: log)
-      var policies: JSONValue?
-      while let record = try reader.next() { policies = record["policies"] ?? policies }
-      return try #require(policies)
+      try #require(try records(in: log).compactMap { $0["policies"] }.last)
     }
 
     @Test("A state file without policies, from an older version, is resumed, even with pinned audio")

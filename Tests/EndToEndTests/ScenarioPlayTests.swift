@@ -3,8 +3,6 @@
 import Foundation
 import TandemControl
 import TandemFoundation
-import TandemLog
-import TandemLogFiles
 import TandemTestSupport
 import Testing
 
@@ -21,8 +19,7 @@ extension RealTime {
         "roles": ["fullScreen", "pictureInPicture"],
       ]
       var lines: [String: [String]] = [:]
-      let reader = try LogReader(path: path)
-      while let record = try reader.next() {
+      for record in try records(in: path) {
         guard let keys = kept[record.kind] else { continue }
         lines[record.kind, default: []].append(keys.map { "\($0)=\(record[$0] ?? .null)" }.joined(separator: " "))
       }

@@ -2,8 +2,6 @@
 
 import Foundation
 import TandemControl
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -88,12 +86,7 @@ extension RealTime {
         complaints.contains("can't write the event log") && complaints.contains("the event log is being written again"))
       #expect(complaints.contains("the state is being saved again"))
       try expectVerified(performance.log)
-      let reader = try LogReader(path: performance.log)
-      var swaps = 0
-      while let record = try reader.next() {
-        if record.kind == "transaction", record["form"] == "swap" { swaps += 1 }
-      }
-      #expect(swaps == 200)
+      #expect(try records("transaction", in: performance.log).filter { $0["form"] == "swap" }.count == 200)
     }
 
     @Test("A slow disk delays no swap")
@@ -109,10 +102,8 @@ extension RealTime {
       // One sync covers all records that have arrived meanwhile, so the end does not wait for two hundred syncs.
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
-      let reader = try LogReader(path: performance.log)
-      var kinds: [String: Int] = [:]
-      while let record = try reader.next() { kinds[record.kind, default: 0] += 1 }
-      #expect(kinds["transaction"] ?? 0 >= 200 && kinds["end"] == 1, "\(kinds)")
+      #expect(try records("transaction", in: performance.log).count >= 200)
+      #expect(try records("end", in: performance.log).count == 1)
     }
 
     @Test("Two sessions of a user have separate states, and `--resume` continues the one that ended last")

@@ -2,8 +2,6 @@
 
 import Foundation
 import TandemControl
-import TandemLog
-import TandemLogFiles
 import TandemOrchestrator
 import TandemTestSupport
 import Testing
@@ -11,13 +9,6 @@ import Testing
 extension RealTime {
   @Suite(.timeLimit(.minutes(10))) struct SupervisionTests {
     private let media = Media.shared
-
-    private func records(_ kind: String, _ path: String) throws -> [Record] {
-      let reader = try LogReader(path: path)
-      var records: [Record] = []
-      while let record = try reader.next() { if record.kind == kind { records.append(record) } }
-      return records
-    }
 
     /// The number of times that the player is killed. `TANDEM_KILLS=30` makes the test long.
     private var rounds: Int { ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 8 }
@@ -55,8 +46,8 @@ extension RealTime {
       #expect(performance.end() == 0)
       let found = try violations(performance.log)
       #expect(found.isEmpty, "\(found)")
-      #expect(try records("crash", performance.log).count == rounds)
-      #expect(try records("end", performance.log).count == rounds + 1)
+      #expect(try records("crash", in: performance.log).count == rounds)
+      #expect(try records("end", in: performance.log).count == rounds + 1)
       times.sort()
       let median = times[times.count / 2]
       print("both videos back after \(rounds) deaths: median \(median) s, worst \(times.last ?? 0) s")
@@ -77,14 +68,14 @@ extension RealTime {
       var crashes = 0
       while crashes < 2, Date() < end {
         usleep(20_000)
-        do { crashes = try records("crash", performance.log).count } catch { continue }
+        do { crashes = try records("crash", in: performance.log).count } catch { continue }
       }
       let status = try performance.client().status { $0.roles.fullScreen != nil }
       #expect(status.roles.fullScreen.flatMap { status.players[$0]?.url } == media.red)
       #expect(status.roles.pictureInPicture == nil)
       try performance.client().done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
-      #expect(try records("crash", performance.log).count == 2)
+      #expect(try records("crash", in: performance.log).count == 2)
       #expect(performance.complaints.contains("not opening \(killer) again"))
       let found = try violations(performance.log)
       #expect(found.isEmpty, "\(found)")
@@ -99,7 +90,7 @@ extension RealTime {
       let performance = try Performance(
         [killer, "--no-config", "--isolation", "none"], in: folder, environment: ["LD_PRELOAD": FaultLibrary.path])
       #expect(performance.end() == 65)
-      #expect(try records("crash", performance.log).count == 2)
+      #expect(try records("crash", in: performance.log).count == 2)
       let found = try violations(performance.log)
       #expect(found.isEmpty, "\(found)")
     }
@@ -121,7 +112,7 @@ extension RealTime {
       #expect(try TandemCommand.run(["quit", "--socket", performance.socket], in: performance.folder).status == 0)
       #expect(performance.end() == 0)
       // Only the first player opened the video.
-      #expect(try records("content", performance.log).count == 1)
+      #expect(try records("content", in: performance.log).count == 1)
     }
 
     @Test("A player whose main thread hangs is killed and restarted")
@@ -153,7 +144,7 @@ extension RealTime {
       kill(pid_t(second), 35)
       #expect(performance.end() == 70)
       #expect(performance.complaints.contains("not restarting it"))
-      #expect(try records("end", performance.log).count == 2)
+      #expect(try records("end", in: performance.log).count == 2)
       let found = try violations(performance.log)
       #expect(found.isEmpty, "\(found)")
     }
