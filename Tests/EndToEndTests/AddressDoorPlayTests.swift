@@ -102,8 +102,7 @@ extension RealTime {
           try attempt(address)
         }
       }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       let opened = try opened(performance.log)
       for (door, _) in doors {
         for kind in AddressDoor.Kind.allCases {
@@ -137,8 +136,7 @@ extension RealTime {
         }
       let performance = try Performance(words + ["--player", "simulated", "--no-config", "--mpris", "off"], in: folder)
       _ = try performance.client().status { $0.roles.fullScreen != nil }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       let opened = try opened(performance.log)
       for (kind, address) in zip(kinds, addresses) {
         #expect(opened.contains(address) == door.admits(kind), "\(door) \(kind)")

@@ -43,8 +43,7 @@ extension RealTime {
       try waitUntil("the listener is registered") { try logs("registered") }
       kill(listener.processIdentifier, SIGKILL)
       try waitUntil("the listener is gone") { try logs("unregistered") }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
     }
   }
 }

@@ -27,9 +27,7 @@ extension RealTime {
       try performance.pressUntil("swap") { adapter.press(0x74) }
       try performance.pressUntil("toggleMute") { adapter.press(0x43) }
       try waitUntil("the television to list the player") { adapter.playerName == "Tandem" }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
       try waitUntil("cec-client to end") { try clients(of: adapter).isEmpty }
     }
 
@@ -42,8 +40,7 @@ extension RealTime {
       for process in try clients(of: adapter) { kill(try #require(Int32(process)), SIGKILL) }
       try performance.waitForComplaint("the television's remote is lost: cec-client ended")
       try performance.pressUntil("toggleMute") { adapter.press(0x43) }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(performance.complaints.components(separatedBy: "the television's remote").count == 2)
     }
 
@@ -53,8 +50,7 @@ extension RealTime {
       let performance = try Performance([media.red, "--cec=\(folder.path)/none"], in: folder)
       _ = try performance.client().status { $0.roles.fullScreen != nil }
       try performance.waitForComplaint("unable to open the device on port \(folder.path)/none")
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(performance.complaints.contains("tandem doctor cec"))
     }
   }

@@ -42,8 +42,7 @@ extension RealTime {
       #expect(try client.ask(previous, for: "a channel without a file", within: .seconds(10)).failure != nil)
       try client.done(previous)
       #expect(try url() == media.red)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       try expectVerified(performance.log, allowingWarnings: true)
     }
   }

@@ -65,8 +65,7 @@ extension RealTime {
       #expect(try full { $0.title == "Film 4" })
       try screen.xdotool("key", "F8", "Up", "Return")
       #expect(try full { $0.title == "Film 3" })
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
@@ -89,8 +88,7 @@ extension RealTime {
       while try !isDark() {}
       try screen.xdotool("key", "F9")
       while try isDark() {}
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
@@ -123,8 +121,7 @@ extension RealTime {
       // The logo is shown once it is loaded. The suite's time limit bounds the wait.
       let green = Pixel(red: 0, green: 255, blue: 0)
       while try !screen.capture().pixel(52, 315).isNear(green) {}
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       try expectVerified(performance.log, allowingWarnings: true)
     }
   }

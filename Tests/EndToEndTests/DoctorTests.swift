@@ -93,8 +93,7 @@ extension RealTime {
       #expect(found.found("bus").contains(":1."))
       // The report must not show the path of the user's home.
       #expect(!found.text.contains(folder.path + "/.local") && found.found("state").hasPrefix("~/.local"))
-      session.signal(SIGTERM)
-      #expect(session.end() == 0)
+      session.expectEnd()
     }
 
     @Test("A missing screen is a warning, or a failure if the options require a window")

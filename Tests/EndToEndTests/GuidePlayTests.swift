@@ -91,9 +91,7 @@ extension RealTime {
       while try !isDark() {}
       try screen.xdotool("key", "g")
       while try isDark() {}
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("If a guide is switched off, or its file is an entity bomb or a film, the session plays on and says why")
@@ -113,8 +111,7 @@ extension RealTime {
         while try !ask().contains(reason) {}
         let report = try ChannelReport(json: try #require(try client.done(.channels(nil))))
         #expect(report.lines.map(\.now) == [nil, nil])
-        performance.signal(SIGTERM)
-        #expect(performance.end() == 0)
+        performance.expectEnd()
         try expectVerified(performance.log, allowingWarnings: true)
       }
     }

@@ -34,11 +34,6 @@ extension RealTime {
       _ = try position(client) { $0 >= .seconds(seconds + 1) }
     }
 
-    private func end(_ performance: Performance) {
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-    }
-
     private func history(in folder: TestFolder) throws -> [JSONValue] {
       let result = try TandemCommand.run(
         ["history", "--json"], in: folder, environment: ["XDG_STATE_HOME=" + folder.path])
@@ -51,7 +46,7 @@ extension RealTime {
       let folder = try TestFolder()
       var (performance, client) = try play([media.red, "--history", "--title", "Red"], in: folder)
       try leave(client, at: 600)
-      end(performance)
+      performance.expectEnd()
       let entries = try history(in: folder)
       #expect(entries.map { $0["address"]?.string } == [media.red])
       #expect(entries.first?["title"] == "Red")
@@ -70,11 +65,11 @@ extension RealTime {
       #expect(try position(client) >= .seconds(3000))
       try client.done(.command(.unload(.fullScreen), CommandOptions()))
       try waitUntil("a saved position") { try history(in: folder).contains { ($0["position_us"]?.int ?? 0) > left } }
-      end(performance)
+      performance.expectEnd()
 
       (performance, client) = try play([media.red, "--history", "--start", "0"], in: folder)
       #expect(try position(client) { $0 > .seconds(1) } < .seconds(590))
-      end(performance)
+      performance.expectEnd()
       #expect(try history(in: folder).first { $0["address"]?.string == media.red }?["position_us"] == nil)
     }
 
@@ -83,14 +78,14 @@ extension RealTime {
       let folder = try TestFolder()
       var (performance, client) = try play([media.red], in: folder)
       try leave(client, at: 600)
-      end(performance)
+      performance.expectEnd()
       #expect(try history(in: folder).isEmpty)
       (performance, client) = try play([media.red, "--history"], in: folder)
       try leave(client, at: 600)
-      end(performance)
+      performance.expectEnd()
       (performance, client) = try play([media.red], in: folder)
       #expect(try position(client) < .seconds(590))
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("Live and temporary contents are never remembered, and with --log-redact no address with secrets")
@@ -111,7 +106,7 @@ extension RealTime {
         _ = try client.status { $0.transaction == nil }
       }
       _ = try position(client) { $0 > .seconds(1) }
-      end(performance)
+      performance.expectEnd()
       #expect(try history(in: folder).map { $0["address"]?.string } == [media.red])
       #expect(try !folder.read("tandem/history.json").contains("s3cret"))
     }
@@ -123,7 +118,7 @@ extension RealTime {
       try folder.write("{", to: "tandem/history.json")
       let (performance, client) = try play([media.red, "--history"], in: folder)
       try leave(client, at: 600)
-      end(performance)
+      performance.expectEnd()
       let complaints = performance.complaints
       #expect(complaints.components(separatedBy: "is damaged").count == 2, "\(complaints)")
       #expect(complaints.contains("history.json.damaged"), "\(complaints)")
@@ -152,7 +147,7 @@ extension RealTime {
           try leave(client, at: 700)
         }
       }
-      end(performance)
+      performance.expectEnd()
       let expected = [media.red] + (isOpenedAgain ? [media.blue, media.lowTone] : [])
       #expect(try Set(history(in: folder).map { $0["address"]?.string }) == Set(expected))
     }
@@ -176,7 +171,7 @@ extension RealTime {
       #expect(try history(in: folder).map { $0["address"]?.string } == [media.lowTone, media.blue, media.red])
       #expect(try history(in: folder).allSatisfy { $0["position_us"]?.int ?? 0 >= 598_000_000 })
       try FileManager.default.removeItem(atPath: elsewhere)
-      end(performance)
+      performance.expectEnd()
       let complaints = performance.complaints
       #expect(complaints.components(separatedBy: elsewhere + "/films.json").count == 3, "\(complaints)")
     }
@@ -189,7 +184,7 @@ extension RealTime {
       try folder.write(newer, to: "tandem/history.json")
       let (performance, client) = try play([media.red, "--history"], in: folder)
       try leave(client, at: 600)
-      end(performance)
+      performance.expectEnd()
       let complaints = performance.complaints
       #expect(complaints.components(separatedBy: "update Tandem").count == 2, "\(complaints)")
       #expect(try folder.read("tandem/history.json") == newer)

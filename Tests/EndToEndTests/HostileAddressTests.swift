@@ -135,8 +135,7 @@ extension RealTime {
           try expectUntouched(folder, door)
         }
       }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
     }
   }
 }

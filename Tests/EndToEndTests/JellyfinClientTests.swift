@@ -67,9 +67,7 @@ extension RealTime {
       try server.tell("Playstate", #"{"Command":"Stop"}"#)
       try server.wait(for: "stops")
       #expect(try session.status { $0.roles[.fullScreen] == nil }.roles[.fullScreen] == nil)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
     }
 
     /// The position in seconds in a progress line that the test server printed.

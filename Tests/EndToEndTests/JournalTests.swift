@@ -82,8 +82,7 @@ extension RealTime {
       _ = try next.ask(.command(.swap, CommandOptions()), for: "a swap", within: .seconds(5))
       let log = try #require(try next.status { $0.transaction == nil }.log)
       let name = try #require(log.split(separator: ":").dropFirst().first)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       var lines = ""
       try waitUntil("the journal to have it all") {
         lines = try journal.read(["TANDEM_SESSION=\(name)"] + Self.record, in: folder)

@@ -70,9 +70,7 @@ extension RealTime {
       unlink(folder.path + "/lircd")
       daemon = try lircd(in: folder)
       try press("KEY_MUTE", until: "toggleMute", performance)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("A session plays without lircd, and reports the path at which it looked for lircd")
@@ -80,8 +78,7 @@ extension RealTime {
       let folder = try TestFolder()
       let performance = try Performance([media.red, "--lirc=\(folder.path)/none"], in: folder)
       _ = try performance.client().status { $0.roles.fullScreen != nil }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       let errors = performance.complaints
       #expect(errors.contains("lircd at \(folder.path)/none") && errors.contains("No such file"), "\(errors)")
     }

@@ -36,8 +36,7 @@ extension RealTime {
       #expect(demo.status == 0, "\(demo.errors)")
       try waitUntil("the old logs to go") { try names(logs).count == 3 }
       #expect(try names(logs).contains(own))
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
     }
 
     @Test(
@@ -47,8 +46,7 @@ extension RealTime {
       let (folder, logs) = try fill()
       let performance = try Performance([Media.shared.red] + options, in: folder, hasUsualLog: true)
       _ = try performance.client().status { $0.roles.fullScreen != nil }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(try names(logs).count == (options[0] == "--log" ? 70 : 71))
     }
   }

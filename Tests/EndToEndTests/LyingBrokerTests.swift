@@ -47,9 +47,7 @@ extension RealTime {
       for _ in 0..<5 { try client.done(.command(.setVolume(50, .fullScreen), CommandOptions())) }
       let after = try peak(player)
       #expect(after - before < 120, "before: \(before) MiB, after: \(after)")
-      screen.signal(SIGTERM)
-      #expect(screen.end() == 0)
-      try expectVerified(screen.log)
+      try screen.expectVerifiedEnd()
     }
   }
 }

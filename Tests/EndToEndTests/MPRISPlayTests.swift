@@ -17,12 +17,6 @@ extension RealTime {
         arguments + ["--no-config"], in: folder, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
     }
 
-    private func end(_ performance: Performance) throws {
-      performance.signal(15)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
-    }
-
     /// Runs a program of the desktop to its end.
     private func run(_ words: [String], _ folder: TestFolder, _ bus: PrivateBus) throws -> CommandResult {
       try TandemCommand.run(
@@ -131,7 +125,7 @@ extension RealTime {
       #expect(try call("Seek", "9223372036854775807").status == 0)
       let open = object + ["-m", "org.tandem.Session1.Open", media.blue, "false"]
       #expect(try run(open, folder, bus).output.contains("'swapped: B full screen, A picture in picture"))
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     /// A program that reads all properties of each bus name once and then listens, as GNOME and KDE do.
@@ -234,7 +228,7 @@ extension RealTime {
       #expect(((json["swapped"] as? [Any])?[1] as? String)?.hasPrefix("swapped: B full screen") == true)
       #expect(
         ((json["closed"] as? [Any])?[1] as? String)?.hasPrefix("picture in picture closed: B full screen") == true)
-      try end(performance)
+      try performance.expectVerifiedEnd()
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }
 
@@ -264,7 +258,7 @@ extension RealTime {
       try client.done(.command(.close, CommandOptions()))
       try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue" }
       #expect(daemon.isRunning)
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("The bus names of a player that dies go to the next player")
@@ -277,7 +271,7 @@ extension RealTime {
       kill(pid_t(player), SIGKILL)
       _ = try performance.client(after: player)
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("A bus that dies during a swap does no harm, and the names appear on the next bus")
@@ -309,7 +303,7 @@ extension RealTime {
       bus = try PrivateBus(in: folder)
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try wait("playerctl", "-p", "tandem", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue" }
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("The window can be raised and made full screen over the bus; without a window both are refused")
@@ -333,13 +327,13 @@ extension RealTime {
       #expect(try call("org.freedesktop.DBus.Properties.Set", program, "Fullscreen", "<true>").output == "()\n")
       try waitUntil("the full screen") { try isFull() == "(<true>,)\n" }
       #expect(try call(program + ".Raise").output == "()\n")
-      try self.end(performance)
+      try performance.expectVerifiedEnd()
       let blind = try session([media.red, media.blue, "--player", "simulated"], in: folder, bus)
       _ = try blind.client(after: 0)
       #expect(try call(program + ".Raise").errors.contains("this session has no window"))
       let refused = try call("org.freedesktop.DBus.Properties.Set", program, "Fullscreen", "<true>")
       #expect(refused.errors.contains("org.tandem.Error.Failed: fullscreen: this session has no window"), "\(refused)")
-      try self.end(blind)
+      try blind.expectVerifiedEnd()
     }
 
     @Test("`--mpris off` keeps a session off the bus; a session with `--mpris on` plays even without a bus")
@@ -349,13 +343,12 @@ extension RealTime {
       let hidden = try session([media.red, media.blue, "--player", "simulated", "--mpris", "off"], in: folder, bus)
       _ = try hidden.client(after: 0)
       #expect(try run(["playerctl", "-l"], folder, bus).output.isEmpty)
-      try end(hidden)
+      try hidden.expectVerifiedEnd()
       let elsewhere = try Performance(
         [media.red, media.blue, "--player", "simulated", "--mpris", "on"],
         environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus"])
       _ = try elsewhere.client(after: 0)
-      elsewhere.signal(15)
-      #expect(elsewhere.end() == 0)
+      elsewhere.expectEnd()
     }
 
     @Test("The thread for the bus sleeps while there are no requests")
@@ -371,7 +364,7 @@ extension RealTime {
       #expect((later.players.a?.position ?? .zero) > start + .seconds(3))
       let (_, now) = try thread("tandem mpris", of: player)
       #expect(now - previous <= 1, "\(title) woke \(now - previous) times in 3 s")
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     /// A thread of a process, and the number of its voluntary context switches.

@@ -22,12 +22,6 @@ extension RealTime {
       try Performance(arguments + ["--no-config", "--mpris", "off"], in: folder)
     }
 
-    private func end(_ performance: Performance) throws {
-      performance.signal(15)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
-    }
-
     /// The lines that a Python program prints. The program gets the socket, two films and a folder.
     private func run(_ program: String, _ folder: TestFolder) throws -> [String] {
       try #require(
@@ -95,7 +89,7 @@ extension RealTime {
           "plays True", "seeks True", "True 40.0 2 ['deu']", "not supported", "key", "choices.mkv", "swapped True",
           "told True", "False 100.0 True True", "left",
         ], "\(lines)")
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("plex-mpv-shim's player plays, pauses, seeks, selects tracks, stops and plays the same film again")
@@ -148,7 +142,7 @@ extension RealTime {
           "stopped True",
           "Noch einer playing", "left",
         ], "\(lines)")
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("jellyfin-mpv-shim's player plays, pauses, seeks, selects tracks, stops and plays the same film again")
@@ -198,7 +192,7 @@ extension RealTime {
           "Ein Film 2 1 False", "begins True", "True", "seeks True", "35.0", "False", "again Noch einmal False",
           "stopped True", "left",
         ], "\(lines)")
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("Home Assistant's integration observes, sends commands without waiting, and sees other clients' changes")
@@ -237,7 +231,7 @@ extension RealTime {
       client.send(#"{"request_id": 26, "command": ["stop"]}"#)
       try client.change(of: "idle-active") { $0 == true }
       try client.change(of: "duration") { $0 == nil }
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("The client mpvc, which sends nearly valid JSON through socat, is understood")
@@ -269,7 +263,7 @@ extension RealTime {
       #expect(shown?.hasSuffix("|1|no") == true, "\(shown ?? "")")
       #expect(try ask(#""get_property_string", "playlist/0/filename","#) == media.choices)
       #expect(try ask(#""get_property_string", "volume","#) == "80.000000")
-      try end(performance)
+      try performance.expectVerifiedEnd()
     }
   }
 }

@@ -16,9 +16,7 @@ extension RealTime {
     }
 
     private func end(_ performance: Performance) throws {
-      performance.signal(15)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
       for role in ["full", "pip"] {
         #expect(!FileManager.default.fileExists(atPath: performance.folder.path + "/s.\(role).mpv.sock"))
       }
@@ -185,14 +183,12 @@ extension RealTime {
       _ = try other.client()
       #expect(try LineClient(folder.path + "/t.full.mpv.sock").data("get_property", "path") == .string(media.blue))
       #expect(try LineClient(own).data("get_property", "path") == .string(media.red))
-      other.signal(15)
-      #expect(other.end() == 0)
+      other.expectEnd()
       kill(pid_t(player), SIGKILL)
       _ = try performance.client(after: player)
       #expect(try client.hasEnded())
       #expect(try LineClient(own).data("get_property", "path") == .string(media.red))
-      performance.signal(15)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
     }
 
     @Test("`--mpv-ipc off` creates no mpv sockets, and commands never mistake mpv sockets for sessions")
@@ -210,8 +206,7 @@ extension RealTime {
       let status = try TandemCommand.run(
         ["status", "--json"], in: folder, environment: ["XDG_RUNTIME_DIR=" + folder.path])
       #expect(status.status == 0, "\(status)")
-      other.signal(15)
-      #expect(other.end() == 0)
+      other.expectEnd()
     }
 
     @Test("Clients that observe everything, never read, or send nonsense do not harm other clients")

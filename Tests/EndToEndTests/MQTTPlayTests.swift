@@ -19,9 +19,7 @@ extension RealTime {
     }
 
     private func end(_ screen: Performance) throws {
-      screen.signal(15)
-      #expect(screen.end() == 0)
-      try expectVerified(screen.log)
+      try screen.expectVerifiedEnd()
     }
 
     private func say(_ topic: String, _ payload: String, _ broker: PrivateBroker, _ more: [String] = []) throws {

@@ -125,8 +125,7 @@ extension RealTime {
       compositor.end(with: SIGTERM)
       let next = try WaylandScreen(again: compositor)
       try waitUntil("a window on the only monitor") { try next.windows().map(\.rect.x) == [0] }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       let complaints = performance.complaints
       #expect(complaints.contains("the window opens on the first monitor"), "\(complaints)")
     }

@@ -49,9 +49,7 @@ extension RealTime {
       ///
       /// - Returns: the records of its log.
       func end() throws -> [Record] {
-        performance.signal(15)
-        #expect(performance.end() == 0)
-        try expectVerified(performance.log)
+        try performance.expectVerifiedEnd()
         return try records(in: performance.log)
       }
 

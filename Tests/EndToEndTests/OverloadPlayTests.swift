@@ -35,8 +35,7 @@ extension RealTime {
       try client.done(.command(.swap, CommandOptions()))
       let swapped = try client.status { $0.transaction == nil && $0.reduced == $0.roles.pictureInPicture }
       #expect(swapped.reduced == slow.roles.fullScreen)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       let events = try records("overload", in: performance.log)
       #expect(events.map { $0["event"]?.string } == ["began", "reduced", "restored", "reduced"], "\(events)")
       // The session reports an overload only if at least a tenth of the frames is missed.
@@ -59,8 +58,7 @@ extension RealTime {
       #expect(alone.roles.fullScreen != nil)
       let opening = OpenRequest(MediaContent(url: Media.shared.blue), in: .pictureInPicture)
       #expect(try client.refusal(of: .command(.open(opening), CommandOptions())) == "overload")
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(try records("transaction", in: performance.log).compactMap { $0["reason"]?.string } == ["overload"])
       try expectVerified(performance.log)
       withExtendedLifetime(folder) {}

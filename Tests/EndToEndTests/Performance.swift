@@ -156,6 +156,18 @@ final class Performance {
     return process.terminationStatus
   }
 
+  /// Ends the session with SIGTERM, and expects the exit status 0.
+  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) {
+    signal(SIGTERM)
+    #expect(end() == 0, sourceLocation: sourceLocation)
+  }
+
+  /// Ends the session like ``expectEnd(sourceLocation:)``, and expects a log without findings.
+  func expectVerifiedEnd(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    expectEnd(sourceLocation: sourceLocation)
+    try expectVerified(log, sourceLocation: sourceLocation)
+  }
+
   /// The text of standard error. It can be read once the process has ended.
   var complaints: String {
     heard += errors.fileHandleForReading.readDataToEndOfFile()

@@ -71,9 +71,7 @@ extension RealTime {
       #expect(try tandem("remote", "forget", "Anna b").status == 0)
       #expect(try tandem("remote", "forget", "Anna b").status != 0)
       #expect(try curl("/api/command", port, cookie: cookie, body: #"{"command":["swap"]}"#).status == 401)
-      performance.signal(15)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
       let commands = try records("command", in: performance.log).filter { $0["source"]?.string == "remote:Anna b" }
         .map { $0["command"]?.string ?? "" }
       #expect(commands.prefix(3) == ["swap", "open", "open"] && commands.last == "close", "\(commands)")

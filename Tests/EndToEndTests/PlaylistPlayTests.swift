@@ -47,8 +47,7 @@ extension RealTime {
       #expect(
         try client.refusal(of: .command(.stepEntry(.next, .pictureInPicture), CommandOptions())) == "noSuchEntry")
       #expect(try client.refusal(of: .command(.stepEntry(.next, .fullScreen), CommandOptions())) == "noList")
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       // The whole log has the two callbacks of the start and the five of the swap.
       #expect(try records("callback", in: performance.log).filter { $0["reason"] == nil }.count == 7)
       try expectVerified(performance.log)
@@ -75,8 +74,7 @@ extension RealTime {
       let player = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
       #expect(player.listEntry == 2 && player.loop == .all)
       #expect(try #require(player.position) > .seconds(8))
-      second.signal(SIGTERM)
-      #expect(second.end() == 0)
+      second.expectEnd()
     }
 
     @Test("An entry that can't be opened is skipped, and a list of only such entries is reported")
@@ -95,9 +93,7 @@ extension RealTime {
         .command(.open(OpenRequest(MediaContent(url: media.emptyFolder))), CommandOptions()), for: "open",
         within: .seconds(10))
       #expect(folderReply.failure?.message.contains("nothing to play") == true)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("A server's channels are chosen by number, name and step, and can't name a local file")
@@ -125,8 +121,7 @@ extension RealTime {
       // The server sends the list with a delay. The suite's time limit bounds the wait.
       while try watcher.refusal(of: .channels(nil)) != nil {}
       try watcher.done(.channel(.number(2), .fullScreen, CommandOptions()))
-      other.signal(SIGTERM)
-      #expect(other.end() == 0)
+      other.expectEnd()
       let performance = try Performance([server.url("tv.m3u")], in: folder)
       let client = try performance.client()
       _ = try client.status { report in
@@ -151,9 +146,7 @@ extension RealTime {
       #expect(
         try client.refusal(of: .channel(.name("channel"), .fullScreen, CommandOptions())) == "severalChannels")
       #expect(try client.refusal(of: .channel(.number(7), .fullScreen, CommandOptions())) == "noSuchChannel")
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("If two channels have the same address, the chosen one is current, and the next channel follows it")
@@ -186,8 +179,7 @@ extension RealTime {
       #expect(try seen() == [3])
       try client.done(.channel(.step(.previous), .fullScreen, CommandOptions()))
       #expect(try seen() == [2])
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
     }
   }
 }

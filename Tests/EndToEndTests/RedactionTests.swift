@@ -35,8 +35,7 @@ extension RealTime {
       let keys = Set(try [#require(players.a), #require(players.b)].map(\.content.rawValue))
       #expect(keys.count == 2, "two addresses stay two")
       try performance.waitForState { $0.contains("redacted-") }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       judge(performance.complaints, "standard error")
       judge(performance.readOutput(), "standard output")
       let files = try files(folder)
@@ -93,8 +92,7 @@ extension RealTime {
         #expect(kept.output.contains("redacted-") == (topic == "state"), "\(topic): \(kept)")
         judge(kept.output, topic)
       }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       judge(performance.complaints, "standard error")
       judge(performance.readOutput(), "standard output")
       let written = try files(folder)

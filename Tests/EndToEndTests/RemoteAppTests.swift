@@ -22,11 +22,6 @@ extension RealTime {
       return (performance, app, try performance.client())
     }
 
-    private func end(_ performance: Performance) {
-      performance.signal(15)
-      #expect(performance.end() == 0)
-    }
-
     @Test("A client decides if a screen is dismissed, and the client's listener restores the screen")
     func appIsAskedAboutItsScreen() throws {
       let (performance, app, remote) = try session()
@@ -48,7 +43,7 @@ extension RealTime {
       try app.done(.answerRestore(transaction: stop, true))
       let after = try remote.status { $0.transaction == nil }
       #expect(after.roles.fullScreen != nil && after.roles.pictureInPicture == nil)
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A subscriber over the limit is refused with the reason, and the other subscribers get the events")
@@ -61,7 +56,7 @@ extension RealTime {
       }
       let start = try remote.begin(.start)
       for subscriber in subscribers { #expect(try subscriber.record("transaction")["transaction"] == .int(start)) }
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A listener that dies before its answer counts as missing, and is unregistered")
@@ -79,7 +74,7 @@ extension RealTime {
       #expect(try remote.record("restoreAnswer")["outcome"] == "noHandler")
       let left = try remote.record("listener") { $0["state"] == "unregistered" }
       #expect(left["listener"] == "screens")
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A listener's name belongs to the client that registered it last")
@@ -91,7 +86,7 @@ extension RealTime {
       #expect(try app.refusal(of: .unregister("screens")) == "notYours")
       try remote.done(.unregister("screens"))
       #expect(try remote.refusal(of: .unregister("screens")) == "notYours")
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test(
@@ -107,7 +102,7 @@ extension RealTime {
       #expect(built?["takes"] == "player" && built?["view"] == "again")
       #expect(try app.done(.view("other", .built("something else")))?["takes"] == .null)
       try app.done(.view("player", .disabled))
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A suspension pauses picture in picture until the suspension ends")
@@ -120,7 +115,7 @@ extension RealTime {
       #expect(try remote.refusal(of: .command(.stop, CommandOptions())) == "suspended")
       try app.done(.suspension(nil))
       #expect(try remote.status { !$0.pictureInPicture.isSuspended.holds }.pictureInPicture.isActive.holds)
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A client can toggle picture in picture, expand it, and switch on its automatic start")
@@ -133,7 +128,7 @@ extension RealTime {
       try app.done(.command(.setAutomaticPictureInPicture(true), CommandOptions()))
       try app.done(.app(.left))
       #expect(try remote.status { $0.pictureInPicture.isActive.holds }.pictureInPicture.isActive.holds)
-      end(performance)
+      performance.expectEnd()
     }
   }
 }

@@ -17,11 +17,6 @@ extension RealTime {
       return (performance, delegate, try performance.client())
     }
 
-    private func end(_ performance: Performance) {
-      performance.signal(15)
-      #expect(performance.end() == 0)
-    }
-
     @Test("A swap waits until the client has answered the restore callback")
     func swapWaitsForTheRestoreAnswer() throws {
       let (performance, delegate, other) = try session()
@@ -32,7 +27,7 @@ extension RealTime {
       try delegate.done(.answerRestore(transaction: transaction, true))
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A restore that the client never answers times out and changes nothing")
@@ -46,7 +41,7 @@ extension RealTime {
       #expect(reply.failure?.reason == "restoreTimedOut")
       #expect(try other.status { _ in true }.roles == Roles(fullScreen: .A, pictureInPicture: .B))
       withExtendedLifetime(delegate) {}
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A delegate's callbacks contain the whole content; a subscriber gets only the log record")
@@ -69,7 +64,7 @@ extension RealTime {
       #expect(seen["information"] == nil)
       try delegate.done(.answerRestore(transaction: transaction, true))
       #expect(try delegate.callback("didStopPictureInPicture")["information"]?["url"] == .string(media.blue))
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("Only the client that was asked may answer, and its second answer changes nothing")
@@ -90,7 +85,7 @@ extension RealTime {
       try delegate.done(.answerRestore(transaction: transaction, false))
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("Questions to an app go to its newest delegate; if this delegate disconnects, they go to the previous one")
@@ -111,7 +106,7 @@ extension RealTime {
       try previous.done(.answerRestore(transaction: second, true))
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .A, pictureInPicture: .B))
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A delegate that dies before its answer counts as missing immediately")
@@ -131,7 +126,7 @@ extension RealTime {
       // The delegate at the session's terminal is now the newest one again, and accepts the restore.
       _ = try other.begin(.swap)
       #expect(try other.record("restoreAnswer")["outcome"] == "answered")
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("A delegate that can no longer answer counts as missing, but still receives records")
@@ -147,7 +142,7 @@ extension RealTime {
       _ = try other.status { $0.transaction == nil }
       _ = try other.begin(.swap)
       #expect(try delegate.record("restoreAnswer")["outcome"] == "answered")
-      end(performance)
+      performance.expectEnd()
     }
 
     @Test("The answer `null` means that the delegate does not implement the callback")
@@ -157,7 +152,7 @@ extension RealTime {
       let transaction = try other.begin(.swap)
       try delegate.done(.answerRestore(transaction: transaction, nil))
       #expect(try other.record("restoreAnswer")["outcome"] == "noHandler")
-      end(performance)
+      performance.expectEnd()
     }
   }
 }

@@ -62,8 +62,7 @@ extension RealTime {
         isSaid = (30..<150).contains(pixel.blue)
       }
       #expect(isSaid)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
     }
 
     @Test("Every command with `--json` prints its reply as a JSON object")

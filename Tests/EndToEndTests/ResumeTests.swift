@@ -71,8 +71,7 @@ extension RealTime {
       let status = try performance.client().status { $0.roles.fullScreen != nil }
       #expect(status.audioPolicy == .pinned(MediaContent(url: media.red).key))
       #expect(status.corner == .topLeft && status.size == .small)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(performance.complaints.isEmpty)
     }
 
@@ -105,8 +104,7 @@ extension RealTime {
       }
       let performance = try Performance([media.red], in: folder)
       _ = try performance.client().status { $0.roles.fullScreen != nil }
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(performance.complaints.contains("can't lock a state file in \(folder.path)/tandem"))
     }
 

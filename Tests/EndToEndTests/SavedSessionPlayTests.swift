@@ -50,14 +50,12 @@ extension RealTime {
       let first = try chosen(in: folder)
       let saved = try run(["save", "friday"], of: first, in: folder)
       #expect(saved.status == 0, "\(saved.errors)")
-      first.signal(SIGTERM)
-      #expect(first.end() == 0)
+      first.expectEnd()
 
       let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
       let second = try Performance(["@friday"], in: folder, environment: environment)
       try check(try second.client().status(when: isBack))
-      second.signal(SIGTERM)
-      #expect(second.end() == 0)
+      second.expectEnd()
       #expect(second.complaints.isEmpty)
 
       let third = try Performance([media.blue, Media.live], in: folder, environment: environment)
@@ -65,8 +63,7 @@ extension RealTime {
       let opened = try run(["open", "@friday"], of: third, in: folder)
       #expect(opened.status == 0 && opened.output.split(separator: "\n").count == 2, "\(opened)")
       try check(try third.client().status(when: isBack))
-      third.signal(SIGTERM)
-      #expect(third.end() == 0)
+      third.expectEnd()
       try expectVerified(third.log, allowingWarnings: true)
     }
 
@@ -80,8 +77,7 @@ extension RealTime {
       let performance = try Performance(["@\(folder.path)/shared.json"], in: folder)
       let status = try performance.client().status { $0.roles.pictureInPicture != nil }
       #expect(status.roles.pictureInPicture.flatMap { status.players[$0] }?.url == folder.path + "/blue.mp4")
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(performance.complaints.contains("gone.mp4: no such file"))
     }
   }

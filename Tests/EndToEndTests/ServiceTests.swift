@@ -39,8 +39,7 @@ extension RealTime {
       try expectVerified(performance.log)
       let next = try play(["--idle", "--resume"], in: folder, at: systemd)
       try systemd.wait(for: "STATUS=\(name), paused")
-      next.signal(SIGTERM)
-      #expect(next.end() == 0)
+      next.expectEnd()
     }
 
     @Test("A service killed by SIGABRT, as systemd's watchdog does, continues its video at the next start")
@@ -57,8 +56,7 @@ extension RealTime {
       try systemd.wait(for: "READY=1")
       let report = try next.client().status { $0.roles[.fullScreen] != nil }
       #expect(report.roles[.fullScreen] != nil)
-      next.signal(SIGTERM)
-      #expect(next.end() == 0)
+      next.expectEnd()
     }
 
     @Test("A session that its user ends reports its end to systemd, too")
@@ -113,8 +111,7 @@ extension RealTime {
       for _ in 0..<3 { try systemd.wait(for: "WATCHDOG=1") }
       let client = try performance.client()
       #expect(try client.status(when: { $0.process == player }).process == player)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
     }
 
     @Test("A service that can't start reports its exit status to systemd")
@@ -150,8 +147,7 @@ extension RealTime {
       let performance = try play(
         ["http://ann:geheim@127.0.0.1:9/film.mkv?token=verborgen", "--log-redact"], in: folder, at: systemd)
       while !(try systemd.next()).hasPrefix("STATUS=film") {}
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       for secret in ["ann", "geheim", "verborgen"] { #expect(!systemd.heard.joined().contains(secret)) }
     }
 

@@ -82,9 +82,7 @@ extension RealTime {
       #expect(after.players[.B]?.entry == before.players[.B]?.entry)
       #expect(after.players[.A]?.content == before.players[.A]?.content)
       #expect(after.roles == before.roles)
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
-      try expectVerified(performance.log)
+      try performance.expectVerifiedEnd()
     }
 
     @Test("A session that can't show any content exits with 65, and names the content and the reason")

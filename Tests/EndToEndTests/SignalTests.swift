@@ -62,8 +62,7 @@ extension RealTime {
       let performance = try Performance([server.url("silence"), "--no-config"])
       let client = try performance.client()
       _ = try client.ask(.status, for: "status", within: .seconds(5))
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       #expect(performance.complaints.isEmpty)
     }
 

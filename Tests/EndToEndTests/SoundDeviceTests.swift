@@ -179,8 +179,7 @@ extension RealTime {
         #expect(try TandemCommand.run(["swap", "--socket", performance.socket], in: folder).status == 0)
         _ = try client.status { $0.audible.map { "\($0)" }?.uppercased() == audible && $0.silenceReason != nil }
       }
-      performance.signal(15)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       // The message must appear once, and not again after each swap.
       let complaints = performance.complaints.components(separatedBy: "no audio: the device pulse/nowhere")
       #expect(complaints.count == 2, "\(performance.complaints)")

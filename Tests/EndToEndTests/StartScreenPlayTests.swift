@@ -54,8 +54,7 @@ extension RealTime {
       try wait(forMenu: true, on: screen)
       try screen.xdotool("key", "Home", "Return")
       #expect(try url(client, .fullScreen, media.blue))
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
@@ -73,8 +72,7 @@ extension RealTime {
       try wait(forMenu: true, on: screen)
       try screen.xdotool("key", "Return")
       #expect(try url(client, .fullScreen, media.blue))
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       try expectVerified(performance.log, allowingWarnings: true)
     }
 
@@ -101,8 +99,7 @@ extension RealTime {
       try drop("file://\(media.short)\r\n", at: box.x + box.width / 2, box.y + box.height / 2)
       #expect(try url(client, .pictureInPicture, media.short))
       #expect(try url(client, .fullScreen, media.red))
-      performance.signal(SIGTERM)
-      #expect(performance.end() == 0)
+      performance.expectEnd()
       let log = try String(contentsOfFile: performance.log, encoding: .utf8)
       for hostile in ["fd://0", "lavfi", "frames://3", "/missing.mkv"] { #expect(!log.contains(hostile)) }
       #expect(log.contains(#""source":"window""#))
