@@ -34,7 +34,7 @@ extension ScreenControls {
       return host.say("no window to show a list; use tandem entry or tandem channels")
     }
     let role = inputContext.focus
-    let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0] }
+    let shown = player(in: role)
     if let shown, let content = shown.shown, !content.entries.isEmpty {
       menu = ShownMenu(rows: .entries(content.key), role: role)
       osd.choices = ChoiceMenu(
@@ -77,7 +77,8 @@ extension ScreenControls {
         (video.track(kind) == number ? "✓ " : "") + (number == nil ? "no subtitles" : track?.description ?? ""),
         label: kind.label + (number.map { " \($0)" } ?? ""))
     }
-    menu = ShownMenu(rows: .tracks(video.content.key, entry: entry(in: role), numbers), role: role)
+    menu = ShownMenu(
+      rows: .tracks(video.content.key, entry: player(in: role)?.playback.entry ?? 0, numbers), role: role)
     osd.choices = ChoiceMenu(video.title, rows)
   }
 
@@ -86,14 +87,13 @@ extension ScreenControls {
     if osd.choices != nil, case .guide = menu?.rows { return closeMenu() }
     guard window != nil else { return host.say("no window to show the guide; use tandem guide") }
     let role = inputContext.focus
-    let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0].shown }
     switch host.timetable {
     case .failure(let failure): osd.say(failure.message, over: role, isError: true)
     case .success where !osd.display.hasRoomForTimetable(on: session.display.size):
       osd.say("The video is too small for the guide", over: role, isError: true)
     case .success(let timetable):
       menu = ShownMenu(rows: .guide, role: role)
-      var choices = ChoiceMenu("Guide", host.channelRows, present: shown.flatMap(host.channelRow))
+      var choices = ChoiceMenu("Guide", host.channelRows, present: player(in: role)?.shown.flatMap(host.channelRow))
       choices.timetable = timetable
       show(choices)
     }
@@ -172,15 +172,14 @@ extension ScreenControls {
     case .start(let items): take(items[index].action, source)
     case .channels, .guide: choose(.number(choices.rows[index].number), source, menu.role)
     case .entries(let content):
-      if let player = inputContext.roles[menu.role], inputContext.contents[player] == content {
+      if player(in: menu.role)?.shown?.key == content {
         submit(.chooseEntry(index + 1, menu.role), source)
       } else {
         osd.say("That playlist is closed", over: menu.role, isError: true)
       }
     case .tracks(let content, let entry, let numbers):
-      if let player = inputContext.roles[menu.role], inputContext.contents[player] == content,
-        self.entry(in: menu.role) == entry
-      {
+      let player = player(in: menu.role)
+      if player?.shown?.key == content, player?.playback.entry == entry {
         submit(.selectTrack(numbers[index].kind, numbers[index].number, menu.role), source)
       } else {
         osd.say("That video is closed", over: menu.role, isError: true)
@@ -188,10 +187,10 @@ extension ScreenControls {
     }
   }
 
-  /// The number of the entry that plays in a role, counted from 0.
-  private func entry(in role: Role) -> Int {
+  /// The state of the player that has a role; nil for an empty role.
+  private func player(in role: Role) -> PlayerState? {
     let state = session.orchestrator.state
-    return state.roles[role].map { state.players[$0].playback.entry } ?? 0
+    return state.roles[role].map { state.players[$0] }
   }
 
   // MARK: - The start screen
