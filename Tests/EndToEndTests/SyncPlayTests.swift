@@ -107,17 +107,12 @@ extension RealTime {
       let folder = try TestFolder()
       func record(_ name: String, from start: String) throws -> String {
         let path = folder.path + "/" + name
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-          "ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=40", "-f",
-          "lavfi", "-i", "anoisesrc=duration=60:seed=3:amplitude=0.3", "-filter_complex",
+        try Media.ffmpeg([
+          "-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=40", "-f", "lavfi", "-i",
+          "anoisesrc=duration=60:seed=3:amplitude=0.3", "-filter_complex",
           "[1:a]atrim=start=\(start),asetpts=PTS-STARTPTS[a]", "-map", "0:v", "-map", "[a]", "-t", "40", "-c:a",
           "pcm_s16le", path,
-        ]
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        ])
         return path
       }
       let files = [try record("one.mkv", from: "5"), try record("other.mkv", from: "8.2")]

@@ -34,15 +34,11 @@ extension Players {
 
     /// Sends a moving picture for a minute in real time.
     private func send(_ arguments: [String]) throws -> Process {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments =
+      try Media.startFFmpeg(
         [
-          "ffmpeg", "-nostdin", "-v", "error", "-re", "-f", "lavfi", "-i", "testsrc=size=160x90:rate=25:duration=60",
-          "-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "25", "-pix_fmt", "yuv420p",
-        ] + arguments
-      try process.run()
-      return process
+          "-re", "-f", "lavfi", "-i", "testsrc=size=160x90:rate=25:duration=60", "-c:v", "libx264", "-preset",
+          "ultrafast", "-tune", "zerolatency", "-g", "25", "-pix_fmt", "yuv420p",
+        ] + arguments)
     }
 
     @Test("An endless HLS stream falls behind during a pause, and a live seek catches up within the received data")

@@ -178,13 +178,7 @@ extension Players {
     }
 
     private func send(_ film: String, to url: String) throws -> Process {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [
-        "ffmpeg", "-nostdin", "-v", "error", "-re", "-i", film, "-c", "copy", "-f", "mpegts", url + "?pkt_size=1316",
-      ]
-      try process.run()
-      return process
+      try Media.startFFmpeg(["-re", "-i", film, "-c", "copy", "-f", "mpegts", url + "?pkt_size=1316"])
     }
 
     @Test("A seek while the stream is interrupted takes effect when the stream resumes")

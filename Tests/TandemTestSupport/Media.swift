@@ -104,11 +104,17 @@ package struct Media: Sendable {
     }
   }
 
-  static func ffmpeg(_ arguments: [String]) throws {
+  /// Starts ffmpeg, which overwrites existing files.
+  package static func startFFmpeg(_ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
     try process.run()
+    return process
+  }
+
+  package static func ffmpeg(_ arguments: [String]) throws {
+    let process = try startFFmpeg(arguments)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
