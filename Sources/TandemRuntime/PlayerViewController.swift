@@ -16,12 +16,3 @@ package struct PlayerViewController: Hashable, Sendable {
   /// The reason why picture in picture ends, with willStop and didStop; nil if the video returns to full screen.
   package let reason: EndReason?
 }
-
-/// The error with which picture in picture failed to start.
-package struct PictureInPictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let code: StartError
-
-  package init(_ code: StartError) { self.code = code }
-
-  package var description: String { "picture in picture did not start: \(code.rawValue)" }
-}

@@ -1,5 +1,7 @@
 // AVKit's callbacks as a Swift protocol.
 
+import TandemOrchestrator
+
 /// The receiver of an app's callbacks. Every method is optional.
 ///
 /// The methods have the names of AVKit's `AVPlayerViewControllerDelegate`. A command that a delegate submits inside a
@@ -13,7 +15,7 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   func playerViewControllerDidStartPictureInPicture(_ playerViewController: PlayerViewController)
 
   func playerViewController(
-    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError)
+    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: StartError)
 
   func playerViewControllerWillStopPictureInPicture(_ playerViewController: PlayerViewController)
 
@@ -51,7 +53,7 @@ extension PlayerViewControllerDelegate {
   package func playerViewControllerDidStartPictureInPicture(_ playerViewController: PlayerViewController) {}
 
   package func playerViewController(
-    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
   ) {}
 
   package func playerViewControllerWillStopPictureInPicture(_ playerViewController: PlayerViewController) {}

@@ -80,9 +80,9 @@ final class Diary: PlayerViewControllerDelegate {
   }
 
   func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
   ) {
-    lines.append("failedToStart \(controller.player) \(error.code)")
+    lines.append("failedToStart \(controller.player) \(error)")
   }
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {

@@ -55,10 +55,10 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   }
 
   func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
   ) {
-    send(controller, { $0.pictureInPictureFailedToStart(error: error.code) }) {
-      $0.session($1, failedToStartPictureInPicture: $2, error: error.code)
+    send(controller, { $0.pictureInPictureFailedToStart(error: error) }) {
+      $0.session($1, failedToStartPictureInPicture: $2, error: error)
     }
   }
 

@@ -30,7 +30,7 @@ final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListene
   }
 
   func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
   ) { bridge.tell(self, controller) }
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {

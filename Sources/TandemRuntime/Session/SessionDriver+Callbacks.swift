@@ -23,7 +23,7 @@ extension SessionDriver {
     case .willStart: delegate?.playerViewControllerWillStartPictureInPicture(controller)
     case .didStart: delegate?.playerViewControllerDidStartPictureInPicture(controller)
     case .failedToStart:
-      let error = PictureInPictureError(callback.error ?? .pictureInPictureClosed)
+      let error = callback.error ?? .pictureInPictureClosed
       delegate?.playerViewController(controller, failedToStartPictureInPictureWithError: error)
     case .willStop: delegate?.playerViewControllerWillStopPictureInPicture(controller)
     case .didStop: delegate?.playerViewControllerDidStopPictureInPicture(controller)

@@ -27,9 +27,9 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
   }
 
   func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
   ) {
-    show("failedToStartPictureInPicture", controller, error.code.rawValue)
+    show("failedToStartPictureInPicture", controller, error.rawValue)
   }
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
