@@ -121,16 +121,9 @@ struct SimulatedPlayback {
     return position - start
   }
 
-  mutating func setPaused(_ paused: Bool, at now: Duration) {
-    isPaused = paused
-    changePace(at: now)
-  }
+  mutating func setPaused(_ paused: Bool, at now: Duration) { changePace(at: now) { $0.isPaused = paused } }
 
-  mutating func setSpeed(_ newSpeed: Double, at now: Duration) {
-    let position = position(at: now)
-    speed = newSpeed
-    if let position, !hasEnded, !isBrokenOff { run(from: position, at: now) }
-  }
+  mutating func setSpeed(_ newSpeed: Double, at now: Duration) { changePace(at: now) { $0.speed = newSpeed } }
 
   mutating func seek(_ seek: Seek, at now: Duration) {
     guard let position = position(at: now) else { return }
@@ -143,8 +136,10 @@ struct SimulatedPlayback {
     if let target { run(from: clamped(target, at: now), at: now) }
   }
 
-  private mutating func changePace(at now: Duration) {
-    if let position = position(at: now), !hasEnded, !isBrokenOff { run(from: position, at: now) }
+  private mutating func changePace(at now: Duration, _ change: (inout SimulatedPlayback) -> Void) {
+    let position = position(at: now)
+    change(&self)
+    if let position, !hasEnded, !isBrokenOff { run(from: position, at: now) }
   }
 
   private mutating func run(from position: Duration, at now: Duration) {
