@@ -51,7 +51,7 @@ extension ScenarioRun {
         pending.answer = ExpectedAnswer(answer).description
         take(answer, expected: expected, step, number)
       },
-      ended: { outcome in pending.actualOutcome = outcome.word })
+      ended: { outcome in pending.actualOutcome = Record(commandEnded: 0, outcome)["outcome"]?.string })
   }
 
   private func take(
@@ -136,15 +136,5 @@ extension ScenarioRun {
   func seconds(_ time: Duration) -> String {
     let milliseconds = Int64((time / .milliseconds(1)).rounded())
     return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
-  }
-}
-
-extension CommandOutcome {
-  fileprivate var word: String {
-    switch self {
-    case .succeeded: "succeeded"
-    case .failed: "failed"
-    case .superseded: "superseded"
-    }
   }
 }
