@@ -167,6 +167,11 @@ struct Members {
   mutating func add<Choice: RawRepresentable>(_ key: String, _ value: Choice, unless standard: Choice)
   where Choice.RawValue == String { if value.rawValue != standard.rawValue { add(key, .string(value.rawValue)) } }
 
+  mutating func add(event word: String, _ arguments: (key: String, text: String)...) {
+    add("event", .string(word))
+    for argument in arguments { add(argument.key, .string(argument.text)) }
+  }
+
   mutating func add(_ key: String, names: [String]) {
     if !names.isEmpty { add(key, .array(names.map(JSONValue.string))) }
   }

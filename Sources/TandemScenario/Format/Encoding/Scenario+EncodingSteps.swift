@@ -37,27 +37,21 @@ extension Scenario {
       if let action = answer.action { members.add("action", .string(action.rawValue)) }
       if let outcome { members.add("outcome", .string(outcome)) }
     case .event(let event): encode(event, into: &members)
-    case .register(let listener):
-      members.add("event", "register")
-      members.add("listener", .string(listener.rawValue))
-    case .unregister(let listener):
-      members.add("event", "unregister")
-      members.add("listener", .string(listener.rawValue))
+    case .register(let listener): members.add(event: "register", ("listener", listener.rawValue))
+    case .unregister(let listener): members.add(event: "unregister", ("listener", listener.rawValue))
     case .answerRestore(let isRestored, let transaction):
-      members.add("event", "answer-restore")
+      members.add(event: "answer-restore")
       members.add("restored", .bool(isRestored))
       if let transaction { members.add("transaction", .int(transaction)) }
     case .answerDismissal(let isDismissed):
-      members.add("event", "answer-dismissal")
+      members.add(event: "answer-dismissal")
       members.add("dismissed", .bool(isDismissed))
     case .delegate(let content, let replies, let dismisses):
-      members.add("event", "delegate")
-      members.add("content", .string(content))
+      members.add(event: "delegate", ("content", content))
       if let replies { members.add("restore", DelegateBehavior.json(replies)) }
       if let dismisses { members.add("dismisses", DelegateBehavior.json(dismisses)) }
     case .content(let content, let failure, let loadDelay):
-      members.add("event", "content")
-      members.add("content", .string(content))
+      members.add(event: "content", ("content", content))
       if let failure { members.add("fails", failure.map(JSONValue.string) ?? .null) }
       if let loadDelay { members.add("loadDelay", .seconds(loadDelay)) }
     case .fault(let fault): encode(fault, into: &members)
@@ -97,22 +91,20 @@ extension Scenario {
   }
 
   private func encode(_ event: Event, into members: inout Members) {
-    func add(_ word: String, _ arguments: (String, String)...) {
-      members.add("event", .string(word))
-      for (key, value) in arguments { members.add(key, .string(value)) }
-    }
     switch event {
-    case .app(.left): add("background")
-    case .app(.returned): add("foreground")
-    case .screen(let screen, .presented): add("present", ("screen", screen.rawValue))
-    case .screen(let screen, .dismissed): add("dismiss", ("screen", screen.rawValue))
-    case .view(let view, .enabled(let key)): add("enable-view", ("view", view.rawValue), ("content", name(of: key)))
-    case .view(let view, .disabled): add("disable-view", ("view", view.rawValue))
-    case .view(let view, .built(let key)): add("build-view", ("view", view.rawValue), ("content", name(of: key)))
-    case .suspension(let owner?): add("suspend", ("owner", owner.rawValue))
-    case .suspension(nil): add("unsuspend")
+    case .app(.left): members.add(event: "background")
+    case .app(.returned): members.add(event: "foreground")
+    case .screen(let screen, .presented): members.add(event: "present", ("screen", screen.rawValue))
+    case .screen(let screen, .dismissed): members.add(event: "dismiss", ("screen", screen.rawValue))
+    case .view(let view, .enabled(let key)):
+      members.add(event: "enable-view", ("view", view.rawValue), ("content", name(of: key)))
+    case .view(let view, .disabled): members.add(event: "disable-view", ("view", view.rawValue))
+    case .view(let view, .built(let key)):
+      members.add(event: "build-view", ("view", view.rawValue), ("content", name(of: key)))
+    case .suspension(let owner?): members.add(event: "suspend", ("owner", owner.rawValue))
+    case .suspension(nil): members.add(event: "unsuspend")
     case .overload(let reading):
-      add("miss-frames")
+      members.add(event: "miss-frames")
       for player in PlayerID.allCases {
         guard let window = reading.windows[player] else { continue }
         members.add("player", .string(player.rawValue))
