@@ -216,11 +216,9 @@ extension Orchestrator {
       return choose(entry - 1, opening.role, by: initiator, id: id)
     }
     if state.players[player].isPaused, !opening.startsPaused {
-      setPaused(false, of: player)
-      forgetPausing(of: player)
-      if let other = synced(to: player) {
-        setPaused(false, of: other)
-        forgetPausing(of: other)
+      for player in [player, synced(to: player)].compactMap(\.self) {
+        setPaused(false, of: player)
+        forgetPausing(of: player)
       }
     }
     if action == .seek { seekTogether(player, .to(opening.startsAt ?? .zero)) }
