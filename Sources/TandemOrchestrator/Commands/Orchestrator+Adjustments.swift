@@ -180,15 +180,19 @@ extension Orchestrator {
     endSilence(of: player, unless: content)
     if isSilent { beginSilence(of: player, content) }
     guard let remembered = state.remembered.first(where: { $0.content == content }) else { return }
-    if state.players[player].volume != remembered.volume {
-      state.players[player].volume = remembered.volume
-      tell(player, .setVolume(remembered.volume))
-    }
+    restoreVolume(remembered.volume, of: player)
     // A content in its ad break, or a content that was opened muted, stays muted despite the remembered choice.
     let isMuted =
       remembered.isUserMuted || state.players[player].silentContent == content
       || state.adBreak.map { $0.player == player && $0.silences } ?? false
     if state.players[player].isUserMuted != isMuted { setUserMute(isMuted, of: player) }
+  }
+
+  /// Gives a player a volume, unless it has this volume already.
+  mutating func restoreVolume(_ volume: Double, of player: PlayerID) {
+    guard state.players[player].volume != volume else { return }
+    state.players[player].volume = volume
+    tell(player, .setVolume(volume))
   }
 
   /// Mutes a content whose opening asks for silence.

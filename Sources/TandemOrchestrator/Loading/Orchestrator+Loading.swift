@@ -245,10 +245,7 @@ extension Orchestrator {
 
   /// Copies the user's volume and mute to the next player. A mute that an opening set is not copied.
   mutating func inheritVolume(from previous: PlayerID, to player: PlayerID) {
-    if state.players[player].volume != state.players[previous].volume {
-      state.players[player].volume = state.players[previous].volume
-      tell(player, .setVolume(state.players[player].volume))
-    }
+    restoreVolume(state.players[previous].volume, of: player)
     state.players[player].isUserMuted = state.isChosenMute(of: previous) && state.players[previous].silentContent == nil
     state.players[player].silentContent = nil
   }

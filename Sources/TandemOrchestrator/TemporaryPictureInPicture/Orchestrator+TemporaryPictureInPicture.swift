@@ -51,17 +51,20 @@ extension Orchestrator {
       note(.temporaryPictureInPictureEnded(other.content, .superseded, comesBack: nil))
     }
     forgetTemporaryPictureInPicture()
-    state.lastTemporaryPictureInPicture += 1
-    state.temporaryPictureInPicture = TemporaryPictureInPicture(
-      number: state.lastTemporaryPictureInPicture, content: content, previous: request.previous,
+    let temporary = TemporaryPictureInPicture(
+      number: state.lastTemporaryPictureInPicture + 1, content: content, previous: request.previous,
       afterSwap: request.afterSwap)
-    note(.temporaryPictureInPictureBegan(content, request.time, previous: request.previous?.content.key))
-    effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), request.time))
-    move(to: request.corner)
+    begin(temporary, for: request.time, at: request.corner)
   }
 
-  /// Moves the temporary picture in picture to the corner that its opening asks for. Nil moves nothing.
-  private mutating func move(to corner: PicturePlacement?) {
+  /// - Parameter corner: the corner that the opening asks for; nil for the present place.
+  private mutating func begin(
+    _ temporary: TemporaryPictureInPicture, for time: Duration, at corner: PicturePlacement?
+  ) {
+    state.lastTemporaryPictureInPicture = temporary.number
+    state.temporaryPictureInPicture = temporary
+    note(.temporaryPictureInPictureBegan(temporary.content, time, previous: temporary.previous?.content.key))
+    effects.append(.armTimer(.temporaryPictureInPicture(temporary.number), time))
     guard let corner, corner != state.corner else { return }
     let former = state.lastingCorner
     state.temporaryPictureInPicture?.corner = .init(shown: corner, former: former)
@@ -71,19 +74,13 @@ extension Orchestrator {
 
   /// Restarts the timer of a temporary content that is opened again, and moves it to the corner of its new opening.
   mutating func prolongTemporaryPictureInPicture(_ opening: OpenRequest) {
-    guard let time = opening.staysFor, var temporaryPictureInPicture = state.temporaryPictureInPicture,
-      temporaryPictureInPicture.content == opening.content.key
+    guard let time = opening.staysFor, var temporary = state.temporaryPictureInPicture,
+      temporary.content == opening.content.key
     else { return }
-    effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
-    state.lastTemporaryPictureInPicture += 1
-    temporaryPictureInPicture.number = state.lastTemporaryPictureInPicture
-    temporaryPictureInPicture.afterSwap = opening.afterSwap
-    state.temporaryPictureInPicture = temporaryPictureInPicture
-    note(
-      .temporaryPictureInPictureBegan(
-        temporaryPictureInPicture.content, time, previous: temporaryPictureInPicture.previous?.content.key))
-    effects.append(.armTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number), time))
-    move(to: opening.corner)
+    effects.append(.cancelTimer(.temporaryPictureInPicture(temporary.number)))
+    temporary.number = state.lastTemporaryPictureInPicture + 1
+    temporary.afterSwap = opening.afterSwap
+    begin(temporary, for: time, at: opening.corner)
   }
 
   mutating func temporaryPictureInPictureTimedOut(_ number: Int) {
@@ -148,10 +145,7 @@ extension Orchestrator {
 
   /// Restores the volume, mute and visibility of the content that has returned.
   mutating func welcome(_ previous: DisplacedPictureInPicture, in player: PlayerID) {
-    if state.players[player].volume != previous.volume {
-      state.players[player].volume = previous.volume
-      tell(player, .setVolume(previous.volume))
-    }
+    restoreVolume(previous.volume, of: player)
     if state.players[player].isUserMuted != previous.isUserMuted { setUserMute(previous.isUserMuted, of: player) }
     if previous.isSilent { state.players[player].silentContent = previous.content.key }
     if previous.isHidden { setHidden(true) }
