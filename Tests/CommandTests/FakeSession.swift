@@ -20,7 +20,7 @@ final class FakeSession: Sendable {
   init(at path: String, answer: @escaping @Sendable (Request) -> Reply?) throws {
     let shared = Shared()
     server = try ControlServer(path: path) { report in
-      guard case .request(let request, let client) = report else { return }
+      guard case .line(let request, let client) = report else { return }
       shared.requests.withLock { $0.append(request) }
       let reply = answer(request)
       shared.server.withLock { server in if let reply { server?.send(reply, to: client) } }

@@ -45,7 +45,7 @@ import Testing
     try client.send([0xFF, 0x00, 0x7B, 0x0A])
     let reply = try #require(try client.line())
     #expect(reply.hasPrefix(#"{"request_id":0,"error":"invalid","message":"invalid JSON at byte 0"#))
-    guard case .malformed(let error, _) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
+    guard case .client(.malformed(let error, _)) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
     #expect(error.reason == .garbage)
     try client.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
@@ -62,9 +62,11 @@ import Testing
     #expect(
       try client.line() == #"{"request_id":0,"error":"invalid","message":"a line may have at most 1048576 bytes"}"#)
     #expect(try client.line() == nil)
-    guard case .malformed(let error, let id) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
+    guard case .client(.malformed(let error, let id)) = try test.mailbox.next() else {
+      throw PostedReports.Unexpected()
+    }
     #expect(error.reason == .lineTooLong)
-    #expect(try test.mailbox.next() == .left(id))
+    #expect(try test.mailbox.next() == .client(.left(id)))
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":1}"# + "\n")
     try test.answerOne()
@@ -84,7 +86,7 @@ import Testing
       replies.last
         == #"{"request_id":0,"error":"invalid","message":"disconnected: 100 lines in a row were not requests"}"#)
     var told: [String] = []
-    while case .malformed(let error, _) = try test.mailbox.next() { told.append(error.message) }
+    while case .client(.malformed(let error, _)) = try test.mailbox.next() { told.append(error.message) }
     #expect(told.count <= 12 && told.count >= 11)
     #expect(told.first == "invalid JSON at byte 0: expected a value")
     #expect(
@@ -101,7 +103,7 @@ import Testing
       _ = try client.send(Array(String(repeating: "x\n", count: 200).utf8))
       while try client.line() != nil {}
       while true {
-        if case .malformed = try test.mailbox.next() { told += 1 } else { break }
+        if case .client(.malformed) = try test.mailbox.next() { told += 1 } else { break }
       }
     }
     #expect(told > 0 && told < 60, "\(told)")
@@ -118,8 +120,8 @@ import Testing
       try client.send(#"{"command":["status"],"request_id":\#(round)}"# + "\n")
       for _ in 0..<ControlLimits.garbage + 49 { #expect(try client.line()?.contains("message") == true) }
       var report = try test.mailbox.next()
-      while case .malformed = report { report = try test.mailbox.next() }
-      guard case .request(let request, let id) = report else { throw PostedReports.Unexpected() }
+      while case .client(.malformed) = report { report = try test.mailbox.next() }
+      guard case .line(let request, let id) = report else { throw PostedReports.Unexpected() }
       test.server.send(Reply(id: request.id), to: id)
       #expect(try client.line() == #"{"request_id":\#(round),"error":"success"}"#)
     }
@@ -154,7 +156,7 @@ import Testing
     client = nil
     let (request, id) = try test.mailbox.nextRequest()
     #expect(request.id == 1)
-    #expect(try test.mailbox.next() == .left(id))
+    #expect(try test.mailbox.next() == .client(.left(id)))
     test.server.send(Reply(id: 1), to: id)
     test.server.stop()
     #expect(test.mailbox.count == 0)
@@ -167,7 +169,7 @@ import Testing
     try client.send(#"{"command":["swap"],"request_id":1}"# + "\n")
     client.endSending()
     let (request, id) = try test.mailbox.nextRequest()
-    #expect(try test.mailbox.next() == .halfClosed(id))
+    #expect(try test.mailbox.next() == .client(.halfClosed(id)))
     // Meanwhile the server must serve another client.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":2}"# + "\n")
@@ -176,7 +178,7 @@ import Testing
     test.server.send(Reply(id: request.id), to: id)
     #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
     #expect(try client.line() == nil)
-    #expect(try test.mailbox.next() == .left(id))
+    #expect(try test.mailbox.next() == .client(.left(id)))
     test.server.stop()
   }
 
@@ -205,7 +207,7 @@ import Testing
       if test.mailbox.count > 0 { isDropped = true }
     }
     #expect(isDropped)
-    #expect(try test.mailbox.next() == .left(ids[0]))
+    #expect(try test.mailbox.next() == .client(.left(ids[0])))
     try good.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
     #expect(try good.line() == #"{"request_id":2,"error":"success","data":1}"#)
@@ -368,7 +370,7 @@ import Testing
     try client.send(#"{"command":["state"],"request_id":2}"# + "\n")
     _ = try test.mailbox.nextRequest()
     for number in 2...3 { test.server.send(Reply(id: number, data: .string(long)), to: id) }
-    guard case .left = try test.mailbox.next() else {
+    guard case .client(.left) = try test.mailbox.next() else {
       Issue.record("it has its place still")
       return
     }

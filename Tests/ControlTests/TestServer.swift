@@ -68,7 +68,7 @@ final class PostedReports: Sendable {
 
   /// Returns the next request and its sender.
   func nextRequest() throws -> (Request, ClientID) {
-    guard case .request(let request, let client) = try next() else { throw Unexpected() }
+    guard case .line(let request, let client) = try next() else { throw Unexpected() }
     return (request, client)
   }
 

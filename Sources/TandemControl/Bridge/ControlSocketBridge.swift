@@ -60,11 +60,12 @@ package final class ControlSocketBridge: SessionObserver {
 
   private func receive(_ report: ControlReport) {
     switch report {
-    case .request(let request, let client): receive(request, from: client)
-    case .malformed(let error, _): session.warn(error.message)
+    case .line(let request, let client): receive(request, from: client)
+    case .client(.joined): break
+    case .client(.malformed(let error, _)): session.warn(error.message)
     // The client has finished sending, so it can't answer questions any more. It may still read.
-    case .halfClosed(let client): apps.forget(client)
-    case .left(let client):
+    case .client(.halfClosed(let client)): apps.forget(client)
+    case .client(.left(let client)):
       subscribers.remove(client)
       apps.forget(client)
     }

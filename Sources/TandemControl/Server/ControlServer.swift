@@ -1,16 +1,7 @@
 // The server of a session's socket.
 
-/// Notifications from the socket's thread to the session.
-package enum ControlReport: Hashable, Sendable {
-  /// A request, which needs exactly one ``ControlServer/send(_:to:)-(Reply,_)`` as its reply.
-  case request(Request, from: ClientID)
-  /// A line that was not a request. The server has answered it; the report is for the log.
-  case malformed(RequestError, from: ClientID)
-  /// A known client has finished sending, but may still read.
-  case halfClosed(ClientID)
-  /// A known client has disconnected; messages to this client are dropped from now on.
-  case left(ClientID)
-}
+/// Notifications from the socket's thread to the session. A client is announced by its first line.
+package typealias ControlReport = LineReport<Request>
 
 /// Listens on a socket and serves its clients on a separate thread.
 ///
@@ -36,18 +27,10 @@ package final class ControlServer: Sendable {
     let dialect = LineProtocolHandler(
       take: { line, client throws(RequestError) in
         let request = try Request(decoding: line, ignoringQuery: volatileQuery)
-        post(.request(request, from: client))
+        post(.line(request, from: client))
         return PendingRequest(id: request.id)
       },
-      refusal: { $0.reply.json }, farewell: { Reply(id: 0, failure: $0).json },
-      notice: { notice in
-        switch notice {
-        case .joined: break
-        case .malformed(let error, let client): post(.malformed(error, from: client))
-        case .halfClosed(let client): post(.halfClosed(client))
-        case .left(let client): post(.left(client))
-        }
-      })
+      refusal: { $0.reply.json }, farewell: { Reply(id: 0, failure: $0).json }, notice: { post(.client($0)) })
     thread = try SocketThread([path], dialect)
   }
 

@@ -2,12 +2,14 @@
 
 import TandemFoundation
 
-/// Notifications from a line server's thread to the session.
+/// Notifications from a server's thread to the session.
 package enum LineReport<Line: Sendable>: Sendable {
-  /// A line, which needs exactly one ``LineServer/reply(_:to:)``.
+  /// A line, which needs exactly one reply.
   case line(Line, from: ClientID)
   case client(ClientNotice)
 }
+
+extension LineReport: Equatable where Line: Equatable {}
 
 /// Serves lines of JSON on several sockets with one thread, within the limits of ``ControlServer``.
 ///
