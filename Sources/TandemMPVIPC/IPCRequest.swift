@@ -126,15 +126,10 @@ package struct IPCRequestError: Error, Hashable, Sendable {
   }
 }
 
-/// One line: a JSON command, or several text commands. Text commands get no reply.
-package struct IPCLine: Hashable, Sendable {
-  package var requests: [IPCRequest]
-  package var isAnswered: Bool
-
-  /// Reads a line.
-  ///
+/// Reads lines: a JSON command, or several text commands. Text commands get no reply.
+package enum IPCLine {
   /// - Returns: nil for an empty line or a comment.
-  package static func read(_ line: ArraySlice<UInt8>) throws(IPCRequestError) -> IPCLine? {
+  package static func read(_ line: ArraySlice<UInt8>) throws(IPCRequestError) -> [IPCRequest]? {
     guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }), first != UInt8(ascii: "#") else {
       return nil
     }
@@ -142,15 +137,13 @@ package struct IPCLine: Hashable, Sendable {
       throw IPCRequestError(
         .invalidParameter, "a line has \(line.count) bytes, but at most \(IPCRequest.longestLine) are accepted")
     }
-    if first == UInt8(ascii: "{") { return IPCLine(requests: [try IPCRequest(json: line)], isAnswered: true) }
+    if first == UInt8(ascii: "{") { return [try IPCRequest(json: line)] }
     guard let text = String(validating: line, as: UTF8.self) else {
       throw IPCRequestError(.invalidParameter, "a text command is not UTF-8", isGarbage: true)
     }
-    return IPCLine(requests: try IPCTextCommand.read(text), isAnswered: false)
+    return try IPCTextCommand.read(text)
   }
-}
 
-extension IPCLine {
   /// The commands of a valid text command; empty for an invalid one.
   package static func requests(ofWords text: String) -> [IPCRequest] {
     do throws(IPCRequestError) { return try IPCTextCommand.read(text) } catch { return [] }

@@ -38,7 +38,7 @@ enum IPCFixture {
   /// Reads a line of the protocol and returns the action for its first request.
   static func action(_ line: String, in snapshot: IPCSnapshot = film()) throws(IPCRequestError) -> IPCAction {
     let read = try IPCLine.read(Array(line.utf8)[...])
-    guard let request = read?.requests.first else { throw IPCRequestError(.invalidParameter, "nothing") }
+    guard let request = read?.first else { throw IPCRequestError(.invalidParameter, "nothing") }
     return try IPCCommandTable.action(request, in: snapshot, client: "ipc-1", microseconds: 7)
   }
 

@@ -7,23 +7,22 @@ import Testing
 @testable import TandemMPVIPC
 
 @Suite struct IPCRequestTests {
-  private func read(_ text: String) throws(IPCRequestError) -> IPCLine? { try IPCLine.read(Array(text.utf8)[...]) }
+  private func read(_ text: String) throws(IPCRequestError) -> [IPCRequest]? { try IPCLine.read(Array(text.utf8)[...]) }
 
   @Test("A command in JSON is read with its words, its request number and its flags")
   func jsonCommandHasWordsNumberAndFlags() throws {
     let line = try #require(try read(#"{"command":["raw","seek",10,"absolute"],"request_id":"x","async":true}"#))
-    #expect(line.isAnswered)
-    let request = line.requests[0]
+    let request = line[0]
     #expect(request.name == "seek" && request.arguments == .placed([10, "absolute"]))
     #expect(request.id == "x" && request.isAsynchronous && !request.expands)
     let expanding = try #require(try read(#"{"command":["expand-properties","print-text","${pause}"]}"#))
-    #expect(expanding.requests[0].expands && expanding.requests[0].id == 0)
+    #expect(expanding[0].expands && expanding[0].id == 0)
   }
 
   @Test("A command may have named arguments")
   func argumentsMayHaveNames() throws {
     let line = #"{"command":{"name":"loadfile","flags":"append","url":"/a.mkv","_flags":["async"]}}"#
-    #expect(try read(line)?.requests[0].isAsynchronous == true)
+    #expect(try read(line)?[0].isAsynchronous == true)
     guard case .open(let opening) = try IPCFixture.action(line) else {
       Issue.record("no opening")
       return
@@ -38,12 +37,11 @@ import Testing
   func lineOfWordsIsSeveralUnansweredCommands() throws {
     let line = try #require(
       try read(#"raw loadfile "a \"b\" \u00e4.mkv" append-play; no-osd set  pause 'no way' # and that is all"#))
-    #expect(!line.isAnswered)
-    #expect(line.requests.map(\.name) == ["loadfile", "set"])
-    #expect(line.requests[0].arguments == .placed(["a \"b\" ä.mkv", "append-play"]))
-    #expect(line.requests[1].arguments == .placed(["pause", "no way"]))
-    #expect(line.requests.map(\.expands) == [false, true])
-    #expect(line.requests.allSatisfy { $0.id == nil })
+    #expect(line.map(\.name) == ["loadfile", "set"])
+    #expect(line[0].arguments == .placed(["a \"b\" ä.mkv", "append-play"]))
+    #expect(line[1].arguments == .placed(["pause", "no way"]))
+    #expect(line.map(\.expands) == [false, true])
+    #expect(line.allSatisfy { $0.id == nil })
   }
 
   @Test(
@@ -54,14 +52,14 @@ import Testing
       #"{"command":["set_property_string","pause","a,]b",],"request_id":0,}"#,
     ])
   func jsonIsReadAsLenientlyAsByMPV(text: String) throws {
-    let request = try #require(try read(text)).requests[0]
+    let request = try #require(try read(text))[0]
     #expect(request.name == "set_property_string" && request.arguments == .placed(["pause", "a,]b"]))
   }
 
   @Test("Texts may contain control characters")
   func textsMayHaveControlCharacters() throws {
     let line = try #require(try read("{\"command\":[\"expand-text\",\"a\u{1B}\r\t\\\"b\",]}"))
-    #expect(line.requests[0].arguments == .placed(["a\u{1B}\r\t\"b"]))
+    #expect(line[0].arguments == .placed(["a\u{1B}\r\t\"b"]))
   }
 
   @Test("An empty line and a comment are ignored", arguments: ["", "   ", "# pause", "\r"])

@@ -68,7 +68,7 @@ package final class MPVIPCBridge: SessionObserver {
   }
 
   /// One request of a line. The reply to the line is the result of its last request.
-  struct PendingRequest {
+  struct PendingRequest: Sendable {
     var request: IPCRequest?
     var fault: IPCRequestError?
     var address: Result<String, ContentAddress.AddressError>?
@@ -111,7 +111,7 @@ package final class MPVIPCBridge: SessionObserver {
   /// - Returns: nil if no socket could be created, and none is required.
   package init?(_ host: SessionHost, _ settings: Settings) throws(ControlError) {
     let (socket, asked) = (settings.socket, settings.additional)
-    let reports = ReportRelay<LineReport<Line>>(host.post)
+    let reports = ReportRelay<LineReport<[PendingRequest]>>(host.post)
     let own: [(role: Role, path: String)] = [
       (.fullScreen, SocketDirectory.mpvPath("full", besides: socket)),
       (.pictureInPicture, SocketDirectory.mpvPath("pip", besides: socket)),
@@ -146,27 +146,23 @@ package final class MPVIPCBridge: SessionObserver {
     reports.receive = { [weak self] in self?.receive($0) }
   }
 
-  /// The requests of one line, with the file information that was read for them.
-  struct Line: Sendable {
-    fileprivate let requests: [(request: IPCRequest, address: Result<String, ContentAddress.AddressError>?)]
-    fileprivate let isAnswered: Bool
-    fileprivate var fault: IPCRequestError?
-  }
-
-  /// Reads a line. Call it on the sockets' thread, which may wait for a disk.
-  nonisolated static func read(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> Line? {
+  /// Reads a line, and the files that its requests name. Call it on the sockets' thread, which may wait for a disk.
+  nonisolated static func read(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> [PendingRequest]? {
     do throws(IPCRequestError) {
-      guard let line = try IPCLine.read(bytes) else { return nil }
-      return Line(
-        requests: line.requests.map { request in
-          guard let url = request.address else { return (request, nil) }
-          do throws(ContentAddress.AddressError) { return (request, .success(try ContentAddress.resolve(url))) } catch {
-            return (request, .failure(error))
-          }
-        }, isAnswered: line.isAnswered)
+      guard let requests = try IPCLine.read(bytes) else { return nil }
+      return requests.enumerated().map { index, request in
+        PendingRequest(
+          request: request, address: request.address.map(resolve), answersLine: index == requests.count - 1)
+      }
     } catch {
       if error.isGarbage { throw RequestError(.garbage, error.why) }
-      return Line(requests: [], isAnswered: true, fault: error)
+      return [PendingRequest(fault: error)]
+    }
+  }
+
+  private nonisolated static func resolve(_ url: String) -> Result<String, ContentAddress.AddressError> {
+    do throws(ContentAddress.AddressError) { return .success(try ContentAddress.resolve(url)) } catch {
+      return .failure(error)
     }
   }
 
@@ -178,7 +174,7 @@ package final class MPVIPCBridge: SessionObserver {
 
   // MARK: - Requests
 
-  private func receive(_ report: LineReport<Line>) {
+  private func receive(_ report: LineReport<[PendingRequest]>) {
     switch report {
     case .client(.joined(let id, let door)):
       lastClient += 1
@@ -188,14 +184,9 @@ package final class MPVIPCBridge: SessionObserver {
     case .client(.left(let id)): clients[id] = nil
     case .client(.halfClosed): break
     case .client(.malformed(let error, _)): session.warn("mpv's socket: " + error.message)
-    case .line(let line, let id):
-      if let fault = line.fault { clients[id]?.waiting.append(PendingRequest(fault: fault)) }
-      for (index, asked) in line.requests.enumerated() {
-        let isLast = index == line.requests.count - 1
-        clients[id]?.waiting.append(
-          PendingRequest(request: asked.request, address: asked.address, answersLine: isLast))
-      }
-      if line.fault == nil, line.requests.isEmpty { server.reply(nil, to: id) }
+    case .line(let requests, let id):
+      clients[id]?.waiting += requests
+      if requests.isEmpty { server.reply(nil, to: id) }
       pump(id)
     }
   }
