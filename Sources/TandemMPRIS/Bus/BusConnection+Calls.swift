@@ -52,7 +52,7 @@ extension BusConnection {
       let value = owner.state.value(of: property.name, in: role, at: .now)
       reply(to: message, [value], isVariant: true)
     case "Set":
-      let names = try reading.beginning("ss", of: "ssv", "Set(ssv)")
+      let names = try reading.values("ss", followedBy: "v", of: "Set(ssv)")
       let property = try property(names[1].text, of: names[0].text)
       if !property.isWritable {
         throw .standard("PropertyReadOnly", "\(property.name) can't be set")

@@ -13,19 +13,14 @@ struct BusMessageReader {
 
   init(_ message: OpaquePointer) { self.message = message }
 
-  /// All values of a message.
+  /// Returns a message's first values.
   ///
   /// - Parameters:
   ///   - types: the expected types.
+  ///   - rest: the types of the values that follow.
   ///   - call: the name of the called method, for the error.
-  func values(_ types: String, of call: String) throws(BusCallError) -> [BusValue] {
-    try beginning(types, of: types, call)
-  }
-
-  /// Returns a message's first values, which have the types `types`. All values of the message have
-  /// the types `all`.
-  func beginning(_ types: String, of all: String, _ call: String) throws(BusCallError) -> [BusValue] {
-    guard sd_bus_message_has_signature(message, all) > 0 else {
+  func values(_ types: String, followedBy rest: String = "", of call: String) throws(BusCallError) -> [BusValue] {
+    guard sd_bus_message_has_signature(message, types + rest) > 0 else {
       let given = sd_bus_message_get_signature(message, 1).map { String(cString: $0) } ?? ""
       throw .invalid("\(call) was called with arguments of the types (\(BusText.line(given)))")
     }
@@ -61,20 +56,17 @@ struct BusMessageReader {
       // limit.
       if strnlen(text, Self.longest + 1) > Self.longest { return nil }
       return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
-    case "b":
-      var isTrue: Int32 = 0
-      return sd_bus_message_read_basic(message, code, &isTrue) > 0 ? .boolean(isTrue != 0) : nil
-    case "x":
-      var number: Int64 = 0
-      return sd_bus_message_read_basic(message, code, &number) > 0 ? .whole(number) : nil
-    case "u":
-      var number: UInt32 = 0
-      return sd_bus_message_read_basic(message, code, &number) > 0 ? .number(number) : nil
-    case "d":
-      var number = 0.0
-      return sd_bus_message_read_basic(message, code, &number) > 0 ? .real(number) : nil
+    case "b": return number(code, Int32(0)).map { .boolean($0 != 0) }
+    case "x": return number(code, Int64(0)).map(BusValue.whole)
+    case "u": return number(code, UInt32(0)).map(BusValue.number)
+    case "d": return number(code, 0.0).map(BusValue.real)
     default: return nil
     }
+  }
+
+  private func number<Number: BitwiseCopyable>(_ code: CChar, _ zero: Number) -> Number? {
+    var number = zero
+    return sd_bus_message_read_basic(message, code, &number) > 0 ? number : nil
   }
 }
 
