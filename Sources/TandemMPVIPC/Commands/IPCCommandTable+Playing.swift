@@ -125,7 +125,11 @@ extension IPCCommandTable {
     guard let amount = target.asSeconds, amount.isFinite else {
       throw IPCRequestError(.invalidParameter, "seek: a number is expected")
     }
-    let role = call.snapshot.role
+    let (role, duration) = (call.snapshot.role, call.snapshot.video?.duration)
+    func length() throws(IPCRequestError) -> Duration {
+      guard let duration else { throw IPCRequestError(.command, "seek: the video's duration is unknown") }
+      return duration
+    }
     let time: Duration
     do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
       throw IPCRequestError(.invalidParameter, "seek: a number is expected")
@@ -135,17 +139,11 @@ extension IPCCommandTable {
       return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
     }
     if flags.contains("relative-percent") {
-      guard let length = call.snapshot.video?.duration else {
-        throw IPCRequestError(.command, "seek: the video's duration is unknown")
-      }
-      return .commands([.seek(.by(length * (min(max(amount, -100), 100) / 100)), role)])
+      return .commands([.seek(.by(try length() * (min(max(amount, -100), 100) / 100)), role)])
     }
     if flags.contains("absolute") || flags.contains("2") {
       if time >= .zero { return .commands([.seek(.to(time), role)]) }
-      guard let length = call.snapshot.video?.duration else {
-        throw IPCRequestError(.command, "seek: the video's duration is unknown")
-      }
-      return .commands([.seek(.to(max(.zero, length + time)), role)])
+      return .commands([.seek(.to(max(.zero, try length() + time)), role)])
     }
     return .commands([.seek(.by(time), role)])
   }
