@@ -52,7 +52,7 @@ extension NodeIdentity {
       guard NodeName.isValid(asked) else { throw CLIError(.usage, "--node: a name has \(NodeName.rule)") }
       name = asked
     } else {
-      name = NodeName.cleaned(Machine.name)
+      name = NodeName.cleaned(Environment.hostName)
     }
     let groups = invocation.texts(.groups)
     guard groups.count <= NodeName.mostGroups, groups.allSatisfy(NodeName.isValid) else {
@@ -64,14 +64,8 @@ extension NodeIdentity {
   }
 }
 
-/// Identifies this machine and its processes.
+/// Identifies the processes of this machine.
 enum Machine {
-  static var name: String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    gethostname(&buffer, buffer.count - 1)
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// Identifies a process during its lifetime, in sixteen digits. A process with the same number in another container
   /// or on another machine has another identifier.
   static func session(of process: Int) -> String {
@@ -81,7 +75,7 @@ enum Machine {
     let statistics = parts[2].lastIndex(of: ")").map { parts[2][$0...].split(separator: " ") } ?? []
     let began = statistics.count > 20 ? String(statistics[20]) : ""
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in [parts[0], parts[1], name, String(process), began].joined(separator: "/").utf8 {
+    for byte in [parts[0], parts[1], Environment.hostName, String(process), began].joined(separator: "/").utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
     return hash.zeroPadded(to: 16, radix: 16)

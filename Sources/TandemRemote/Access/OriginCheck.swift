@@ -1,6 +1,6 @@
 // Decides whether a request comes from the remote's own page.
 
-import Glibc
+import TandemControl
 
 /// Refuses requests for another host name, and requests from pages of other sites.
 ///
@@ -13,13 +13,7 @@ struct OriginCheck: Sendable {
   /// too.
   var names = OriginCheck.ownNames
 
-  static var ownNames: Set<String> {
-    var buffer = [CChar](repeating: 0, count: 256)
-    gethostname(&buffer, buffer.count - 1)
-    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    let name = String(decoding: bytes, as: UTF8.self).lowercased()
-    return names(of: name)
-  }
+  static var ownNames: Set<String> { names(of: Environment.hostName.lowercased()) }
 
   /// A host name and its first label, each alone and with mDNS's suffix `.local`.
   static func names(of host: String) -> Set<String> {
