@@ -71,14 +71,12 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
 
   /// The time as text, in UTC and to the millisecond.
   package var text: String {
-    var seconds = microseconds / 1_000_000
-    let milliseconds = microseconds % 1_000_000 / 1000
-    var parts = tm()
+    var (seconds, parts) = (microseconds / 1_000_000, tm())
     gmtime_r(&seconds, &parts)
-    let year = (parts.tm_year + 1900).zeroPadded(to: 4)
-    let date = [parts.tm_mon + 1, parts.tm_mday].map { "-" + $0.zeroPadded(to: 2) }.joined()
-    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
-    return "\(year)\(date)T\(time).\(milliseconds.zeroPadded(to: 3))Z"
+    var date = [CChar](repeating: 0, count: 64)
+    let length = strftime(&date, date.count, "%Y-%m-%dT%H:%M:%S", &parts)
+    let milliseconds = (microseconds % 1_000_000 / 1000).zeroPadded(to: 3)
+    return String(decoding: date.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self) + ".\(milliseconds)Z"
   }
 
   package static func < (one: UTCTimestamp, other: UTCTimestamp) -> Bool { one.microseconds < other.microseconds }
