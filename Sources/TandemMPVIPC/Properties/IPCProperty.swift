@@ -26,43 +26,34 @@ package struct IPCProperty: Sendable {
   package let words: String
   let read: Reading
   var write: Writing?
-  /// True if a write without a video applies to the next video.
-  var isHeld = false
   /// The value before the first write, if no video is loaded.
   var standard: IPCValue?
   /// True if the value changes while a video plays.
   var moves = false
 
-  init(
-    _ name: String, _ words: String, moves: Bool = false, _ read: @escaping Reading
-  ) {
-    (self.name, self.words, self.moves, self.read) = (name, words, moves, read)
-    treatment = .answered
-  }
-
-  /// A property that the session's commands write.
+  /// - Parameter write: writes the property by the session's commands; nil for a property that can't be written.
   init(
     _ name: String, _ words: String, held standard: IPCValue? = nil, moves: Bool = false, read: @escaping Reading,
-    write: @escaping Writing
+    write: Writing? = nil
   ) {
     (self.name, self.words, self.moves, self.read, self.write) = (name, words, moves, read, write)
-    treatment = .mapped
-    self.standard = standard
-    isHeld = standard != nil
+    (self.standard, treatment) = (standard, write == nil ? .answered : .mapped)
   }
 
   /// A property that is stored and has no effect.
-  init(kept name: String, _ standard: IPCValue, _ words: String = "") {
-    (self.name, self.words, self.standard) = (name, words, standard)
-    treatment = .kept
+  init(kept name: String, _ standard: IPCValue) {
+    (self.name, words, self.standard, treatment) = (name, "", standard, .kept)
     read = { _ in nil }
   }
 
+  /// True if a write without a video applies to the next video.
+  var isHeld: Bool { treatment == .mapped && standard != nil }
+
   /// A property that is available only with a video.
   static func video(
-    _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
+    _ name: String, _ words: String, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
   ) -> IPCProperty {
-    IPCProperty(name, words, moves: moves) { snapshot in snapshot.video.flatMap(read) }
+    IPCProperty(name, words) { snapshot in snapshot.video.flatMap(read) }
   }
 
   /// A property that is available from a video's first frame on.

@@ -76,7 +76,7 @@ extension IPCPropertyTable {
         guard let number = value.asWhole else { throw .propertyFormat }
         return try choose(number.minus(1), snapshot)
       }),
-    IPCProperty("playlist-current-pos", "", position), IPCProperty("playlist-playing-pos", "", position),
+    IPCProperty("playlist-current-pos", "", read: position), IPCProperty("playlist-playing-pos", "", read: position),
     IPCProperty(
       "loop-file", "`loop one` and `loop off`", held: .choice("no"),
       read: { $0.video.map { .choice($0.playback.loop == .one ? "inf" : "no") } },
