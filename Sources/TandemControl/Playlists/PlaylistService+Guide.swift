@@ -35,20 +35,16 @@ extension PlaylistService {
 
   /// - Parameter choice: the channel; nil for the channel of the full-screen video.
   func guideReport(_ choice: ChannelChoice?) -> Result<GuideReport, ReplyError> {
-    let channel: Channel
-    switch choice.map({ self.channel($0, .fullScreen) }) ?? present {
-    case .success(let found): channel = found
-    case .failure(let error): return .failure(error.failure)
+    (choice.map { channel($0, .fullScreen) } ?? present).mapError(\.failure).flatMap { channel in
+      let now = Int(time(nil))
+      guard let index = channels?.index(of: channel.url, named: channel.name),
+        let programmes = programmes(ofChannel: index, in: now..<now + Self.day), let readAt = guides?.readAt
+      else { return .failure(missingGuide) }
+      return .success(GuideReport(channel.number, channel.name, readAt: readAt, programmes))
     }
-    let now = Int(time(nil))
-    guard let index = channels?.index(of: channel.url, named: channel.name),
-      let programmes = programmes(ofChannel: index, in: now..<now + Self.day), let readAt = guides?.readAt
-    else { return .failure(missingGuide) }
-    return .success(GuideReport(channel.number, channel.name, readAt: readAt, programmes))
   }
 
   private var present: Result<Channel, ChannelError> {
-    if let channel = channel(in: .fullScreen) { return .success(channel) }
-    return .failure(channels == nil ? .noList : .noChannel)
+    channel(in: .fullScreen).map(Result.success) ?? .failure(channels == nil ? .noList : .noChannel)
   }
 }

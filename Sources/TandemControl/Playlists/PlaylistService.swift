@@ -162,15 +162,13 @@ package final class PlaylistService {
 
   /// Returns the request that opens the chosen channel, and remembers the choice.
   package func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelError> {
-    switch channel(choice, role) {
-    case .failure(let error): return .failure(error)
-    case .success(let channel):
+    channel(choice, role).map { channel in
       let shown = index(in: role)
       if let shown, channels?.channels[shown] != channel { previous[role] = shown }
       let index = channels?.channels.firstIndex(of: channel)
       chosen[channel.url] = index
       loading[role] = index
-      return .success(OpenRequest(MediaContent(channel), in: role))
+      return OpenRequest(MediaContent(channel), in: role)
     }
   }
 
@@ -179,14 +177,11 @@ package final class PlaylistService {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     switch choice {
     case .step(let step):
-      guard let found = channels.channel(step, from: place(in: role)) else { return .failure(.noList) }
-      return .success(found)
+      return channels.channel(step, from: place(in: role)).map(Result.success) ?? .failure(.noList)
     case .last:
-      guard let index = previous[role] else { return .failure(.noPrevious) }
-      return .success(channels.channels[index])
+      return previous[role].map { .success(channels.channels[$0]) } ?? .failure(.noPrevious)
     case .number(let number):
-      guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
-      return .success(found)
+      return channels[number: number].map(Result.success) ?? .failure(.unknown(String(number)))
     case .name(let name):
       let found = channels.search(name, atMost: 8)
       guard let first = found.first else { return .failure(.unknown(name)) }
