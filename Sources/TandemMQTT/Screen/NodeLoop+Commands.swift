@@ -41,7 +41,7 @@ extension NodeLoop {
     guard case .there = connectionState else { return }
     // Ignore an empty payload: it only removes a retained message.
     if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
-    if bridge.rate.admit(at: .now) == nil {
+    if scheduler.rate.admit(at: .now) == nil {
       return refuse(ReplyError(.failed, "too many messages at once", reason: "tooMuch"), nil, setting)
     }
     if message.isRetained {
@@ -72,7 +72,7 @@ extension NodeLoop {
   private func take(_ entry: CommandScheduler.Entry) {
     let order = entry.order
     if let key = entry.key {
-      switch bridge.deliveryState(of: key) {
+      switch scheduler.deliveryState(of: key) {
       case nil: break
       // Send nothing now: the reply of the running command will follow.
       case .running: return
@@ -100,8 +100,8 @@ extension NodeLoop {
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
       if lead > .zero {
-        if bridge.waitsForTooMuch { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
-        return bridge.wait(entry)
+        if scheduler.waitsForTooMuch { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
+        return scheduler.wait(entry)
       }
     }
     ask(entry)
@@ -113,26 +113,26 @@ extension NodeLoop {
   /// Submits a command to the session, once.
   func ask(_ entry: CommandScheduler.Entry) {
     let order = entry.order
-    if bridge.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
-    if order.body == .image, bridge.pictures.admit(at: .now) == nil {
+    if scheduler.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
+    if order.body == .image, scheduler.pictures.admit(at: .now) == nil {
       let failure = ReplyError(.failed, "at most one picture can be taken every 3 s", reason: "tooSoon")
       return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
     }
-    let number = bridge.begin(entry)
-    if let trouble = bridge.takeTrouble() { report(.remark(trouble)) }
+    let number = scheduler.begin(entry)
+    if let trouble = scheduler.takeTrouble() { report(.remark(trouble)) }
     report(.asked(order, number: number))
   }
 
   func answer(_ number: Int, _ reply: Reply, _ skew: Duration?) {
-    guard let entry = bridge.end(number) else { return }
+    guard let entry = scheduler.end(number) else { return }
     let json = json(reply, entry.order.id, entry.setting, skew)
-    if let key = entry.key { bridge.remember(key, json) }
+    if let key = entry.key { scheduler.remember(key, json) }
     if entry.order.wantsReply || entry.setting != nil && reply.failure != nil { self.reply(json) }
   }
 
   /// Replies with the refusal. The command is not remembered, because nothing was done.
   private func refuse(_ failure: ReplyError, _ id: JSONValue?, _ setting: String?, isSaid: Bool = true) {
-    guard let leftOut = bridge.complaints.admit(at: .now) else { return }
+    guard let leftOut = scheduler.complaints.admit(at: .now) else { return }
     let rest = leftOut == 0 ? "" : ", and \(leftOut) more were left out"
     report(.remark("over MQTT: " + TextLimits.excerpt(failure.message, bytes: 400) + rest))
     if isSaid { reply(json(Reply(id: 0, failure: failure), id, setting, nil)) }

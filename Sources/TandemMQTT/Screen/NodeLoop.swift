@@ -64,7 +64,7 @@ final class NodeLoop {
 
   /// Replies that the broker has not acknowledged yet, oldest first.
   var outbox: [(payload: [UInt8], number: Int32?)] = []
-  var bridge: CommandScheduler
+  var scheduler: CommandScheduler
   private var restatesAt: ContinuousClock.Instant?
   /// The time of the next discovery announcement.
   var announcesAt: ContinuousClock.Instant?
@@ -95,7 +95,7 @@ final class NodeLoop {
   ) {
     (self.service, self.identity, self.settings, self.report) = (service, identity, settings, report)
     node = identity.node
-    bridge = CommandScheduler()
+    scheduler = CommandScheduler()
   }
 
   func run() {
@@ -104,7 +104,7 @@ final class NodeLoop {
       if !carryOut(service.takeOrders()) { return end() }
       keepTime()
       for event in connection?.serve() ?? [] { receive(event) }
-      for due in bridge.takeDue() { ask(due) }
+      for due in scheduler.takeDue() { ask(due) }
       publishIfDue()
     }
   }
@@ -120,7 +120,7 @@ final class NodeLoop {
     if connection != nil { timeout = min(timeout ?? Self.checkInterval, Self.checkInterval) }
     if connection?.mayHaveMore == true { timeout = .zero }
     // Wake every second while a command has a due time, to notice changes of the wall clock.
-    if let due = bridge.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
+    if let due = scheduler.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
     var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
     if let connection {
       let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
@@ -293,8 +293,8 @@ final class NodeLoop {
     deadline = nil
     saidAway = nil
     thereSince = .now
-    bridge.open(in: identity.folder, of: node)
-    if let trouble = bridge.takeTrouble() { report(.remark(trouble)) }
+    scheduler.open(in: identity.folder, of: node)
+    if let trouble = scheduler.takeTrouble() { report(.remark(trouble)) }
     state(online: true)
     media = [:]
     sayMedia()
@@ -358,9 +358,9 @@ final class NodeLoop {
     let leftOut = service.tookRecord()
     guard case .there = connectionState, let connection else { return }
     // Drop records if the broker reads too slowly.
-    if connection.wantsToWrite { return bridge.recordsLeftOut += 1 + leftOut }
-    let missing = leftOut + bridge.recordsLeftOut
-    bridge.recordsLeftOut = 0
+    if connection.wantsToWrite { return scheduler.recordsLeftOut += 1 + leftOut }
+    let missing = leftOut + scheduler.recordsLeftOut
+    scheduler.recordsLeftOut = 0
     var record = record
     if missing > 0, case .object(let members) = record {
       record = .object(members + [.init("left_out", .int(missing))])
@@ -370,7 +370,7 @@ final class NodeLoop {
 
   /// Disconnects, and briefly waits for the broker to receive the disconnection.
   private func end() {
-    defer { bridge.close() }
+    defer { scheduler.close() }
     guard case .there = connectionState, let connection else { return }
     let goodbye = send(Array("offline".utf8), to: topics.node(node, .availability), isRetained: true)
     let end = ContinuousClock.now + Self.endLimit
