@@ -1,7 +1,6 @@
 // Holds commands that have no reply yet.
 
 import TandemControl
-import TandemFoundation
 
 /// The commands that wait for their due time, and the commands that are being carried out or were carried out.
 struct CommandScheduler {
@@ -20,7 +19,8 @@ struct CommandScheduler {
   /// The waiting commands, sorted by due time.
   private(set) var waiting: [Entry] = []
   private var newest = 0
-  private var journal = CommandJournal(in: nil, of: "")
+  /// Remembers the commands and their replies.
+  var journal = CommandJournal(in: nil, of: "")
   private var opened: String?
   /// Limits the rate of accepted commands.
   var rate = RateLimit(burst: 40, period: .milliseconds(50))
@@ -42,9 +42,6 @@ struct CommandScheduler {
     journal = CommandJournal(in: folder, of: node)
   }
 
-  mutating func takeTrouble() -> String? { journal.takeTrouble() }
-  func close() { journal.close() }
-
   func deliveryState(of key: String) -> CommandDeduplicator.DeliveryState? {
     waiting.contains { $0.key == key } ? .running : journal.orders[key]
   }
@@ -58,8 +55,6 @@ struct CommandScheduler {
   }
 
   mutating func end(_ number: Int) -> Entry? { running.removeValue(forKey: number) }
-
-  mutating func remember(_ key: String, _ reply: JSONValue) { journal.answer(key, reply) }
 
   // MARK: Due times
 

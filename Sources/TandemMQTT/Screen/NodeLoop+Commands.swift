@@ -119,14 +119,14 @@ extension NodeLoop {
       return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
     }
     let number = scheduler.begin(entry)
-    if let trouble = scheduler.takeTrouble() { report(.remark(trouble)) }
+    if let trouble = scheduler.journal.takeTrouble() { report(.remark(trouble)) }
     report(.asked(order, number: number))
   }
 
   func answer(_ number: Int, _ reply: Reply, _ skew: Duration?) {
     guard let entry = scheduler.end(number) else { return }
     let json = json(reply, entry.order.id, entry.setting, skew)
-    if let key = entry.key { scheduler.remember(key, json) }
+    if let key = entry.key { scheduler.journal.answer(key, json) }
     if entry.order.wantsReply || entry.setting != nil && reply.failure != nil { self.reply(json) }
   }
 

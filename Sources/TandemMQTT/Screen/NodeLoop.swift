@@ -64,7 +64,7 @@ final class NodeLoop {
 
   /// Replies that the broker has not acknowledged yet, oldest first.
   var outbox: [(payload: [UInt8], number: Int32?)] = []
-  var scheduler: CommandScheduler
+  var scheduler = CommandScheduler()
   private var restatesAt: ContinuousClock.Instant?
   /// The time of the next discovery announcement.
   var announcesAt: ContinuousClock.Instant?
@@ -95,7 +95,6 @@ final class NodeLoop {
   ) {
     (self.service, self.identity, self.settings, self.report) = (service, identity, settings, report)
     node = identity.node
-    scheduler = CommandScheduler()
   }
 
   func run() {
@@ -294,7 +293,7 @@ final class NodeLoop {
     saidAway = nil
     thereSince = .now
     scheduler.open(in: identity.folder, of: node)
-    if let trouble = scheduler.takeTrouble() { report(.remark(trouble)) }
+    if let trouble = scheduler.journal.takeTrouble() { report(.remark(trouble)) }
     state(online: true)
     media = [:]
     sayMedia()
@@ -370,7 +369,7 @@ final class NodeLoop {
 
   /// Disconnects, and briefly waits for the broker to receive the disconnection.
   private func end() {
-    defer { scheduler.close() }
+    defer { scheduler.journal.close() }
     guard case .there = connectionState, let connection else { return }
     let goodbye = send(Array("offline".utf8), to: topics.node(node, .availability), isRetained: true)
     let end = ContinuousClock.now + Self.endLimit
