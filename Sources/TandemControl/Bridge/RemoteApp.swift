@@ -11,15 +11,13 @@ import TandemRuntime
 final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListener {
   let client: ClientID
   /// True once the client has disconnected, so that it can't answer.
-  private(set) var isGone = false
+  var isGone = false
   private unowned let bridge: RemoteApps
 
   init(_ client: ClientID, _ bridge: RemoteApps) {
     self.client = client
     self.bridge = bridge
   }
-
-  func leave() { isGone = true }
 
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
     bridge.tell(self, controller)

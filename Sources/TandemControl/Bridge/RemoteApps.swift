@@ -83,7 +83,7 @@ final class RemoteApps {
       session.delegates[app] = rest.last ?? residents.removeValue(forKey: app)
     }
     for (listener, app) in listeners where app.client == client {
-      app.leave()
+      app.isGone = true
       listeners[listener] = nil
       session.unregisterListener(listener)
     }

@@ -34,7 +34,7 @@ final class Connection {
   /// Limits the number of malformed lines that are reported to the session.
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   /// True if the connection is closed, so that nothing can be sent.
-  private(set) var isGone = false
+  var isGone = false
   private var output: [UInt8] = []
   private var sent = 0
 
@@ -110,9 +110,6 @@ final class Connection {
       sent = 0
     }
   }
-
-  /// Notes that the connection is closed.
-  func leave() { isGone = true }
 
   /// Reads the available bytes, at most one buffer's worth.
   ///

@@ -64,7 +64,7 @@ final class ServerLoop {
   private func hangUp(_ connection: Connection) {
     while connection.reading == .open, connection.receive(into: buffer) { handLinesOn(connection, isLast: true) }
     handLinesOn(connection, isLast: true)
-    connection.leave()
+    connection.isGone = true
   }
 
   /// - Parameter isLast: true if no more lines follow, because the client or the server ends. All lines are then passed
