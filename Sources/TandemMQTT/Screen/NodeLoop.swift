@@ -100,7 +100,7 @@ final class NodeLoop {
   func run() {
     while true {
       wait()
-      if !carryOut(service.takeOrders()) { return end() }
+      if !carryOut(service.orders.take()) { return end() }
       keepTime()
       for event in connection?.serve() ?? [] { receive(event) }
       for due in scheduler.takeDue() { ask(due) }
@@ -120,7 +120,7 @@ final class NodeLoop {
     if connection?.mayHaveMore == true { timeout = .zero }
     // Wake every second while a command has a due time, to notice changes of the wall clock.
     if let due = scheduler.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
-    var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
+    var entries = [pollfd(fd: service.orders.descriptor, events: Int16(POLLIN), revents: 0)]
     if let connection {
       let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
       entries.append(pollfd(fd: connection.descriptor, events: Int16(events), revents: 0))
@@ -189,9 +189,9 @@ final class NodeLoop {
     let failure = Threads.start("tandem broker") { [service, settings] in
       do throws(BrokerError) {
         let connection = try BrokerConnection(to: address, settings, as: name, will: will)
-        service.post(.opened(number, .success(connection)))
+        service.orders.post(.opened(number, .success(connection)))
       } catch {
-        service.post(.opened(number, .failure(error)))
+        service.orders.post(.opened(number, .failure(error)))
       }
     }
     if failure != 0 { lose("can't start a thread for a connection: \(String(cString: strerror(failure)))") }

@@ -65,7 +65,7 @@ package final class NodeService: Sendable {
   }
 
   private let shelf = Mutex(PendingState())
-  private let orders: Mailbox<Order>
+  let orders: Mailbox<Order>
   private let hasEnded = Semaphore()
 
   /// The maximum number of records that wait for the broker.
@@ -130,10 +130,6 @@ package final class NodeService: Sendable {
 
   // MARK: Used by the loop
 
-  var descriptor: Int32 { orders.descriptor }
-
-  func post(_ order: Order) { orders.post(order) }
-
   func takeState() -> NodeState {
     shelf.withLock { shelf in
       shelf.isNew = false
@@ -149,6 +145,4 @@ package final class NodeService: Sendable {
       return shelf.recordsLeftOut
     }
   }
-
-  func takeOrders() -> [Order] { orders.take() }
 }
