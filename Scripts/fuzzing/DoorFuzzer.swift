@@ -100,7 +100,7 @@ public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(32) {
     let scene = Stage.scene(line.last ?? 0, kept)
     do throws(IPCRequestError) {
-      for request in try IPCLine.read(line)?.requests ?? [] { carryOut(request, scene, &client, &kept) }
+      for request in try IPCLine.read(line) ?? [] { carryOut(request, scene, &client, &kept) }
     } catch {
       precondition(!error.why.isEmpty)
       send(IPCReply(error).json)

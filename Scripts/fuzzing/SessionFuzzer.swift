@@ -159,7 +159,7 @@ private final class SessionRig {
 
   private func mpv(_ line: ArraySlice<UInt8>, _ role: Role) {
     do throws(IPCRequestError) {
-      for request in try IPCLine.read(line)?.requests ?? [] {
+      for request in try IPCLine.read(line) ?? [] {
         switch try IPCCommandTable.action(request, in: snapshot(role), client: "ipc-1", microseconds: 7) {
         case .commands(let commands): commands.forEach(submit)
         case .keep(let name, let value): kept[name] = value

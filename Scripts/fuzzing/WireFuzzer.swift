@@ -45,7 +45,7 @@ private func log(_ command: SessionCommand) {
 private func answer(_ bytes: [UInt8]) {
   do throws(JSONError) {
     let value = try JSONValue(parsing: bytes)
-    do throws(WireDataError) { _ = try Reply(json: value)?.json } catch {}
+    do throws(ControlError) { _ = try Reply(json: value)?.json } catch {}
     _ = ControlEvent(json: value)?.json
     for data in [value, value["data"] ?? .null] {
       do throws(ControlError) { _ = try StatusReport(json: data).text } catch {}
