@@ -27,7 +27,7 @@ import Testing
     report.pictureInPicture.isPossible = StatusReport.AvailabilityFlag(false, reason: "transactionRunning")
     report.pictureInPicture.canStop = StatusReport.AvailabilityFlag(false, reason: "busy")
     report.pictureInPicture.isActive = StatusReport.AvailabilityFlag(true)
-    report.temporaryPictureInPicture = StatusReport.TemporaryPictureInPicture(content: "m", previous: "/f.mkv")
+    report.temporaryPictureInPicture = StatusReport.TemporaryPictureInPicture("m", previous: "/f.mkv")
     report.adBreak = "/f.mkv"
     report.transaction = StatusReport.Transaction(number: 4, form: .swap)
     report.corner = .topLeft

@@ -64,7 +64,7 @@ extension StatusReport {
     reduced = try fields.choice("reduced")
     if let temporary = try fields.object("temporaryPiP") {
       temporaryPictureInPicture = TemporaryPictureInPicture(
-        content: ContentKey(try temporary.required(temporary.text("content"), "content")),
+        ContentKey(try temporary.required(temporary.text("content"), "content")),
         previous: try temporary.text("previous").map { ContentKey($0) })
     }
     adBreak = try fields.text("adBreak").map { ContentKey($0) }

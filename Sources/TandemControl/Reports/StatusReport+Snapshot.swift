@@ -15,7 +15,7 @@ extension StatusReport {
     pictureInPicture.isHidden = snapshot.isHidden
     sync = snapshot.sync.map(PlaybackSync.init)
     temporaryPictureInPicture = snapshot.temporaryPictureInPicture.map {
-      TemporaryPictureInPicture(content: $0.content, previous: $0.previous?.content.key)
+      TemporaryPictureInPicture($0.content, previous: $0.previous?.content.key)
     }
     adBreak = snapshot.adBreak
     (isTooSlow, reduced) = (snapshot.overload.isTooSlow, snapshot.overload.reduced)

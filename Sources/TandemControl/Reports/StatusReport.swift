@@ -106,6 +106,8 @@ package struct StatusReport: Hashable, Sendable {
     package var content: ContentKey
     /// The content that is restored afterwards, if any.
     package var previous: ContentKey?
+
+    package init(_ content: ContentKey, previous: ContentKey?) { (self.content, self.previous) = (content, previous) }
   }
 
   package struct Transaction: Hashable, Sendable {
