@@ -23,7 +23,7 @@ private struct Stage {
     let number = Int(byte)
     var scene = IPCSnapshot(byte & 1 == 0 ? .fullScreen : .pictureInPicture)
     scene.clientProperties = kept
-    scene.size = byte & 2 == 0 ? (1280, 720) : (0, .max)
+    scene.size = byte & 2 == 0 ? PictureSize(width: 1280, height: 720) : PictureSize(width: 0, height: .max)
     scene.isFullScreen = [nil, true, false][number % 3]
     scene.folder = texts[number % texts.count]
     if byte & 4 != 0 { return scene }
