@@ -1,5 +1,3 @@
-// The errors of awaited commands.
-
 import TandemCommands
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Finishes a session's event log.
-
 import TandemLog
 import TandemLogFiles
 

@@ -1,5 +1,3 @@
-// The errors of creating and running a session.
-
 /// An error while making or running a session, such as a missing engine, screen or event log.
 public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The attempt that failed, in the infinitive: `open the screen`.

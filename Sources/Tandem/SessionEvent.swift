@@ -1,5 +1,3 @@
-// The events of a session.
-
 import TandemOrchestrator
 import TandemPlayback
 

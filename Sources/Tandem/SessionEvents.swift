@@ -1,5 +1,3 @@
-// Events for any number of readers.
-
 import Synchronization
 
 /// The events of a session from the moment when the app requests this sequence.

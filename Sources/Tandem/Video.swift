@@ -1,5 +1,3 @@
-// One of the two videos, for apps.
-
 import Observation
 import TandemOrchestrator
 import TandemPlayback

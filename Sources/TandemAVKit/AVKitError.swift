@@ -1,5 +1,3 @@
-// Errors under AVKit's codes.
-
 import Foundation
 import Tandem
 

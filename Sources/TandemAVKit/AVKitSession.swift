@@ -1,5 +1,3 @@
-// The session behind AVKit's names.
-
 import Observation
 import Tandem
 

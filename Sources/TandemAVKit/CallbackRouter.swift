@@ -1,5 +1,3 @@
-// Routes a session's callbacks to AVKit's delegates.
-
 import Tandem
 
 /// Routes callbacks to the presenter of a video. Callbacks about videos that no AVKit class has opened go to the

@@ -1,5 +1,3 @@
-// The part of UIKit's navigation controllers that AVKit needs.
-
 /// A stack of view controllers, of which the topmost is shown. Only the stack is modelled; nothing is drawn.
 ///
 /// A pushed ``AVPlayerViewController`` opens its item full screen, as if it had been presented. The session learns that

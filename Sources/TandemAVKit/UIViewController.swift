@@ -1,5 +1,3 @@
-// The part of UIKit's view controllers that AVKit needs.
-
 import Foundation
 import Tandem
 

@@ -1,5 +1,3 @@
-// Reads open files.
-
 import Glibc
 
 /// The bytes of a file.

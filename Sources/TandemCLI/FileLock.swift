@@ -1,5 +1,3 @@
-// Locks a file that several programs change.
-
 import Glibc
 import TandemControl
 import TandemSystem

@@ -1,5 +1,3 @@
-// The files below a folder.
-
 import Glibc
 import TandemSystem
 

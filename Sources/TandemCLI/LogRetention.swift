@@ -1,5 +1,3 @@
-// The limits on the event logs that are kept.
-
 import Glibc
 
 /// Removes the oldest logs from the sessions' default folder.

@@ -1,5 +1,3 @@
-// Runs programs of the system.
-
 import Glibc
 
 /// A program of the system, such as gzip or ffmpeg, found in `PATH`.

@@ -1,5 +1,3 @@
-// Requests by which an app tells a session about itself.
-
 /// An app's request, on the socket or the command line, that is not a command for the players.
 package enum AppRequest: String, CaseIterable, Hashable, Sendable {
   case present, dismiss, suspend, unsuspend

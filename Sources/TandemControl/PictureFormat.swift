@@ -1,5 +1,3 @@
-// Derives a picture's format from a file's name.
-
 /// The format of a snapshot, given by the extension of its file's name.
 package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case png, jpeg

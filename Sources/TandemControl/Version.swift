@@ -1,5 +1,3 @@
-// The version of Tandem.
-
 /// The version that programs and sessions report.
 package enum Version {
   package static let number = "0.2.0"

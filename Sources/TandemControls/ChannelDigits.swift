@@ -1,5 +1,3 @@
-// A channel's number that the user types digit by digit.
-
 import TandemPlayback
 
 /// Collects the digits of a channel's number until the user pauses.

@@ -1,5 +1,3 @@
-// The program around the controls.
-
 import TandemControl
 import TandemOSD
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Draws the on-screen display.
-
 import TandemCommands
 import TandemControl
 import TandemFoundation

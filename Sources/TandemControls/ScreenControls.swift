@@ -1,5 +1,3 @@
-// Keys, the pointer and the on-screen display.
-
 import TandemControl
 import TandemInput
 import TandemOSD

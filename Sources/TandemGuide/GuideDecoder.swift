@@ -1,5 +1,3 @@
-// Detects a guide's compression and decompresses it.
-
 import CTandemXML
 import TandemControl
 

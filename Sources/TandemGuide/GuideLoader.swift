@@ -1,5 +1,3 @@
-// Reads programme guides from files and servers.
-
 import Glibc
 import TandemControl
 import TandemOrchestrator

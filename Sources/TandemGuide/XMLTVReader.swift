@@ -1,5 +1,3 @@
-// Reads XMLTV piece by piece.
-
 import CTandemXML
 import Glibc
 import TandemControl

@@ -1,5 +1,3 @@
-// Reads the times of XMLTV.
-
 /// A time such as `20261126143000 +0100`.
 enum XMLTVTime {
   /// - Parameter text: a date and a time, whose last parts may be missing, and optionally an offset

@@ -1,5 +1,3 @@
-// Actions of the user interface.
-
 import TandemOrchestrator
 import TandemPlayback
 

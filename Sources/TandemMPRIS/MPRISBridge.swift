@@ -1,5 +1,3 @@
-// Connects the session to the desktop's media controls.
-
 import TandemCommands
 import TandemControl
 import TandemFoundation

@@ -1,5 +1,3 @@
-// The state of one client.
-
 import TandemFoundation
 
 /// A client's observed properties and their last values.

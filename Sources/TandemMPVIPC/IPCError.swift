@@ -1,5 +1,3 @@
-// mpv's errors.
-
 /// The `error` of a reply. The texts are libmpv's (`mpv_error_string`), because clients compare them.
 package enum IPCError: String, Error, CaseIterable, Hashable, Sendable {
   /// Too many requests or observations are pending.

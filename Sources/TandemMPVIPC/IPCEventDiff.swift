@@ -1,5 +1,3 @@
-// Derives mpv's events from changes in a role.
-
 import TandemFoundation
 
 /// Derives the events that mpv would have sent between two states.

@@ -1,5 +1,3 @@
-// Numbers and times as mpv prints and reads them.
-
 import TandemFoundation
 
 /// Formats numbers like C's printf.

@@ -1,5 +1,3 @@
-// A request, parsed from a client's line.
-
 import TandemFoundation
 
 /// A command with its arguments, in the form of mpv's JSON IPC.

@@ -1,5 +1,3 @@
-// Property values in mpv's three formats.
-
 import TandemFoundation
 
 /// A property's value.

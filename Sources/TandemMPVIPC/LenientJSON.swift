@@ -1,5 +1,3 @@
-// Reads mpv's superset of JSON.
-
 import TandemFoundation
 
 /// Converts mpv's extensions of JSON to strict JSON: commas before a closing bracket, `=` for a

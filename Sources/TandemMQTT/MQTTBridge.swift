@@ -1,5 +1,3 @@
-// Connects a session to a broker, as one of several screens.
-
 import TandemControl
 import TandemFoundation
 import TandemLog

@@ -1,5 +1,3 @@
-// Sends requests to other screens and waits for the replies.
-
 import Glibc
 import TandemControl
 import TandemFoundation

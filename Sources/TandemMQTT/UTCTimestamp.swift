@@ -1,5 +1,3 @@
-// Times that several machines share.
-
 import Glibc
 import TandemFoundation
 

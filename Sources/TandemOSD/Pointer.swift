@@ -1,5 +1,3 @@
-// Interprets pointer events.
-
 import TandemInput
 import TandemOrchestrator
 import TandemPlayback

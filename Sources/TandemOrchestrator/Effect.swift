@@ -1,5 +1,3 @@
-// The effects of the orchestrator, which are its orders to the session.
-
 /// An order of the orchestrator to the session, as a plain value.
 ///
 /// The session carries the order out and makes no decisions of its own.

@@ -1,5 +1,3 @@
-// The facts that the orchestrator receives.
-
 /// A fact reported to the orchestrator.
 package enum Event: Hashable, Sendable {
   /// A fact about a player's load with the number `generation`. The orchestrator ignores most facts about older loads.

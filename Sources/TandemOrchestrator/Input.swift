@@ -1,5 +1,3 @@
-// The inputs of the orchestrator.
-
 /// One input: a command or an event.
 package enum Input: Hashable, Sendable {
   case command(SessionCommand, by: Initiator = .user, id: CommandID)

@@ -1,5 +1,3 @@
-// The state machine that turns inputs into effects.
-
 /// Decides which commands are legal, the order of callbacks, and which video is seen and heard.
 ///
 /// A pure value without a clock, a thread or a file. Time arrives as ``Event/timer(_:)``, from timers that the effects

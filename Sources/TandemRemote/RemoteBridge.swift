@@ -1,5 +1,3 @@
-// Connects a session to phones.
-
 import Glibc
 import TandemCLI
 import TandemCommands

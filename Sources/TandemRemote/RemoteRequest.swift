@@ -1,5 +1,3 @@
-// Decodes the commands of phones.
-
 import TandemCLI
 import TandemCommands
 import TandemControl

@@ -1,5 +1,3 @@
-// The settings of the phone remote.
-
 import Glibc
 import TandemCLI
 import TandemFoundation

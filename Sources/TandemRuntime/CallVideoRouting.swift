@@ -1,5 +1,3 @@
-// Switches between the two sources of a call's pictures.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Samples frame drops while frames are presented.
-
 import TandemOrchestrator
 import TandemPlayback
 

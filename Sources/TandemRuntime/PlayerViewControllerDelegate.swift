@@ -1,5 +1,3 @@
-// AVKit's callbacks as a Swift protocol.
-
 import TandemOrchestrator
 
 /// The receiver of an app's callbacks. Every method is optional.

@@ -1,5 +1,3 @@
-// Detects steps of the session that take too long.
-
 import TandemLog
 
 /// Detects a step that took longer than three frames, and finds the activity that took most of the time.

@@ -1,5 +1,3 @@
-// Samples the positions of two synchronised videos.
-
 import TandemLog
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// Keeps the running timers.
-
 import TandemOrchestrator
 
 /// The armed timers and their times. Only a few timers are armed at once.

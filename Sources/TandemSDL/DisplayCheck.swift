@@ -1,5 +1,3 @@
-// Checks that a window can be opened.
-
 import CTandemSDL
 import TandemPlayback
 

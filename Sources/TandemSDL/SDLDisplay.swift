@@ -1,5 +1,3 @@
-// A window as a display.
-
 import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// Starts and stops SDL's video subsystem.
-
 import CTandemSDL
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// An app's choice of how a window is drawn.
-
 /// The way in which a window composes its videos: with OpenGL, or in memory.
 ///
 /// Later versions may add values, so compare values and do not enumerate them.

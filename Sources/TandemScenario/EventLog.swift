@@ -1,5 +1,3 @@
-// The event log in the public API.
-
 import TandemLog
 import TandemLogFiles
 import TandemTesting

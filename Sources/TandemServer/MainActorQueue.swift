@@ -1,5 +1,3 @@
-// Passes work from other threads to an app's session.
-
 import TandemSystem
 
 /// Executes work on the main actor, in the order in which threads post it.

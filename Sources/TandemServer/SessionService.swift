@@ -1,5 +1,3 @@
-// The services that connect other programs to a session.
-
 /// A service through which other programs observe and control a session.
 public struct SessionService: Hashable, Sendable {
   enum Kind: Hashable {

@@ -1,5 +1,3 @@
-// Finds other programs.
-
 import Glibc
 
 /// Finds a program that is installed or built together with this program, or a program of the system.

@@ -1,5 +1,3 @@
-// A delegate that records its callbacks.
-
 import Tandem
 
 /// Records the callbacks that it receives, and gives preset answers.

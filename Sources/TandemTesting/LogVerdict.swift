@@ -1,5 +1,3 @@
-// Verifies a session by its event log.
-
 import TandemLog
 import TandemLogFiles
 

@@ -1,5 +1,3 @@
-// Sets a time limit for the program's exit.
-
 import Glibc
 import TandemCLI
 import TandemSystem

@@ -1,5 +1,3 @@
-// Reads frame feeds that other programs write into descriptors of this process.
-
 import TandemCLI
 import TandemOrchestrator
 import TandemPlayback

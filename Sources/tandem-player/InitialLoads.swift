@@ -1,5 +1,3 @@
-// Opens the first contents of a session.
-
 import Glibc
 import TandemCLI
 import TandemCommands

@@ -1,5 +1,3 @@
-// mpv's options from the user's file, from a saved state, and from the command line.
-
 import Glibc
 import TandemCLI
 import TandemCommands

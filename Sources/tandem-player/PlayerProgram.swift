@@ -1,5 +1,3 @@
-// Starts a session from a command line.
-
 import CTandemLinux
 import Glibc
 import TandemCLI

@@ -1,5 +1,3 @@
-// Handles the signals of the program.
-
 import Glibc
 import TandemProcess
 import TandemSystem

@@ -1,5 +1,3 @@
-// The policies of a new session: the defaults, the saved policies, and the options.
-
 import TandemCLI
 import TandemCommands
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// The paths of the program's files.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// Exchanges state with the supervisor, and so with the previous and the next player.
-
 import Glibc
 import TandemLog
 import TandemLogFiles

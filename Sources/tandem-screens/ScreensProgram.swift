@@ -1,5 +1,3 @@
-// Sends commands to other screens, and prints their replies.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// `tandem doctor`: runs probes and prints their findings.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// Decompresses files with gzip(1), which every Debian system has.
-
 import Glibc
 import TandemCLI
 

@@ -1,5 +1,3 @@
-// `tandem help keys`: shows the key bindings.
-
 import TandemCLI
 import TandemInput
 

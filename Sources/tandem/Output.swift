@@ -1,5 +1,3 @@
-// Standard output and standard error.
-
 import Glibc
 import TandemCLI
 import TandemFoundation

@@ -1,5 +1,3 @@
-// Runs a program that shows long texts page by page.
-
 import Glibc
 import TandemCLI
 import TandemSystem

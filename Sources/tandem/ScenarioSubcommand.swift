@@ -1,5 +1,3 @@
-// The scenario commands with simulated players.
-
 import Glibc
 import TandemCLI
 import TandemFoundation

@@ -1,5 +1,3 @@
-// Runs the program, from its arguments to its exit status.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// Draws the overlay in parallel with the session.
-
 import Synchronization
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// The places of the videos on the screen.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// An app's own layer over the screen.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Tandem's own controls, for apps that want them.
-
 import TandemControls
 import TandemInput
 

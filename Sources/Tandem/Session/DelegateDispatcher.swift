@@ -1,5 +1,3 @@
-// Dispatches callbacks from the session's loop to an app.
-
 import TandemOrchestrator
 import TandemRuntime
 

@@ -1,5 +1,3 @@
-// A command that a task awaits.
-
 import TandemOrchestrator
 import TandemRuntime
 

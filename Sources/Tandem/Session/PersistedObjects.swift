@@ -1,5 +1,3 @@
-// An app's own objects, kept alive while their video is in picture in picture.
-
 import TandemOrchestrator
 
 /// Holds the objects that apps asked to persist, until the orchestrator releases them.

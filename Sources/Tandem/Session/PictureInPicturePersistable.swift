@@ -1,5 +1,3 @@
-// The steps of picture in picture, for the object that the session keeps.
-
 import TandemOrchestrator
 
 /// A kept object that receives the steps of its own video. Every method is optional.

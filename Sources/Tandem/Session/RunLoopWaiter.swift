@@ -1,5 +1,3 @@
-// Waits for the session's next work.
-
 import CTandemLinux
 import Glibc
 import Synchronization

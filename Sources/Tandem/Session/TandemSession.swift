@@ -1,5 +1,3 @@
-// Two videos on one screen.
-
 import Glibc
 import Observation
 import TandemControls

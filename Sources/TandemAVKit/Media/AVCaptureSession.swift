@@ -1,5 +1,3 @@
-// The camera's capabilities.
-
 import Tandem
 
 /// The camera of a call. The type only reports whether other programs may share the camera.

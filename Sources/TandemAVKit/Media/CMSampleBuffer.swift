@@ -1,5 +1,3 @@
-// Pictures with their times.
-
 /// A picture with the time at which it is shown.
 ///
 /// The type contains only the part of Core Media's type that a display layer needs. Sound goes to the layer's

@@ -1,5 +1,3 @@
-// The times of AVKit's delegates.
-
 import Foundation
 
 /// A media time: a number of units, and units per second.

@@ -1,5 +1,3 @@
-// The time ranges and picture sizes of AVKit's delegates.
-
 /// A time range of a content.
 ///
 /// See: Core Media's `CMTimeRange`.

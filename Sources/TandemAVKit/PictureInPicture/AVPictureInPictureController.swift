@@ -1,5 +1,3 @@
-// Picture in picture for an app's own player interface.
-
 import Observation
 import Tandem
 

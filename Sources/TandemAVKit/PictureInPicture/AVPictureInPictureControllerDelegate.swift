@@ -1,5 +1,3 @@
-// AVKit's callbacks about an app's own player interface.
-
 import Tandem
 
 /// The receiver of a picture in picture controller's callbacks. Every method is optional.

@@ -1,5 +1,3 @@
-// The playback delegate of an app's own frames.
-
 /// Controls the playback of an app's own frames.
 ///
 /// AVKit's classes query the delegate when the frames enter picture in picture, and then report the

@@ -1,5 +1,3 @@
-// The picture in picture of a video call.
-
 import Tandem
 
 /// A video call in picture in picture.

@@ -1,5 +1,3 @@
-// Keeps the playback states of a session and of an app's own frames in agreement.
-
 import Observation
 import Tandem
 

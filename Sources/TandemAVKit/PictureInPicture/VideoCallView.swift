@@ -1,5 +1,3 @@
-// A view of a call's frames.
-
 import Tandem
 
 /// A view whose pictures the app draws itself and hands over. AVKit has no such type; Tandem needs it because it does

@@ -1,5 +1,3 @@
-// The player of AVKit's classes.
-
 import Foundation
 import Observation
 import Tandem

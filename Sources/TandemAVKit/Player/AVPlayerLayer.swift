@@ -1,5 +1,3 @@
-// A layer in which an app shows a player in its own interface.
-
 import Observation
 import Tandem
 

@@ -1,5 +1,3 @@
-// Presents a player full screen.
-
 import Foundation
 import Observation
 import Tandem

@@ -1,5 +1,3 @@
-// AVKit's callbacks about a player view controller.
-
 import Tandem
 
 /// The receiver of a player view controller's callbacks. Every method is optional.

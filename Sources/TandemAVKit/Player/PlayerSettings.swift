@@ -1,5 +1,3 @@
-// The settings that an app has made for a player.
-
 /// An app's settings for a player. The type also records which of them the session has not applied yet.
 ///
 /// Each new item receives the same settings.

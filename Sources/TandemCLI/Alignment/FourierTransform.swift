@@ -1,5 +1,3 @@
-// Loads FFTW, if it is installed.
-
 import Glibc
 import Synchronization
 

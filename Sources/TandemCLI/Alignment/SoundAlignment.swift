@@ -1,5 +1,3 @@
-// Finds the position of one piece of sound within another.
-
 /// Finds a piece of sound in a longer piece by cross-correlation. All frequencies have the same weight, so that the
 /// result depends on the times of sounds, and not on the volume or the microphone.
 package struct SoundAlignment: Hashable, Sendable {

@@ -1,5 +1,3 @@
-// The errors that end `tandem` and `tandem-player`.
-
 import TandemControl
 
 /// An error with one line for people and a status for the shell.

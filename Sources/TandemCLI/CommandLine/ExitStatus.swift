@@ -1,5 +1,3 @@
-// The exit status of both programs.
-
 /// The exit status of `tandem` and `tandem-player`; `sysexits.h` defines the numbers from 64 on.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case done = 0

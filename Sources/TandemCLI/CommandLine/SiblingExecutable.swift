@@ -1,5 +1,3 @@
-// The paths of Tandem's other programs.
-
 import Glibc
 import TandemSystem
 

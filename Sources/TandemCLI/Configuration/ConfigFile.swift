@@ -1,5 +1,3 @@
-// The files with the user's keys and settings.
-
 import Glibc
 import TandemControl
 

@@ -1,5 +1,3 @@
-// The user's settings: options for every command line.
-
 import TandemCommands
 import TandemFoundation
 

@@ -1,5 +1,3 @@
-// Checks whether files can be saved in a folder.
-
 import Glibc
 import TandemSystem
 

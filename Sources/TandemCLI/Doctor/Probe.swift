@@ -1,5 +1,3 @@
-// The interface of probes and their runner.
-
 /// Checks one requirement. A probe may block or crash, because it runs in its own process with a timeout.
 package protocol Probe: Sendable {
   init()

@@ -1,5 +1,3 @@
-// The part of a probe that runs in the probe's process.
-
 import CTandemLinux
 import Glibc
 import TandemControl

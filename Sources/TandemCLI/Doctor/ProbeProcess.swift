@@ -1,5 +1,3 @@
-// The part of a probe that runs in the doctor's process.
-
 import Glibc
 import TandemControl
 import TandemFoundation

@@ -1,5 +1,3 @@
-// The part of an exploration that one process carries out.
-
 import Glibc
 import TandemFoundation
 

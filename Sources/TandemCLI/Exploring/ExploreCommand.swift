@@ -1,5 +1,3 @@
-// `tandem explore`: random sessions, judged and counted.
-
 import CTandemLinux
 import Glibc
 import TandemControl

@@ -1,5 +1,3 @@
-// Explores with several processes.
-
 import Glibc
 import TandemExplore
 import TandemSystem

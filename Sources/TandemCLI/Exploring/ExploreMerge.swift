@@ -1,5 +1,3 @@
-// `tandem explore merge`: merges files of results.
-
 import Glibc
 import TandemExplore
 import TandemFoundation

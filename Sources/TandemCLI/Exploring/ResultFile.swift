@@ -1,5 +1,3 @@
-// Files of exploration results.
-
 import Glibc
 import TandemExplore
 import TandemSystem

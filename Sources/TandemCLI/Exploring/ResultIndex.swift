@@ -1,5 +1,3 @@
-// The results of several files, with each chunk once.
-
 import TandemControl
 import TandemExplore
 

@@ -1,5 +1,3 @@
-// The file with the contents that were played.
-
 import Glibc
 import TandemControl
 import TandemFoundation

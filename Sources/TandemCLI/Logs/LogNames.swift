@@ -1,5 +1,3 @@
-// The logs that a command line names.
-
 import Glibc
 
 /// The names of logs, one after the other: operands, the logs below folders, and names from standard input.

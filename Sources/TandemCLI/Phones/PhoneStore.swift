@@ -1,5 +1,3 @@
-// The phones that may control this user's sessions.
-
 import Glibc
 import TandemControl
 import TandemFoundation

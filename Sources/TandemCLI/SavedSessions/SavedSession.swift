@@ -1,5 +1,3 @@
-// Reads a saved session's text.
-
 import TandemCommands
 import TandemControl
 import TandemFoundation

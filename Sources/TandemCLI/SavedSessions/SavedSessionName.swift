@@ -1,5 +1,3 @@
-// The name of a saved session.
-
 import TandemControl
 import TandemOrchestrator
 

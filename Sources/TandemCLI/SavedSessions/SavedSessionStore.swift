@@ -1,5 +1,3 @@
-// The folder of the saved sessions.
-
 import Glibc
 import TandemCommands
 import TandemControl

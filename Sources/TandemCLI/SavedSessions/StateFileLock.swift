@@ -1,5 +1,3 @@
-// The file of a session's state.
-
 import Glibc
 import TandemControl
 

@@ -1,5 +1,3 @@
-// Writes results as JUnit XML, which every CI system reads.
-
 import TandemFoundation
 import TandemScenario
 

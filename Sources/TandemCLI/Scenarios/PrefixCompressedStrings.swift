@@ -1,5 +1,3 @@
-// Stores many names with little memory.
-
 /// A sequence of strings, each stored as the difference from the previous string. If the names are
 /// sorted and similar, each name takes five bytes instead of a hundred.
 struct PrefixCompressedStrings: Sequence {

@@ -1,5 +1,3 @@
-// Counts the results of many scenarios.
-
 import TandemScenario
 
 /// Counts verdicts. Reports are kept only for callers that need them at the end, so that memory does not grow with the

@@ -1,5 +1,3 @@
-// Scenarios in files.
-
 import Glibc
 import TandemScenario
 import TandemSystem

@@ -1,5 +1,3 @@
-// Plays several scenarios at the same time in child processes.
-
 import Glibc
 import TandemFoundation
 import TandemScenario

@@ -1,5 +1,3 @@
-// The arguments of commands, and how they are read and written.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The reader of a command's arguments.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The writer of a command's arguments.
-
 import TandemFoundation
 import TandemOrchestrator
 

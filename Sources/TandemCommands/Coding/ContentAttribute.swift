@@ -1,5 +1,3 @@
-// The attributes that an opening gives a content.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The words for the cases of enums, on the command line and in input.conf.
-
 /// The spelling of a case's name on the command line and in input.conf: the case `topLeft` is written `top-left`.
 package enum KebabCase {
   package static func word(_ name: String) -> String {

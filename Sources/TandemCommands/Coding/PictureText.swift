@@ -1,5 +1,3 @@
-// The texts for the place and the size of the picture in picture.
-
 import TandemOrchestrator
 
 /// The text form of a place or a size of the picture in picture: a name or numbers.

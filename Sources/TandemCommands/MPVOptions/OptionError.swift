@@ -1,5 +1,3 @@
-// Errors of libmpv options.
-
 /// The reason why one of mpv's options is not passed on.
 package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The option as it was written.

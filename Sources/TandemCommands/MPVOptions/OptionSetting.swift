@@ -1,5 +1,3 @@
-// One option that the user set.
-
 import TandemFoundation
 
 /// One of mpv's options: its value, how it changes a list, and the players that get it.

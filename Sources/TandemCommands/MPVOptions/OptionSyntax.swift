@@ -1,5 +1,3 @@
-// The parts of a written option name.
-
 /// The part of a written option before the equals sign, in parsed form.
 package struct OptionSyntax: Hashable, Sendable {
   package private(set) var scope: OptionSetting.PlayerScope?

@@ -1,5 +1,3 @@
-// The report on a command.
-
 import TandemOrchestrator
 
 /// A command's answer and effect: the `data` of a reply. Every sentence about a command is made from it.

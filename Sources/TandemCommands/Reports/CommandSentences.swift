@@ -1,5 +1,3 @@
-// The sentences for people about a command.
-
 /// The effect of a command in words, for the command line, the desktop's bus and the screen.
 package struct CommandSentences: Hashable, Sendable {
   /// The part of a reply that follows the outcome.

@@ -1,5 +1,3 @@
-// The state from which a later session resumes.
-
 import TandemFoundation
 import TandemOrchestrator
 

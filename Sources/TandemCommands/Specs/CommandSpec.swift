@@ -1,5 +1,3 @@
-// The description of a command, for all formats.
-
 import TandemFoundation
 import TandemOrchestrator
 

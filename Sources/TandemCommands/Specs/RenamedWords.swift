@@ -1,5 +1,3 @@
-// The words of version 0.2 that were renamed.
-
 import TandemFoundation
 
 /// The words that were renamed in 0.3. The former words are accepted until 0.4; help and answers never show them.

@@ -1,5 +1,3 @@
-// Handles the control socket's requests.
-
 import Glibc
 import TandemCommands
 import TandemFoundation

@@ -1,5 +1,3 @@
-// The code that pairs a phone.
-
 import TandemFoundation
 
 /// The text of a QR code and six digits, for the screen and the terminal.

@@ -1,5 +1,3 @@
-// Represents apps that are clients of the socket.
-
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

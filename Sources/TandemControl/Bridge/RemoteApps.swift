@@ -1,5 +1,3 @@
-// The clients that are apps' delegates, and the questions to them.
-
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Relays reports from a thread that starts before their reader exists.
-
 /// Passes the reports of a protocol's thread to the session's thread, in order.
 @MainActor
 package final class ReportRelay<Report: Sendable> {

@@ -1,5 +1,3 @@
-// A session and its services, for the bridges.
-
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime

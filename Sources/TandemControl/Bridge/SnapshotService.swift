@@ -1,5 +1,3 @@
-// Writes pictures of the screen to files.
-
 import TandemFoundation
 import TandemPlayback
 import TandemRuntime

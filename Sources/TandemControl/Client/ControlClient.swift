@@ -1,5 +1,3 @@
-// The client of the control socket.
-
 import Glibc
 import TandemFoundation
 

@@ -1,5 +1,3 @@
-// The errors of the control socket.
-
 import TandemCommands
 
 /// An error of the control socket.

@@ -1,5 +1,3 @@
-// Owns an open file or socket.
-
 import Glibc
 
 /// Closes a descriptor when its last reference is released.

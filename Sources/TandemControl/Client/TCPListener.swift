@@ -1,5 +1,3 @@
-// A port of this machine that accepts connections.
-
 import Glibc
 
 /// A listening TCP socket.

@@ -1,5 +1,3 @@
-// The errors of programme guides.
-
 import Glibc
 import TandemOrchestrator
 

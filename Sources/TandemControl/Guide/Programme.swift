@@ -1,5 +1,3 @@
-// One programme of a channel.
-
 /// A programme with its times in seconds since 1970.
 package struct Programme: Hashable, Sendable {
   package var start: Int

@@ -1,5 +1,3 @@
-// The programmes of a list's channels.
-
 /// The programmes of the channels of one list, for a limited time.
 ///
 /// Each programme needs 16 bytes of memory, and equal titles are stored once. A ``ProgrammeGuideBuilder`` creates a

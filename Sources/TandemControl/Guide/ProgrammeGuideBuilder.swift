@@ -1,5 +1,3 @@
-// Builds a programme guide from the channels and programmes that a reader finds.
-
 /// Collects the programmes of a list's channels.
 ///
 /// A channel of the guide belongs to the channel of the list with the same identifier (`tvg-id`), or else with the same

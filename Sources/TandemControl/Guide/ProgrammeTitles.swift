@@ -1,5 +1,3 @@
-// The titles of a programme guide.
-
 /// Stores titles in one block of memory, each title once.
 ///
 /// A title is identified by its offset in the block. There, two bytes with its length precede its text.

@@ -1,5 +1,3 @@
-// Reads a folder as a playlist.
-
 import Glibc
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Sorts names with numbers by value.
-
 /// Sorts `Part 2` before `Part 10`, and ignores case.
 enum NaturalSort {
   static func isBefore(_ first: String, _ second: String) -> Bool {

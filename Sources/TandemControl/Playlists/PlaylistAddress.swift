@@ -1,5 +1,3 @@
-// Resolves the addresses of a playlist's entries.
-
 import TandemOrchestrator
 
 /// Resolves an entry's address against the playlist's address.

@@ -1,5 +1,3 @@
-// The errors of playlists.
-
 import Glibc
 import TandemOrchestrator
 

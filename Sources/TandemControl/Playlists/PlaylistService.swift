@@ -1,5 +1,3 @@
-// Reads playlists, channel lists and folders before the session opens them.
-
 import TandemCommands
 import TandemLog
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Resolves a command-line operand to an address.
-
 import Glibc
 import TandemCommands
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Parses the operand that selects a channel.
-
 import TandemOrchestrator
 
 /// A choice of a channel, by a step, a number or a name. The session, which has the list, finds the channel.

@@ -1,5 +1,3 @@
-// The report on a session's channels.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The report on a channel's programmes.
-
 import TandemFoundation
 import TandemOrchestrator
 import TandemSystem

@@ -1,5 +1,3 @@
-// The report on a session's state.
-
 import TandemOrchestrator
 
 /// The `data` of a reply to `status`.

@@ -1,5 +1,3 @@
-// The connection of one client.
-
 import Glibc
 
 /// One client's buffers: incomplete input and pending output.

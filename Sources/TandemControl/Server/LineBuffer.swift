@@ -1,5 +1,3 @@
-// Splits a stream of bytes into lines.
-
 /// Keeps the beginning of a line until its end arrives.
 struct LineBuffer {
   private var bytes: [UInt8] = []

@@ -1,5 +1,3 @@
-// The protocol hooks of a line server.
-
 import TandemFoundation
 
 /// Reads lines and announces clients.

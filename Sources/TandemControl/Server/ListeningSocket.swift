@@ -1,5 +1,3 @@
-// A session's listening socket.
-
 import Glibc
 
 /// A bound and listening socket. When the object is released, it removes the socket's path, unless another session has

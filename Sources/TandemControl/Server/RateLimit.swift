@@ -1,5 +1,3 @@
-// Limits the rate of reports.
-
 /// A token bucket: admits a burst, then one item per period.
 package struct RateLimit {
   private let burst: Int

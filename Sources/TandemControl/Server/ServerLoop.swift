@@ -1,5 +1,3 @@
-// The thread that serves all clients.
-
 import Glibc
 import TandemFoundation
 import TandemSystem

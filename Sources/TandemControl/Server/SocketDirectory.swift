@@ -1,5 +1,3 @@
-// The folder of the sessions' sockets.
-
 import Glibc
 
 /// The folder with the sockets of a user's sessions.

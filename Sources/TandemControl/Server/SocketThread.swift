@@ -1,5 +1,3 @@
-// The thread behind one or several sockets.
-
 import Glibc
 import Synchronization
 import TandemSystem

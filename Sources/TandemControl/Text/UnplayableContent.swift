@@ -1,5 +1,3 @@
-// The reasons why contents can't be played, and the remedies.
-
 import TandemOrchestrator
 
 /// The reason why an opening failed, if its content is the cause.

@@ -1,5 +1,3 @@
-// Estimates the number of different values, in constant memory.
-
 import Glibc
 
 /// An estimate of the number of distinct hashes, with an error of about 3 %: a HyperLogLog

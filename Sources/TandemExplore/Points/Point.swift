@@ -1,5 +1,3 @@
-// The points that random sessions should witness.
-
 import TandemOrchestrator
 
 /// One thing that can happen in a session, such as a refusal or an outcome. Random sessions should reach every point.

@@ -1,5 +1,3 @@
-// The points and states of one session.
-
 import TandemOrchestrator
 
 /// Follows a session's inputs and effects, and marks the points that it witnesses.

@@ -1,5 +1,3 @@
-// Hashes that are equal on every machine.
-
 import TandemFoundation
 import TandemLog
 

@@ -1,5 +1,3 @@
-// Reduces states to the values that decide the next step.
-
 import TandemOrchestrator
 
 /// Gives states the same hash if they agree in the values that determine the next step. Positions,

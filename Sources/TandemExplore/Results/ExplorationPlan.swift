@@ -1,5 +1,3 @@
-// The seeds that a process explores.
-
 /// The seeds of one exploration, and the part of them that one process explores.
 package struct ExplorationPlan: Hashable, Sendable {
   package var seeds: ClosedRange<Int>

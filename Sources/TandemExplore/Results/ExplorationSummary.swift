@@ -1,5 +1,3 @@
-// Adds up many results.
-
 import TandemFoundation
 
 /// Adds chunks up in any order, in constant memory.

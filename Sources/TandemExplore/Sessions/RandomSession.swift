@@ -1,5 +1,3 @@
-// Random sessions.
-
 import TandemFoundation
 import TandemOrchestrator
 import TandemScenario

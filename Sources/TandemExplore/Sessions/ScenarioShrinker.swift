@@ -1,5 +1,3 @@
-// Shrinks a scenario that fails.
-
 import TandemOrchestrator
 import TandemScenario
 

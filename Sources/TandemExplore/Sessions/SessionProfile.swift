@@ -1,5 +1,3 @@
-// The emphasis of a random session.
-
 import TandemOrchestrator
 
 /// The emphasis of a random session, which follows from its seed.

@@ -1,5 +1,3 @@
-// Replaces secrets in the addresses of all text that leaves the process.
-
 import Synchronization
 
 /// Removes secrets from addresses, for `--log-redact`.

@@ -1,5 +1,3 @@
-// Times and numbers as people write them.
-
 /// Reads durations: `90`, `0.3`, `1:30`, `1:02:03.5`, `90s`, `1h30m`.
 package enum DurationParser {
   /// The longest duration in seconds: ten years. A longer duration is a typing mistake.

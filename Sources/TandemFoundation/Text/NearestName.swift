@@ -1,5 +1,3 @@
-// The known name that is closest to a mistyped name.
-
 /// Suggests a correction for a misspelt name.
 package enum NearestName {
   /// The closest candidate, if it has at most about one mistake per three letters, regardless of

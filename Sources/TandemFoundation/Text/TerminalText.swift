@@ -1,5 +1,3 @@
-// Text that is safe to send to a terminal.
-
 /// Text that is safe for a terminal, even if it contains titles, file names, servers' messages or
 /// settings from any source.
 ///

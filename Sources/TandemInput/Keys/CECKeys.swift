@@ -1,5 +1,3 @@
-// Reads the keys of a television's remote from the messages on HDMI.
-
 import TandemPlayback
 
 /// Reads the lines in which `cec-client -d 8` prints the messages on HDMI: `TRAFFIC: [  3091]\t>> 04:44:01`.

@@ -1,5 +1,3 @@
-// The kernel's key events.
-
 import TandemPlayback
 
 /// Reads Linux's `struct input_event` of a 64-bit system.

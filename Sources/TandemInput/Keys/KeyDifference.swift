@@ -1,5 +1,3 @@
-// The keys that differ from mpv's.
-
 /// Keys that have another effect in mpv.
 package struct KeyDifference: Hashable, Sendable {
   /// The names of the keys in input.conf.

@@ -1,5 +1,3 @@
-// Reads and writes the names of keys in input.conf.
-
 import TandemFoundation
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The list of keys for people.
-
 import TandemPlayback
 
 /// The keys and their effects in groups, for a terminal and for drawing over a video.

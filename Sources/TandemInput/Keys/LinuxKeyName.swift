@@ -1,5 +1,3 @@
-// Reads Linux's names of keys.
-
 import TandemPlayback
 
 /// Reads the names of keys in Linux's input-event-codes.h.

@@ -1,5 +1,3 @@
-// Reads the keys that lircd sends.
-
 import TandemPlayback
 
 /// Reads the lines of lircd's socket: `CODE REPEAT KEY REMOTE`, such as `0000000000000001 00 KEY_OK living-room`.

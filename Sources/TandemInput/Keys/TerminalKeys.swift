@@ -1,5 +1,3 @@
-// Decodes a terminal's bytes into keys.
-
 import TandemPlayback
 
 /// Reads the bytes of a terminal: typed characters, and the sequences of xterm and the Linux console for other keys.

@@ -1,5 +1,3 @@
-// Finds the transactions in a log that contains only callbacks.
-
 import TandemOrchestrator
 
 /// Assigns each callback to a transaction. The type does not check the callbacks; the verifier does.

@@ -1,5 +1,3 @@
-// Compares records of two runs.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The distribution of values, in constant memory.
-
 import TandemFoundation
 
 /// Counts values of at least 0 in buckets. The width of a bucket is about a thirty-second of the values in it. The

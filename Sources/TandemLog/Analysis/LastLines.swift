@@ -1,5 +1,3 @@
-// Keeps the last compared lines. The memory is reused.
-
 /// The newest three lines.
 struct LastLines {
   private var lines: [RawLogLine] = []

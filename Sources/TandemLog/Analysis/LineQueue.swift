@@ -1,5 +1,3 @@
-// Keeps lines that wait for a comparison. The memory is reused.
-
 /// A queue of lines, first in, first out.
 struct LineQueue {
   /// The lines in `range` are in the queue; the other lines are spare memory.

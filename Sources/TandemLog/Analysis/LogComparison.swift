@@ -1,5 +1,3 @@
-// Compares two logs.
-
 import TandemFoundation
 
 /// Finds the differences between two logs that are read alternately. After a difference, the comparison searches for

@@ -1,5 +1,3 @@
-// Reconstructs a session's state at one moment.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Summarises a whole log.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Formats the result of a verification.
-
 import TandemFoundation
 
 /// The number of findings, and the first places where each rule is broken. Memory is bounded for any number of

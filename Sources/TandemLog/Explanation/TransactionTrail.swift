@@ -1,5 +1,3 @@
-// The records that led to a violation.
-
 import TandemFoundation
 
 /// Keeps the newest records, at most sixteen, since the last beginning of a transaction or a session.

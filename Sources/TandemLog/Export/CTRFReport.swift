@@ -1,5 +1,3 @@
-// Results in the Common Test Report Format (ctrf.io).
-
 import TandemFoundation
 
 /// Tests and their results, as one JSON document that dashboards and CI services read.

@@ -1,5 +1,3 @@
-// Exports a log as lines for other log readers.
-
 import TandemFoundation
 
 /// Writes each record as one flat line of JSON with its time, its level and a sentence for people.

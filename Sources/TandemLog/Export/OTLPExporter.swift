@@ -1,5 +1,3 @@
-// Exports a log as OpenTelemetry traces.
-
 import TandemFoundation
 
 /// Writes one OTLP/JSON request on each line. A request contains the trace of one transaction; the transaction is the

@@ -1,5 +1,3 @@
-// Exports a log as a trace for ui.perfetto.dev.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The rows of a Perfetto trace.
-
 /// The tracks of one session, in the order in which Perfetto shows them.
 enum PerfettoTrack: UInt64, CaseIterable, Hashable {
   /// The parent of the other tracks.

@@ -1,5 +1,3 @@
-// The part of Protocol Buffers that a trace needs.
-
 /// A message that is written field after field.
 struct ProtobufMessage {
   private(set) var bytes: [UInt8] = []

@@ -1,5 +1,3 @@
-// Removes secrets from addresses before others see them.
-
 import TandemFoundation
 
 /// Removes user names, passwords, query values and fragments from the addresses in texts. Equal secrets become equal

@@ -1,5 +1,3 @@
-// The time of day of a record.
-
 import TandemFoundation
 
 /// Turns times of a session's clock into times of the wall clock, if the session states one.

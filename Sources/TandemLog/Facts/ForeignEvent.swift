@@ -1,5 +1,3 @@
-// The events in logs of other programs.
-
 import TandemOrchestrator
 
 /// The meaning of a line's `callback` in a log of another program.

@@ -1,5 +1,3 @@
-// The times that records measure.
-
 /// The times that a log measures, named as in the log's records.
 package enum LatencyKind: String, CaseIterable, Sendable {
   /// The time from an accepted command to the first frame of the new layout.

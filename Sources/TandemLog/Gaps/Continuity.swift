@@ -1,5 +1,3 @@
-// R7: a swap does not open a content again.
-
 import TandemOrchestrator
 
 /// The facts about both players by which R7 is judged, collected while a transaction runs.

@@ -1,5 +1,3 @@
-// The verdict on one log among many.
-
 import TandemFoundation
 
 /// One log's verdict, as a line of JSON. Memory is bounded even if the log has many errors.

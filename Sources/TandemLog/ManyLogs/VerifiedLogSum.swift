@@ -1,5 +1,3 @@
-// A summary of many verdicts.
-
 import TandemFoundation
 
 /// Counts verdicts. Memory does not grow with the number of logs.

@@ -1,5 +1,3 @@
-// The source of a log's bytes.
-
 /// A file of a log, or another source of its bytes.
 package protocol LogByteSource: Sendable {
   /// The source's name in error messages.

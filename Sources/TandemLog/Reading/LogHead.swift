@@ -1,5 +1,3 @@
-// The first bytes of a log's file.
-
 /// The kind of a file, judged by its first bytes: the beginning of a log, its continuation, or another file.
 package enum LogHead: Hashable, Sendable {
   case session

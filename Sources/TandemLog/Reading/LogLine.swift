@@ -1,5 +1,3 @@
-// A line of a log that has not been parsed into a record.
-
 import TandemOrchestrator
 
 /// The scanner's fields, or the parsed record.

@@ -1,5 +1,3 @@
-// Cuts files into lines, one file after the other, in constant memory.
-
 /// A window over files, or over bytes in memory, that moves from line to line. The locations count the lines and bytes
 /// of all files together.
 struct LogLineBuffer {

@@ -1,5 +1,3 @@
-// Reads an event log.
-
 import TandemFoundation
 
 /// Reads a log record by record, in constant memory.

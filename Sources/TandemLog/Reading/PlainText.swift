@@ -1,5 +1,3 @@
-// Finds the end of a string that has no escapes.
-
 /// Searches a JSON string for bytes that need decoding.
 ///
 /// SAFETY: the caller guarantees that such a byte follows, and that ``LineScanner/padding`` bytes after it are

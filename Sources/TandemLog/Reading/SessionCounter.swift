@@ -1,5 +1,3 @@
-// Counts the sessions of a log.
-
 /// Counts the sessions of a log: the first session and the sessions that were appended to the log.
 package struct SessionCounter: Hashable, Sendable {
   /// The number of the newest line's session, from 1; 0 before the first line.

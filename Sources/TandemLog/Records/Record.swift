@@ -1,5 +1,3 @@
-// One line of the event log.
-
 import TandemFoundation
 import TandemOrchestrator
 

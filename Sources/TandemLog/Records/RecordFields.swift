@@ -1,5 +1,3 @@
-// Gives access to a record's keys, which the scanner or the JSON reader has read.
-
 import TandemFoundation
 import TandemOrchestrator
 

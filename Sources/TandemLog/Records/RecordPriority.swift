@@ -1,5 +1,3 @@
-// The importance of a record.
-
 /// A record's importance, by syslog's numbers.
 package enum RecordPriority: Int, Sendable {
   case error = 3

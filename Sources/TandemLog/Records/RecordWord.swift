@@ -1,5 +1,3 @@
-// The fixed words that a key may hold.
-
 import TandemOrchestrator
 
 /// A word that is compared without creating a string from the line.

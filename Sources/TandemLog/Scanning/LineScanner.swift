@@ -1,5 +1,3 @@
-// Finds the places of a line's values quickly, without reading the values.
-
 /// Finds the keys and values of one line.
 ///
 /// The scanner accepts lines as sessions write them: one object in printable ASCII without escapes or spaces, with a

@@ -1,5 +1,3 @@
-// Reads the tokens of a line, one after the other.
-
 /// Reads tokens from a line. Each method takes an offset and returns the offset after the token. It returns ``nowhere``
 /// if the token is missing or is not plain, that is, printable ASCII without a backslash.
 ///

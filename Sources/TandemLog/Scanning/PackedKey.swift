@@ -1,5 +1,3 @@
-// Packs short texts into numbers, for fast comparisons.
-
 /// A text of at most sixteen bytes, in two words.
 struct PackedKey: Hashable {
   static let longest = 16

@@ -1,5 +1,3 @@
-// Literals for comparisons with the bytes of a line.
-
 /// A text of at most sixteen bytes, which is compared in two steps of eight bytes.
 struct PackedLiteral {
   private(set) var count: Int

@@ -1,5 +1,3 @@
-// Compares and searches memory. The C library's functions are not used, because they differ from system to system.
-
 /// Comparison and search in steps of 8 and 16 bytes.
 enum RawBytes {
   /// True if the first `count` bytes are the same.

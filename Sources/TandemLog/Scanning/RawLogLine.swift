@@ -1,5 +1,3 @@
-// Stores lines for a later comparison.
-
 /// A stored line: its text if the scanner accepted the line, otherwise its record. The memory is reused for the next
 /// line.
 package struct RawLogLine: Sendable {

@@ -1,5 +1,3 @@
-// Moves from line to line of a log.
-
 import TandemFoundation
 
 /// Reads the lines of a buffer as records, or feeds them to a verifier without creating records.

@@ -1,5 +1,3 @@
-// The keys and values of a scanned line.
-
 import TandemOrchestrator
 
 /// The keys of a scanned line. Each value is decoded on request.

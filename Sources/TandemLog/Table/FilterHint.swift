@@ -1,5 +1,3 @@
-// Hints for a filter that matches no line: the values that the log contains.
-
 /// For each condition of the filter, collects the values that the lines of the log have instead.
 package struct FilterHint: Sendable {
   private let filter: LineFilter

@@ -1,5 +1,3 @@
-// Selects lines of a log.
-
 import TandemOrchestrator
 
 /// Selects the lines that meet all conditions. A condition that is nil or empty is always met.

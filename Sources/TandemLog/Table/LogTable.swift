@@ -1,5 +1,3 @@
-// The log as a table for people.
-
 import TandemFoundation
 import TandemOrchestrator
 

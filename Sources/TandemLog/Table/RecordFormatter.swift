@@ -1,5 +1,3 @@
-// Formats a record as the columns of a table.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The ticks on an axis of time.
-
 /// Times in a range that are multiples of 1, 2 or 5 times a power of ten.
 package struct AxisTicks {
   package struct Tick: Hashable {

@@ -1,5 +1,3 @@
-// Collects a log's events over time.
-
 import TandemFoundation
 import TandemOrchestrator
 

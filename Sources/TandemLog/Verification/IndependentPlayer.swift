@@ -1,5 +1,3 @@
-// Independent players, as on macOS and iOS.
-
 import TandemOrchestrator
 
 /// The state of one player's picture in picture.

@@ -1,5 +1,3 @@
-// Renumbers the lines and sessions of a chunk.
-
 /// The numbers that are added to a chunk's lines and sessions once everything before the chunk is counted.
 struct LogMove {
   /// The provisional number of a chunk's first line, until the lines before the chunk are counted. The number is larger

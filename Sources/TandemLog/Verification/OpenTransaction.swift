@@ -1,5 +1,3 @@
-// The progress of one transaction.
-
 import TandemOrchestrator
 
 /// The callbacks of one transaction so far, with the facts that are needed to judge the next callback.

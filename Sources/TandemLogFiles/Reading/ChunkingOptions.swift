@@ -1,5 +1,3 @@
-// The way in which a log is cut into chunks.
-
 /// The sizes of the chunks in bytes, and the limits on verifying chunks ahead of time.
 package struct ChunkingOptions: Sendable {
   /// The end of the last chunk: the file's length when the verification begins.

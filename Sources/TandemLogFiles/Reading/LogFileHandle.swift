@@ -1,5 +1,3 @@
-// Opens the files of a log.
-
 import Glibc
 import TandemLog
 

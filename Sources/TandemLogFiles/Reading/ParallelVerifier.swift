@@ -1,5 +1,3 @@
-// Verifies one log with several threads.
-
 import Glibc
 import TandemLog
 import TandemSystem

@@ -1,5 +1,3 @@
-// Opens the target that a log is appended to.
-
 import Glibc
 import TandemFoundation
 import TandemLog

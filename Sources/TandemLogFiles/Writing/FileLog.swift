@@ -1,5 +1,3 @@
-// A log in a file.
-
 import Glibc
 import TandemFoundation
 import TandemLog

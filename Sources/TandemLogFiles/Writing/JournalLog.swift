@@ -1,5 +1,3 @@
-// A log in systemd's journal.
-
 import CTandemLinux
 import Glibc
 import TandemLog

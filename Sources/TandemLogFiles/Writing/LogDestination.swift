@@ -1,5 +1,3 @@
-// The destination of a log: a file, or systemd's journal.
-
 /// The destination of a log, as written in `--log` and in `status`.
 package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
   case file(String)

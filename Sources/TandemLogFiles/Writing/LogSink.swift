@@ -1,5 +1,3 @@
-// The receiver of a log's lines.
-
 import TandemLog
 
 /// Receives the lines of a log.

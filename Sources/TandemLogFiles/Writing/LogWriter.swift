@@ -1,5 +1,3 @@
-// Adds numbers and times to records, and appends them to a log.
-
 import Glibc
 import TandemFoundation
 import TandemLog

@@ -1,5 +1,3 @@
-// A log whose caller never waits.
-
 import Glibc
 import Synchronization
 import TandemLog

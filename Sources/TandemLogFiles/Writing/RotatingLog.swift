@@ -1,5 +1,3 @@
-// A log in a file that does not grow without end.
-
 import Glibc
 import TandemLog
 

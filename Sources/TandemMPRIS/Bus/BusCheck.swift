@@ -1,5 +1,3 @@
-// Checks that a bus answers.
-
 import CTandemDBus
 
 /// Connects to a bus without claiming a name.

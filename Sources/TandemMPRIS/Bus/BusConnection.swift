@@ -1,5 +1,3 @@
-// The connection for one name on the bus.
-
 import CTandemDBus
 import Glibc
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// The table of D-Bus interfaces. Introspection, answers and documentation are derived from this table.
-
 /// An interface with its members.
 struct BusInterface: Sendable {
   struct Argument: Sendable {

@@ -1,5 +1,3 @@
-// Reads a call's arguments.
-
 import CTandemDBus
 import Glibc
 import TandemOrchestrator

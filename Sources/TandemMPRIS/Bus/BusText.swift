@@ -1,5 +1,3 @@
-// Cleans titles, addresses and names for the bus, because they may come from any source.
-
 import TandemOrchestrator
 
 /// Prepares text from files, servers and people for display in other programs.

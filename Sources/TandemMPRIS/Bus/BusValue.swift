@@ -1,5 +1,3 @@
-// Values on the bus.
-
 import CTandemDBus
 
 /// A value of one of the D-Bus types that MPRIS needs.

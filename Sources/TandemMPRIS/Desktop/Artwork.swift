@@ -1,5 +1,3 @@
-// Finds the artwork in a film's folder.
-
 import Glibc
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Translates D-Bus calls into the session's requests.
-
 import TandemControl
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The thread that communicates with the bus.
-
 import Glibc
 import TandemControl
 import TandemOrchestrator

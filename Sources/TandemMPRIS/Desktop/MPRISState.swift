@@ -1,5 +1,3 @@
-// The session's state as D-Bus publishes it.
-
 import TandemOrchestrator
 
 /// The published state of both bus names, as a value.

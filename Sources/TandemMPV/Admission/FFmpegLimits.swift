@@ -1,5 +1,3 @@
-// Limits on the work of ffmpeg for a file.
-
 import CTandemMPV
 import Glibc
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Checks each content before libmpv opens and decodes it.
-
 import CTandemMPV
 import Glibc
 import TandemCommands

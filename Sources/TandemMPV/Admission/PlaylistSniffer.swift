@@ -1,5 +1,3 @@
-// Detects playlists from the first bytes of a file.
-
 import Glibc
 
 /// The kind of a file, detected from its first bytes.

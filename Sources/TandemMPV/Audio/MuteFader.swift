@@ -1,5 +1,3 @@
-// Mutes and unmutes a player with a short fade.
-
 /// Mutes and unmutes without a click, and reports when a player is silent.
 ///
 /// The fader is a pure value: it receives events and returns the next actions. mpv applies its

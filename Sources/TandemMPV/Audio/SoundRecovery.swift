@@ -1,5 +1,3 @@
-// The recovery of a lost audio output.
-
 /// Detects that a player has lost its audio output, and decides when libmpv opens the output again.
 ///
 /// A pure value. If libmpv loses its output, it plays on in silence (with the driver `null`) and

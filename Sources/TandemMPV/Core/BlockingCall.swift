@@ -1,5 +1,3 @@
-// libmpv's calls that wait for the core.
-
 import CTandemMPV
 import Glibc
 

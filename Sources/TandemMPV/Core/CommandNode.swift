@@ -1,5 +1,3 @@
-// Commands with named arguments, in the form that libmpv reads.
-
 import CTandemMPV
 
 /// A command with named arguments, which every version of libmpv reads in the same way. (The order

@@ -1,5 +1,3 @@
-// Ends a libmpv core without waiting for it.
-
 import CTandemMPV
 import TandemSystem
 

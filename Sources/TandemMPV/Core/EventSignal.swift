@@ -1,5 +1,3 @@
-// Flags that libmpv's threads set.
-
 import CTandemMPV
 import Synchronization
 

@@ -1,5 +1,3 @@
-// Monitors whether a core responds.
-
 /// Pings a core, and detects a core that stops answering or never begins a load.
 ///
 /// A pure value. Counts only the time in which the program runs, so that a core is not declared

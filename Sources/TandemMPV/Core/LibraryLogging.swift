@@ -1,5 +1,3 @@
-// Silencing the libraries below libmpv.
-
 import CTandemMPV
 import Glibc
 

@@ -1,5 +1,3 @@
-// One libmpv core and its renderer.
-
 import CTandemMPV
 import Glibc
 import TandemPlayback

@@ -1,5 +1,3 @@
-// libmpv's events as Swift values.
-
 import CTandemMPV
 
 /// An event of libmpv, copied out of its memory.

@@ -1,5 +1,3 @@
-// The libmpv properties that Tandem observes, and their values.
-
 import CTandemMPV
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Detects changes of the system clock, which libmpv uses for its waits.
-
 import Glibc
 
 /// Detects that the system clock was set back.

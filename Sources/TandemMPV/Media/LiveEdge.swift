@@ -1,5 +1,3 @@
-// The newest position of a live content, and the detection of a sender that has restarted.
-
 import TandemPlayback
 
 /// The newest received position of a live content, extrapolated with the time.

@@ -1,5 +1,3 @@
-// One playlist entry of libmpv, from its start to its end.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The validation of numbers from libmpv.
-
 /// Converts libmpv's numbers. A file can contain absurd numbers, and such a number counts as
 /// unknown.
 enum MPVNumber {

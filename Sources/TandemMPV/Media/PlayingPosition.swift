@@ -1,5 +1,3 @@
-// The position of a content, between two reports of libmpv.
-
 import TandemFoundation
 
 /// The playback position, extrapolated from libmpv's last report.

@@ -1,5 +1,3 @@
-// Collects ffmpeg's messages, which are global to the process.
-
 import TandemSystem
 
 /// ffmpeg's messages about either player.

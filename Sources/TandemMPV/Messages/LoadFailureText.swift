@@ -1,5 +1,3 @@
-// Explains to people why a content can't be opened.
-
 import TandemOrchestrator
 
 /// Explains the common errors of libmpv and ffmpeg in plain words. The libraries' own texts go to

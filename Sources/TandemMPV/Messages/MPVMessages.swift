@@ -1,5 +1,3 @@
-// Interprets libmpv's messages about failures.
-
 /// Selects the messages of libmpv that people need.
 struct MPVMessages {
   /// The modules whose messages only repeat the end-file event.

@@ -1,5 +1,3 @@
-// Sets mpv's own options in a core.
-
 import CTandemMPV
 import TandemCommands
 

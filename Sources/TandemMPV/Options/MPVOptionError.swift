@@ -1,5 +1,3 @@
-// The reason why an mpv option is not passed on.
-
 import TandemCommands
 
 /// An mpv option that is not passed on, because the contract forbids it or libmpv refuses it.

@@ -1,5 +1,3 @@
-// A core on which options are tried before a player uses them.
-
 import CTandemMPV
 import Glibc
 import TandemCommands

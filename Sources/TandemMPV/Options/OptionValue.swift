@@ -1,5 +1,3 @@
-// libmpv's lists as Swift values.
-
 import CTandemMPV
 import TandemCommands
 

@@ -1,5 +1,3 @@
-// libmpv as a player.
-
 import TandemCommands
 import TandemOrchestrator
 import TandemPlayback

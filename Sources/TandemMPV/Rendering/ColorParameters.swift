@@ -1,5 +1,3 @@
-// Selects colour conversion, so that the software renderer's frames look like OpenGL's.
-
 /// The colour properties of a content's pictures, in mpv's words.
 struct ColorParameters: Hashable {
   /// mpv's `video-params/gamma`.

@@ -1,5 +1,3 @@
-// The count of frames that are drawn too late.
-
 /// Counts late frames.
 ///
 /// A frame is late if it is drawn more than one and a half frame times after the previous frame.

@@ -1,5 +1,3 @@
-// Selects the hardware decoder.
-
 import TandemPlayback
 import TandemSystem
 

@@ -1,5 +1,3 @@
-// libmpv's software renderer or its OpenGL renderer.
-
 import CTandemMPV
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The pictures of a libmpv core.
-
 import TandemOrchestrator
 import TandemPlayback
 

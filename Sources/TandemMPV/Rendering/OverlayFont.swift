@@ -1,5 +1,3 @@
-// The font of the overlay's texts.
-
 import CTandemMPV
 
 /// Selects mpv's `osd-font`: the first installed font of a list. fontconfig, a dependency of libmpv, finds the font.

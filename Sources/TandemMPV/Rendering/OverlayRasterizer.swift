@@ -1,5 +1,3 @@
-// Draws an overlay without a video.
-
 import TandemOrchestrator
 import TandemPlayback
 import TandemSystem

@@ -1,5 +1,3 @@
-// High dynamic range on a screen with standard range.
-
 /// Replaces tone mapping, which the software renderer lacks. The software renderer clips everything brighter than SDR
 /// white, while the OpenGL renderer compresses the range.
 enum ToneMapping {

@@ -1,5 +1,3 @@
-// Serves programs that control mpv.
-
 import Glibc
 import TandemControl
 import TandemFoundation

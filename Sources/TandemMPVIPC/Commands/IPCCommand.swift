@@ -1,5 +1,3 @@
-// One command and its effect.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The table of all commands.
-
 import TandemFoundation
 import TandemOrchestrator
 

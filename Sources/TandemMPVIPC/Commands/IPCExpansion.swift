@@ -1,5 +1,3 @@
-// Expands properties in texts: `${media-title} ${?pause==yes:(paused)}`.
-
 /// mpv's property expansion.
 package enum IPCExpansion {
   /// The maximum length of an expanded text, so that a short text can't expand to megabytes.

@@ -1,5 +1,3 @@
-// The table of all properties.
-
 import TandemFoundation
 
 /// The table of mpv's properties. Any other name is reported as a missing property.

@@ -1,5 +1,3 @@
-// The state of one role for the clients of its socket.
-
 import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// The address of a broker.
-
 import TandemOrchestrator
 
 /// A broker's address: `mqtt://[user@]host[:port]`, or `mqtts://` for TLS.

@@ -1,5 +1,3 @@
-// The settings for a connection to a broker.
-
 import Glibc
 
 /// All settings of a connection to a broker, except its will.

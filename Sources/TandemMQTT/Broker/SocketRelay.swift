@@ -1,5 +1,3 @@
-// Passes bytes between a broker and libmosquitto in bounded steps.
-
 import Glibc
 
 /// Takes the place of libmosquitto's socket and passes the bytes on in bounded steps.

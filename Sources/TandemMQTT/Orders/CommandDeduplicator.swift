@@ -1,5 +1,3 @@
-// The commands that have already arrived.
-
 import TandemFoundation
 
 /// Remembers the newest commands by their ids. A repeated command is answered, but not carried out

@@ -1,5 +1,3 @@
-// Remembers commands even if the player crashes.
-
 import Glibc
 import TandemFoundation
 import TandemSystem

@@ -1,5 +1,3 @@
-// Holds commands that have no reply yet.
-
 import TandemControl
 
 /// The commands that wait for their due time, and the commands that are being carried out or were carried out.

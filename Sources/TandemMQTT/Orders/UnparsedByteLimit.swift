@@ -1,5 +1,3 @@
-// Limits a broker's unparsed bytes.
-
 /// Counts a connection's received bytes that do not form a complete message yet. libmosquitto
 /// buffers a packet of up to 256 MB. It also keeps each QoS 2 message until the broker sends
 /// PUBREL, even if the session has not subscribed to the topic.

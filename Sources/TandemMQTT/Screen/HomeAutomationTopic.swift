@@ -1,5 +1,3 @@
-// Topics for home automation: a name and a plain payload.
-
 import TandemCLI
 import TandemCommands
 import TandemFoundation

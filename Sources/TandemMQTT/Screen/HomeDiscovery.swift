@@ -1,5 +1,3 @@
-// Publishes Home Assistant's discovery messages.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Decodes messages into requests to a screen.
-
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator

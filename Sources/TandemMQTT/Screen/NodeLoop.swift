@@ -1,5 +1,3 @@
-// The thread that communicates with a broker.
-
 import Glibc
 import TandemControl
 import TandemFoundation

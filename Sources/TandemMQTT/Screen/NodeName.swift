@@ -1,5 +1,3 @@
-// Validates and creates node names.
-
 /// Names of nodes and groups, and the topic prefix.
 package enum NodeName {
   package static let longest = 64

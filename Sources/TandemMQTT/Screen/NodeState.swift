@@ -1,5 +1,3 @@
-// The public state of a screen.
-
 import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// The topics of a node.
-
 /// The topics under one prefix.
 package struct NodeTopics: Hashable, Sendable {
   package static let usualPrefix = "tandem"

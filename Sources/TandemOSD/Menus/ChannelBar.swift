@@ -1,5 +1,3 @@
-// The bar that shows a new channel.
-
 /// A channel with its neighbours, or the digits that the user has typed so far.
 package struct ChannelBar: Hashable, Sendable {
   package struct Line: Hashable, Sendable {

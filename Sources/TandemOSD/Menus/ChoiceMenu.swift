@@ -1,5 +1,3 @@
-// A menu that the user operates with arrow keys.
-
 import TandemPlayback
 
 /// A menu of channels, playlist entries or programmes with a selected row.

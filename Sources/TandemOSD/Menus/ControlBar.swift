@@ -1,5 +1,3 @@
-// The control bar at the bottom of the full-screen video.
-
 import TandemPlayback
 
 /// The layout of the control bar: a title, a seek line, and as many buttons as fit.

@@ -1,5 +1,3 @@
-// Messages about executed commands.
-
 import TandemCommands
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The card that the user needs to pair a phone.
-
 import TandemPlayback
 
 /// A QR code, its address, and the digits to type on the phone.

@@ -1,5 +1,3 @@
-// The buttons on the picture in picture.
-
 import TandemPlayback
 
 /// A button that is shown while the pointer is over picture in picture.

@@ -1,5 +1,3 @@
-// The programmes of a menu's channels over time.
-
 /// The times of a programme guide: one column for each half hour, one row for each channel of a menu.
 ///
 /// The timetable is a pure value. Times are in seconds since 1970, and texts of times come from the caller, who knows

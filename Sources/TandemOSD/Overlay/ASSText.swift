@@ -1,5 +1,3 @@
-// Converts untrusted texts to single lines.
-
 /// Escapes texts for ASS and estimates their width.
 enum ASSText {
   /// The text as one line that ASS draws literally: without overrides, line breaks or characters that change the

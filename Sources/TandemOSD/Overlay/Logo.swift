@@ -1,5 +1,3 @@
-// A channel's logo.
-
 import TandemPlayback
 
 /// A small picture of few colours, as rectangles that an overlay can draw.

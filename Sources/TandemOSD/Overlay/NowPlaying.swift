@@ -1,5 +1,3 @@
-// The present contents as one line, for the titles of window and terminal.
-
 import TandemPlayback
 
 /// The contents of both roles, as a window title and as one line of a terminal.

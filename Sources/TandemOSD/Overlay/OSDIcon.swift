@@ -1,5 +1,3 @@
-// Draws icons.
-
 import TandemPlayback
 
 /// Draws icons around a centre; `size` is half of an icon's height.

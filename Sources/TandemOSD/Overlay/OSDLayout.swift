@@ -1,5 +1,3 @@
-// The dimensions of an overlay.
-
 import TandemOrchestrator
 import TandemPlayback
 

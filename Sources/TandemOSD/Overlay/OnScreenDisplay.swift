@@ -1,5 +1,3 @@
-// The state of the on-screen display.
-
 import TandemInput
 import TandemOrchestrator
 import TandemPlayback

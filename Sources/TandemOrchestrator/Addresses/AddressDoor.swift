@@ -1,5 +1,3 @@
-// The kinds of addresses that a session accepts from each source.
-
 /// A source from which addresses reach a session, such as the command line or a phone.
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.

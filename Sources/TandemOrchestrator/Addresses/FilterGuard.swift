@@ -1,5 +1,3 @@
-// The allowed filters and options of ffmpeg's graphs.
-
 /// Checks all of ffmpeg's filters: in mpv's `vf` and `af`, and in the graphs of `av://lavfi:`.
 ///
 /// The guard refuses filters that read or write files, open connections or load code, and options that have not been

@@ -1,5 +1,3 @@
-// The addresses that Tandem opens.
-
 /// The kind of medium behind an address that Tandem may open.
 ///
 /// An address that Tandem never opens has no value of this type. mpv and ffmpeg can open far more than media:

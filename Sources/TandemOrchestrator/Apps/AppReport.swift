@@ -1,5 +1,3 @@
-// Reports that an app sends to its session.
-
 /// A fact that the session can't detect itself. Players and displays report other facts.
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.

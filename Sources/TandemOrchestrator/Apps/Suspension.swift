@@ -1,5 +1,3 @@
-// The state of a suspended picture in picture.
-
 /// The suspension by another owner of the system's picture in picture, if any.
 package enum Suspension: Hashable, Sendable {
   case none

@@ -1,5 +1,3 @@
-// The answers to commands.
-
 /// The immediate answer to a command.
 public enum CommandResponse: Hashable, Sendable {
   /// The session carries the command out; `transaction` is nil if the command needs none.

@@ -1,5 +1,3 @@
-// The commands to a session.
-
 /// A command to a session.
 ///
 /// The session answers each command at once with a ``CommandResponse``. An accepted command succeeds or fails later.

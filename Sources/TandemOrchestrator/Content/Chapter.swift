@@ -1,5 +1,3 @@
-// The chapters of a content.
-
 /// A named part of a content: mpv's `chapter-list/N`.
 public struct Chapter: Hashable, Sendable {
   /// The position at which the chapter begins.

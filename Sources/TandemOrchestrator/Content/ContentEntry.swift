@@ -1,5 +1,3 @@
-// Lists: contents with several entries.
-
 /// One entry of a list.
 public struct ContentEntry: Hashable, Sendable {
   /// The address that libmpv opens.

@@ -1,5 +1,3 @@
-// The identity of contents.
-
 /// The identity of a content: an explicit id, or else the canonical form of its URL.
 ///
 /// Two contents are the same if and only if their keys are equal. The title, the artwork and the start position are not

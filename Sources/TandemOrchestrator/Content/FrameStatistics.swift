@@ -1,5 +1,3 @@
-// Counts the frames that an app hands over.
-
 /// The counts of a feed's frames, and their latency from the app to the screen's renderer.
 public struct FrameStatistics: Hashable, Sendable {
   /// Frames that the app has handed over, not counting refused frames.

@@ -1,5 +1,3 @@
-// The comparison of language codes.
-
 /// A language without its region or script, so that `de`, `ger`, `deu` and `de-AT` are the same (ISO 639-1 and 639-2).
 struct LanguageCode: Hashable {
   private let code: String

@@ -1,5 +1,3 @@
-// A content: a medium that a player opens.
-
 /// A medium to play: its identity, its address, its permissions, and the app and the screen that present it.
 public struct MediaContent: Hashable, Sendable {
   /// The properties that an opening may set.

@@ -1,5 +1,3 @@
-// Names of media files.
-
 /// The name of the file at an address.
 package struct MediaName: Hashable, Sendable {
   /// The last part of the address. A URL's query and fragment are removed, and its percent escapes are decoded.

@@ -1,5 +1,3 @@
-// The size of a picture.
-
 /// A width and a height in pixels.
 public struct PictureSize: Hashable, Sendable {
   /// The number of pixels from left to right.

@@ -1,5 +1,3 @@
-// The target of a seek.
-
 /// The target of a seek in a content.
 public enum Seek: Hashable, Sendable {
   /// A position, which may not be negative.

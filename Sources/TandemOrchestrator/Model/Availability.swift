@@ -1,5 +1,3 @@
-// AVKit's observable properties, each with a reason if it is false.
-
 /// The properties of picture in picture that AVKit lets apps observe, each with a reason if it is false.
 public struct Availability: Hashable, Sendable {
   /// A property's value: yes, or no with a reason.

@@ -1,5 +1,3 @@
-// The policies that a user may choose.
-
 /// The policies that docs/contract.md leaves to the user. The defaults are the contract's.
 ///
 /// One property for each policy.

@@ -1,5 +1,3 @@
-// A value that many copies share.
-
 /// Stores a value once for all its copies. A copy changes one reference count, instead of one for each string in the
 /// value.
 struct CopyOnWriteBox<Value: Hashable & Sendable>: Hashable, Sendable {

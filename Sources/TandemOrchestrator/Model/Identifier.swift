@@ -1,5 +1,3 @@
-// The names of contents, apps, screens, views, listeners and owners.
-
 /// A typed name. For example, the type prevents code from passing an app's name as a screen's name.
 public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text of the name. Any text is a name, and two names are equal if their texts are.

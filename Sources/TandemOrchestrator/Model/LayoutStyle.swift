@@ -1,5 +1,3 @@
-// The arrangement of two videos on the screen.
-
 /// The arrangement of both videos on the screen. The roles and the callbacks are the same in each arrangement.
 public enum LayoutStyle: String, CaseIterable, Hashable, Sendable {
   /// The picture in picture is small, over the full-screen video.

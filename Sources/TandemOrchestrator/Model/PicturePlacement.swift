@@ -1,5 +1,3 @@
-// The place of the picture in picture.
-
 /// The place of the picture in picture: a corner of the screen, or a point between the corners.
 ///
 /// The picture in picture is always completely on the screen. Each coordinate is a share of the free width or height,

@@ -1,5 +1,3 @@
-// The size of the picture in picture.
-
 /// The width of the picture in picture as a share of the screen's width.
 public struct PictureScale: Hashable, Sendable {
   /// The width of a 16:9 video as a share of the width of a 16:9 screen.

@@ -1,5 +1,3 @@
-// The settings of a video's playback, with one row for each setting.
-
 /// A property of ``PlaybackState`` that a command sets, with its player requests, its commands and its form in reports.
 ///
 /// Every load, saved session and report uses ``all``. A new setting needs a property of ``PlaybackState``, a row here,

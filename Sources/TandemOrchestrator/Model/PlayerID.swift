@@ -1,5 +1,3 @@
-// The two players, and a value for each player.
-
 /// One of the two players. A player keeps its name for life; its content and its role change.
 public enum PlayerID: String, CaseIterable, Hashable, Sendable {
   /// The player that loads the first full-screen content while nothing plays.

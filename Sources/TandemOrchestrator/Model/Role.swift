@@ -1,5 +1,3 @@
-// The two roles on the screen and the players that have them.
-
 /// The role of a video on the screen. At most one player has each role.
 public enum Role: String, CaseIterable, Hashable, Sendable {
   /// The whole screen, behind the picture in picture.

@@ -1,5 +1,3 @@
-// Reproducible random numbers.
-
 /// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64

@@ -1,5 +1,3 @@
-// The state of the orchestrator.
-
 /// The orchestrator's whole state: a plain value.
 ///
 /// One property for each part of the contract's state.

@@ -1,5 +1,3 @@
-// Changes of the state that the log records.
-
 /// A change of the state, for the event log.
 package enum StateChange: Hashable, Sendable {
   case transactionBegan(Int, TransactionForm, Initiator)

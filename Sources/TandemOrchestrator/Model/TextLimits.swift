@@ -1,5 +1,3 @@
-// The limits for the lengths of texts that the session receives.
-
 /// The limits for texts on the command line, on the socket and in scenarios.
 ///
 /// The limits keep each log line and each saved state short enough for its reader. JSON's escapes may turn one byte

@@ -1,5 +1,3 @@
-// AVKit's callbacks.
-
 /// One callback to the app that owns a content.
 public struct Callback: Hashable, Sendable {
   /// AVKit's names for the callbacks, without the prefix `playerViewController`.

@@ -1,5 +1,3 @@
-// The phase of the orchestrator: idle, in a transaction, or ended.
-
 /// The phase of the orchestrator, which runs one transaction at a time.
 ///
 /// Every input reads the phase, so the phase is small. The large ``Transaction`` has its own place.

@@ -1,5 +1,3 @@
-// The four transactions and the state that each of them owns.
-
 /// A change of roles with Apple's callbacks.
 package enum Transaction: Hashable, Sendable {
   case start(StartTransaction)

@@ -1,5 +1,3 @@
-// Composes two players' pictures in memory.
-
 import TandemOrchestrator
 
 /// Composes the players' pictures in memory, as a scene arranges them.

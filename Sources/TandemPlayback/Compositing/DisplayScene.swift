@@ -1,5 +1,3 @@
-// The areas of the videos at one time.
-
 import TandemOrchestrator
 
 /// The videos to draw. Everything else is black.

@@ -1,5 +1,3 @@
-// The last picture of a player.
-
 import TandemOrchestrator
 
 /// A copy of a player's last picture, with the size of its video.

@@ -1,5 +1,3 @@
-// Animates the change from one layout to the next.
-
 import TandemOrchestrator
 
 /// Animates the videos from their present areas to a layout.

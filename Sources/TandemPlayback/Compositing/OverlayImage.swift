@@ -1,5 +1,3 @@
-// An app's picture over the videos.
-
 import CTandemPixels
 import TandemOrchestrator
 

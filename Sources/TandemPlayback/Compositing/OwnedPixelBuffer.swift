@@ -1,5 +1,3 @@
-// Memory that holds one picture.
-
 /// Memory for one picture, black at first. Its rows have the alignment that libmpv's software renderer prefers.
 public final class OwnedPixelBuffer {
   /// The alignment of rows and of the memory itself, in bytes, for swscale's vector code.

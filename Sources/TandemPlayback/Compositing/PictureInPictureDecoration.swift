@@ -1,5 +1,3 @@
-// Draws the decoration of picture in picture in memory.
-
 import TandemOrchestrator
 
 /// The decoration of picture in picture, computed once per size. It is the software counterpart of the OpenGL shader.

@@ -1,5 +1,3 @@
-// The area of picture in picture.
-
 import TandemOrchestrator
 
 /// The properties that determine the shape of picture in picture.

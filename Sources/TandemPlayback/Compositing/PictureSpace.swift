@@ -1,5 +1,3 @@
-// The free space around picture in picture.
-
 import TandemOrchestrator
 
 /// Converts between the areas of picture in picture on a screen, its places and its sizes.

@@ -1,5 +1,3 @@
-// One colour.
-
 /// The colour of one pixel.
 public struct Pixel: Hashable, Sendable {
   /// The red component, 0 to 255.

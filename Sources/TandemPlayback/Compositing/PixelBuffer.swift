@@ -1,5 +1,3 @@
-// A picture in memory, and the operations on it.
-
 /// Memory for one picture: 4 bytes a pixel in the order blue, green, red, unused (mpv's `bgr0`).
 ///
 /// The buffer does not own the memory. The provider of a buffer documents how long the memory is valid.

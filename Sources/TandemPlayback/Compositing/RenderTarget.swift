@@ -1,5 +1,3 @@
-// The targets that players draw into.
-
 /// The target that a display's players must draw into.
 public enum RenderTarget: Sendable {
   /// Into memory: ``VideoSource/draw(into:)-(PixelBuffer)``.

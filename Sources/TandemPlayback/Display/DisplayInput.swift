@@ -1,5 +1,3 @@
-// The input that a display reports.
-
 /// An input from the user, or from the window system.
 public enum DisplayInput: Hashable, Sendable {
   /// A key of a keyboard, a remote or a game controller was pressed, is held, or was released.

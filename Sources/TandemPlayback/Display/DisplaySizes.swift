@@ -1,5 +1,3 @@
-// The sizes of the players' videos.
-
 import TandemOrchestrator
 
 /// The size of each player's video, with square pixels; nil without a video.

@@ -1,5 +1,3 @@
-// A display without a screen.
-
 import TandemOrchestrator
 
 /// Shows layouts in memory: for machines without a screen, for snapshots and for tests.

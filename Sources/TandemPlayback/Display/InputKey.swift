@@ -1,5 +1,3 @@
-// Keys of keyboards, remotes and game controllers.
-
 /// A key, identified by mpv's name for it.
 ///
 /// Printable characters stand for themselves (`s`, `S`, `+`). Other keys have mpv's names: `SPACE`, `TAB`, `BS`, `UP`,

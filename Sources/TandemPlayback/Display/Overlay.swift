@@ -1,5 +1,3 @@
-// Text and shapes over a video.
-
 /// Text and shapes that a player draws over its video with mpv's OSD, in ASS.
 ///
 /// See mpv's `osd-overlay` command.

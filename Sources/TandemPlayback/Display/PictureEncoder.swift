@@ -1,5 +1,3 @@
-// Pictures as bytes of files.
-
 /// Encodes pictures as PNG and JPEG. Thread: any.
 package struct PictureEncoder: Sendable {
   /// Writes a picture to a file, completely or not at all.

@@ -1,5 +1,3 @@
-// The factory for a session's display.
-
 /// Opens the display of a session.
 @MainActor
 public struct VideoDisplayFactory {

@@ -1,5 +1,3 @@
-// A display in a window.
-
 import TandemOrchestrator
 
 /// A display in a window system. Front ends use this protocol instead of the type of one window system.

@@ -1,5 +1,3 @@
-// The statistics and lifetime of an app's frame feed.
-
 import TandemOrchestrator
 
 /// Connects an app's frame feed to one player and reports its statistics.

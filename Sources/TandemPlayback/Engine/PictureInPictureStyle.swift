@@ -1,5 +1,3 @@
-// The dimensions of a picture in picture's decoration.
-
 /// The rounded corners, the thin border and the soft shadow of a picture in picture. All renderers use the same values.
 package struct PictureInPictureStyle: Hashable, Sendable {
   /// The radius of the corners, in pixels.

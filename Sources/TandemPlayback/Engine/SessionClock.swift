@@ -1,5 +1,3 @@
-// The clock of a session.
-
 import Glibc
 
 /// The time of a session, which begins at zero and never runs backwards.

@@ -1,5 +1,3 @@
-// The connection between a player and a display.
-
 import TandemOrchestrator
 
 /// Draws one player's newest frame into the caller's memory or framebuffer.

@@ -1,5 +1,3 @@
-// A clock that a test advances.
-
 import Synchronization
 
 /// A clock that advances only on request, for reproducible runs.

@@ -1,5 +1,3 @@
-// The two sources of a call's pictures.
-
 /// The source of a call's pictures: the app's own view, or sample buffers (as in the SDK FCSDKiOS).
 ///
 /// A call in picture in picture continues with the view that the app draws, if other programs may

@@ -1,5 +1,3 @@
-// The errors of frames and sound.
-
 /// The reason why a feed rejects an input. The feed ignores the whole input and continues.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A name that is not allowed in an address.

@@ -1,5 +1,3 @@
-// A content of an app's own pictures and sound.
-
 import TandemOrchestrator
 import TandemSystem
 

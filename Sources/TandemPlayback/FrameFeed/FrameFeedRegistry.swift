@@ -1,5 +1,3 @@
-// Finds the feeds of this process by their addresses.
-
 import TandemSystem
 
 /// Finds a feed by a content's address.

@@ -1,5 +1,3 @@
-// The state that an app and a player share.
-
 import TandemOrchestrator
 import TandemSystem
 

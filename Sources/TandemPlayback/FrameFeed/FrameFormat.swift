@@ -1,5 +1,3 @@
-// The layout of an app's pictures and sound in memory.
-
 /// The layout of a picture's bytes. The names are WebRTC's and ffmpeg's.
 public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
   /// Three planes: luma, then two chroma planes of half the width and height, rounded up. ffmpeg's `yuv420p`.

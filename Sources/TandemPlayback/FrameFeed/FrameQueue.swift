@@ -1,5 +1,3 @@
-// The queue for one player.
-
 import TandemSystem
 
 /// Pictures and sound that wait for a player.

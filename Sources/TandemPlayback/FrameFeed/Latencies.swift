@@ -1,5 +1,3 @@
-// The latencies of pictures, from the app to the screen.
-
 /// A collection of the newest latencies.
 struct Latencies {
   /// The number of latencies that are kept: those of a minute at 60 pictures a second.

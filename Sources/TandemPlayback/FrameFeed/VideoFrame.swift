@@ -1,5 +1,3 @@
-// An app's picture.
-
 /// A picture that an app hands over.
 ///
 /// Units: pixels and bytes. The timestamp is on the app's clock, which may begin at any time.

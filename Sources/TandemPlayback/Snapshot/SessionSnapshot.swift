@@ -1,5 +1,3 @@
-// The state of a session for front ends.
-
 import TandemOrchestrator
 
 /// All values of a session that front ends read.

@@ -1,5 +1,3 @@
-// The state of one player's content for front ends.
-
 import TandemOrchestrator
 
 /// The state of one video at one time.

@@ -1,5 +1,3 @@
-// Detects a player's process that no longer answers.
-
 /// Asks a process for an answer at intervals, and reports a process that has not answered for too long.
 struct HostHeartbeat {
   enum Step: Equatable {

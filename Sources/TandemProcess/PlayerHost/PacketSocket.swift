@@ -1,5 +1,3 @@
-// Connects two processes through a pair of sockets.
-
 import Glibc
 
 /// Sends and receives whole packets. A send never blocks.

@@ -1,5 +1,3 @@
-// Runs one player in its own process.
-
 import CTandemLinux
 import Glibc
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// The session's side of a player's process.
-
 import Glibc
 import TandemSystem
 

@@ -1,5 +1,3 @@
-// A player in its own process.
-
 import Glibc
 import TandemOrchestrator
 import TandemPlayback

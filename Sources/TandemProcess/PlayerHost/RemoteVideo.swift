@@ -1,5 +1,3 @@
-// The pictures of a player in its own process.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Memory for pictures that a player's process and its session share.
-
 import CTandemLinux
 import Glibc
 import TandemOrchestrator

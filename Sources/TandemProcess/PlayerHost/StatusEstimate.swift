@@ -1,5 +1,3 @@
-// The present status of a player, estimated from the last status that its process has sent.
-
 import TandemOrchestrator
 import TandemPlayback
 

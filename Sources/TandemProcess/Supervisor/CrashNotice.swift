@@ -1,5 +1,3 @@
-// The record that a crashing process leaves.
-
 import CTandemLinux
 
 /// A process's record of its own crash, which its signal handler writes.

@@ -1,5 +1,3 @@
-// Writes the closing records of a crashed session.
-
 import TandemFoundation
 import TandemLog
 import TandemLogFiles

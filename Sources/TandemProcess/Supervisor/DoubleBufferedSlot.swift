@@ -1,5 +1,3 @@
-// A value in memory that outlives its writer.
-
 import Synchronization
 
 /// A value that is stored in its newest and its previous version, each with a number.

@@ -1,5 +1,3 @@
-// Detects a hung player.
-
 /// Measures the time that a player's thread has spent on one task.
 ///
 /// The monitor counts only time in which the supervisor checked regularly, not the time in which

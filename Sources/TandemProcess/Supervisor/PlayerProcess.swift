@@ -1,5 +1,3 @@
-// The supervisor's side of the player's process.
-
 import Glibc
 import TandemSystem
 

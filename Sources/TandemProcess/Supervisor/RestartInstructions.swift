@@ -1,5 +1,3 @@
-// The supervisor's instructions to the player, in shared memory.
-
 import TandemFoundation
 
 /// The instructions that the next player follows after a crash.

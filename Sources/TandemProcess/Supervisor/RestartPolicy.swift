@@ -1,5 +1,3 @@
-// Decides whether and how a crashed player is restarted.
-
 /// Decides after each crash which contents the next player opens.
 ///
 /// A content that was present in two crashes is not opened a third time. If both contents may have

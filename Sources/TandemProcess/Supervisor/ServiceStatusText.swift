@@ -1,5 +1,3 @@
-// The messages that report the service's state to systemd.
-
 import TandemFoundation
 
 /// Writes a service's messages for sd_notify(3): `READY=1` once, `WATCHDOG=1` while the session

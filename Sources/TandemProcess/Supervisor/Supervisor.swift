@@ -1,5 +1,3 @@
-// Restarts the player when it dies.
-
 import Glibc
 import TandemLog
 import TandemSystem

@@ -1,5 +1,3 @@
-// Memory that outlives the player.
-
 import CTandemLinux
 import Glibc
 import Synchronization

@@ -1,5 +1,3 @@
-// Sends systemd notifications.
-
 import Glibc
 
 /// Sends the notifications of a service (sd_notify(3)).

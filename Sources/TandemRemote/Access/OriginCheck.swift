@@ -1,5 +1,3 @@
-// Decides whether a request comes from the remote's own page.
-
 import TandemControl
 
 /// Refuses requests for another host name, and requests from pages of other sites.

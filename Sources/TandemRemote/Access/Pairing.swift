@@ -1,5 +1,3 @@
-// The pairing of one phone, with its time limit.
-
 /// A ticket in the QR code, and six digits that the user types.
 ///
 /// A phone needs both. Only wrong digits with the right ticket count as attempts. Otherwise a

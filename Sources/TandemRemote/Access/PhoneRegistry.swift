@@ -1,5 +1,3 @@
-// Holds the paired phones while the session runs.
-
 import Glibc
 import TandemCLI
 import TandemSystem

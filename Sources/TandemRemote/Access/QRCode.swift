@@ -1,5 +1,3 @@
-// QR codes.
-
 import CTandemHTTP
 
 /// Creates the modules of a QR code, without the quiet zone around them. A dark module is true.

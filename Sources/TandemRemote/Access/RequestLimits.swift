@@ -1,5 +1,3 @@
-// Limits the rate of requests.
-
 import TandemControl
 import TandemSystem
 

@@ -1,5 +1,3 @@
-// Random texts and digests.
-
 import CTandemHTTP
 
 /// Creates secrets, and the digests that are stored in place of the secrets.

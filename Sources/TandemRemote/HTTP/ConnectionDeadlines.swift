@@ -1,5 +1,3 @@
-// Ends connections that take too long.
-
 import Glibc
 import TandemSystem
 

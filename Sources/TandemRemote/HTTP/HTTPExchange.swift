@@ -1,5 +1,3 @@
-// One request and its response.
-
 import CTandemHTTP
 import Glibc
 import TandemSystem

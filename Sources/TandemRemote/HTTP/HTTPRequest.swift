@@ -1,5 +1,3 @@
-// Requests of HTTP, and the ways to answer them.
-
 /// A request, complete with its body.
 struct HTTPRequest: Sendable {
   var method = ""

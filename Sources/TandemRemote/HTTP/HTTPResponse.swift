@@ -1,5 +1,3 @@
-// Responses of HTTP.
-
 import TandemFoundation
 
 /// A response with its whole body.

@@ -1,5 +1,3 @@
-// A small HTTP server on libmicrohttpd.
-
 import CTandemHTTP
 import Glibc
 import TandemSystem

@@ -1,5 +1,3 @@
-// Addresses of IPv4.
-
 /// An address of IPv4.
 struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
   /// The address's first number is the highest byte.

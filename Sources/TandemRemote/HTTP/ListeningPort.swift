@@ -1,5 +1,3 @@
-// A port of this machine on which a server listens.
-
 import Glibc
 
 /// A listening socket of IPv4.

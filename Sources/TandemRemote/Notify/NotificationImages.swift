@@ -1,5 +1,3 @@
-// Stores images that were sent with notifications.
-
 import CTandemLinux
 import Glibc
 import TandemSystem

@@ -1,5 +1,3 @@
-// Notifications in the format of the Android app PiPup.
-
 import TandemFoundation
 import TandemOrchestrator
 

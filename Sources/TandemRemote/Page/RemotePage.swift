@@ -1,5 +1,3 @@
-// The files that the remote serves to every browser.
-
 /// The remote's page. Its files contain nothing about the session.
 enum RemotePage {
   /// - Returns: the response with the file at a path; nil if the page has no file there.

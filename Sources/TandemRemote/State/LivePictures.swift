@@ -1,5 +1,3 @@
-// Small pictures of the screen for phones.
-
 import TandemOrchestrator
 import TandemSystem
 

@@ -1,5 +1,3 @@
-// The state that phones see.
-
 import TandemCommands
 import TandemControl
 import TandemFoundation

@@ -1,5 +1,3 @@
-// Sends the state to phones as server-sent events.
-
 import TandemFoundation
 import TandemSystem
 

@@ -1,5 +1,3 @@
-// Connects the orchestrator with the players, the display, the delegates and the log.
-
 import TandemCommands
 import TandemLog
 import TandemLogFiles

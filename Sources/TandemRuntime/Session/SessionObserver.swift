@@ -1,5 +1,3 @@
-// The observers of a session.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Reads game controllers.
-
 import CTandemSDL
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// mpv's names of keys and buttons.
-
 import CTandemSDL
 
 /// mpv's names of keys that type no character.

@@ -1,5 +1,3 @@
-// Reads keyboards and remotes.
-
 import CTandemSDL
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Detects a graphics card for OpenGL.
-
 import Glibc
 
 /// The graphics cards that the system lists.

@@ -1,5 +1,3 @@
-// An OpenGL context made by SDL.
-
 import CTandemSDL
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The functions and constants of OpenGL that Tandem uses.
-
 import CTandemSDL
 import TandemOrchestrator
 

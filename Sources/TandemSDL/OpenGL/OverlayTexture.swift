@@ -1,5 +1,3 @@
-// A texture for an app's overlay.
-
 import TandemOrchestrator
 import TandemPlayback
 

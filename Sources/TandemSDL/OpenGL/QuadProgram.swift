@@ -1,5 +1,3 @@
-// Draws a video as a rectangle on the screen.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Presents with the graphics processor.
-
 import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback

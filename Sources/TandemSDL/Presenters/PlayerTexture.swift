@@ -1,5 +1,3 @@
-// A texture for a player's picture.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Presents scenes in windows.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Presents without a graphics processor.
-
 import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// Hides a resting mouse pointer.
-
 import CTandemSDL
 import TandemPlayback
 

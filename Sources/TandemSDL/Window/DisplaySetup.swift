@@ -1,5 +1,3 @@
-// Chooses a window and a presenter.
-
 import CTandemSDL
 import TandemPlayback
 

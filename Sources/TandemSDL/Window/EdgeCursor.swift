@@ -1,5 +1,3 @@
-// The shape of the mouse pointer over an edge that can be dragged.
-
 import CTandemSDL
 import TandemOrchestrator
 

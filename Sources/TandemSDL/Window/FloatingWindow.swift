@@ -1,5 +1,3 @@
-// A floating window for picture in picture.
-
 import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback

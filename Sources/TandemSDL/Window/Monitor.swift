@@ -1,5 +1,3 @@
-// The monitors on which a window can open.
-
 import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// An SDL window.
-
 import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// Accesses SDL's connection to X11 or Wayland.
-
 import CTandemSDL
 import Glibc
 

@@ -1,5 +1,3 @@
-// A connection to an X server with bounded waits.
-
 import CTandemLinux
 import CTandemSDL
 import Glibc

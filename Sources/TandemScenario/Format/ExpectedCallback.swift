@@ -1,5 +1,3 @@
-// A callback in a scenario's notation.
-
 import TandemFoundation
 import TandemOrchestrator
 

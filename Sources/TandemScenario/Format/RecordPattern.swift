@@ -1,5 +1,3 @@
-// Matches log records by some of their keys.
-
 import TandemFoundation
 
 /// Matches every record that has at least these keys and values. In a text, `*` matches anything.

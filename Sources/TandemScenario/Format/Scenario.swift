@@ -1,5 +1,3 @@
-// A scenario: steps for a session, and the expected results.
-
 import TandemFoundation
 import TandemOrchestrator
 

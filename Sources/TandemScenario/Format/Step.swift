@@ -1,5 +1,3 @@
-// One step of a scenario.
-
 import TandemOrchestrator
 
 /// A time and an action.

@@ -1,5 +1,3 @@
-// Reconstructs the ongoing activity from a log.
-
 import TandemLog
 import TandemOrchestrator
 

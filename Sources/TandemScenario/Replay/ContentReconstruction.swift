@@ -1,5 +1,3 @@
-// Reconstructs the contents of a log.
-
 import TandemOrchestrator
 
 /// Collects contents and gives them names.

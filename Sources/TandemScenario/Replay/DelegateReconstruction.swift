@@ -1,5 +1,3 @@
-// Reconstructs the behaviour of a log's apps.
-
 import TandemLog
 import TandemOrchestrator
 

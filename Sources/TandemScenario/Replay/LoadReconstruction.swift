@@ -1,5 +1,3 @@
-// Reconstructs the loads of a log.
-
 import TandemLog
 import TandemOrchestrator
 

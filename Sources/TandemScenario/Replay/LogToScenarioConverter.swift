@@ -1,5 +1,3 @@
-// Reconstructs the actions and their outcome from a log.
-
 import TandemLog
 import TandemOrchestrator
 

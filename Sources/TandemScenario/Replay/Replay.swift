@@ -1,5 +1,3 @@
-// A scenario that repeats the session of a log.
-
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

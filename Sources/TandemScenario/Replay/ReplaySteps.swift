@@ -1,5 +1,3 @@
-// Assigns times to the steps of a replay.
-
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Reconstructs the stalls of a log's display.
-
 import TandemLog
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Players into which a scenario injects faults.
-
 import TandemOrchestrator
 import TandemPlayback
 import TandemTesting

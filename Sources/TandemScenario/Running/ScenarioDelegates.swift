@@ -1,5 +1,3 @@
-// The apps of a scenario: their delegates and restore listeners.
-
 import TandemOrchestrator
 import TandemRuntime
 

@@ -1,5 +1,3 @@
-// The environment in which a scenario is played.
-
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime

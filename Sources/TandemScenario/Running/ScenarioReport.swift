@@ -1,5 +1,3 @@
-// Reports one scenario's result.
-
 import TandemFoundation
 
 /// The result of one scenario file.

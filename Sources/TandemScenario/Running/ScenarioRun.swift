@@ -1,5 +1,3 @@
-// Plays one scenario.
-
 import Tandem
 import TandemCommands
 import TandemLog

@@ -1,5 +1,3 @@
-// A display that can stall.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// An expectation that was not met.
-
 /// One expectation that was not met.
 package struct UnmetExpectation: Hashable, Sendable {
   /// The step's number, from 1; nil for the expectation at the end.

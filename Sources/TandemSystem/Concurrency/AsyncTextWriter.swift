@@ -1,5 +1,3 @@
-// Writes lines without blocking the caller.
-
 import Glibc
 import Synchronization
 

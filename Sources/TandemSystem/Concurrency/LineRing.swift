@@ -1,5 +1,3 @@
-// A queue of lines, in memory that may outlive the process.
-
 import Synchronization
 
 /// Passes lines from one thread to another without blocking, in memory that processes may share.

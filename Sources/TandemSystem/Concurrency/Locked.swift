@@ -1,5 +1,3 @@
-// A value that a lock protects.
-
 /// A lock with the value that it protects. It replaces Swift's Mutex, with which the thread
 /// sanitizer would report races that do not exist.
 ///

@@ -1,5 +1,3 @@
-// A queue through which other threads send messages to a waiting thread.
-
 import Glibc
 import Synchronization
 

@@ -1,5 +1,3 @@
-// Waits for another thread, with a timeout.
-
 import CTandemLinux
 import Glibc
 

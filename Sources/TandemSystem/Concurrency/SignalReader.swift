@@ -1,5 +1,3 @@
-// Signals that ask a program to end.
-
 import CTandemLinux
 import Glibc
 

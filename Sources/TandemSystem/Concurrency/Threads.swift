@@ -1,5 +1,3 @@
-// Starts detached threads.
-
 import CTandemLinux
 import Glibc
 

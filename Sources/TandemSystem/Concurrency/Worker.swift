@@ -1,5 +1,3 @@
-// Runs blocking work on a separate thread.
-
 import Synchronization
 
 /// Runs one job after another on its own thread, which starts with the first job.

@@ -1,5 +1,3 @@
-// Files that are written as a whole or not at all.
-
 import Glibc
 
 /// Writes files atomically.

@@ -1,5 +1,3 @@
-// Finds devices by their names.
-
 import Glibc
 
 /// The devices in a folder below /dev whose names begin alike.

@@ -1,5 +1,3 @@
-// The reason why a file could not be written.
-
 import Glibc
 
 /// A failed write: the operation, the file and the cause. The caller adds a remedy.

@@ -1,5 +1,3 @@
-// The state of one running check.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The checks that every engine must pass.
-
 import TandemOrchestrator
 import TandemPlayback
 

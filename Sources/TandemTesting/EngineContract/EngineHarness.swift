@@ -1,5 +1,3 @@
-// One engine under test, with its clock.
-
 import Synchronization
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// The contents that a simulated player pretends to play.
-
 import Tandem
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// Simulated players as a session's engine.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// One content in a simulated player, as a function of time.
-
 import Tandem
 import TandemOrchestrator
 import TandemPlayback

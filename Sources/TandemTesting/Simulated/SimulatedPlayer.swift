@@ -1,5 +1,3 @@
-// A player without libmpv.
-
 import TandemOrchestrator
 import TandemPlayback
 

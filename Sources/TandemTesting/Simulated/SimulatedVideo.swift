@@ -1,5 +1,3 @@
-// The pictures of a simulated player.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The logos of channels.
-
 import CTandemLinux
 import Glibc
 import TandemCLI

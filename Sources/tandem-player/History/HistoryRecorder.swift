@@ -1,5 +1,3 @@
-// Remembers what is played, and the positions at which it was left.
-
 import Glibc
 import TandemCLI
 import TandemControl

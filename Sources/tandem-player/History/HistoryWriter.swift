@@ -1,5 +1,3 @@
-// Writes the history on its own thread.
-
 import Glibc
 import Synchronization
 import TandemCLI

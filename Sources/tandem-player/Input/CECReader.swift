@@ -1,5 +1,3 @@
-// Reads the keys of a television's own remote over HDMI.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// Reads the colour and guide keys of remotes, which no window system passes on.
-
 import Glibc
 import TandemInput
 import TandemPlayback

@@ -1,5 +1,3 @@
-// Connects the input of the screen and of the terminal to the session.
-
 import TandemCLI
 import TandemCommands
 import TandemControl

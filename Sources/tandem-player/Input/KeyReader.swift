@@ -1,5 +1,3 @@
-// Reads the terminal's keys.
-
 import Glibc
 import Synchronization
 import TandemInput

@@ -1,5 +1,3 @@
-// Reads lines from another program.
-
 import Glibc
 
 /// Reads the lines that another program writes to a socket or a pipe.

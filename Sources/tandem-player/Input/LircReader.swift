@@ -1,5 +1,3 @@
-// Reads the keys of infrared remotes from lircd.
-
 import Glibc
 import TandemControl
 import TandemFoundation

@@ -1,5 +1,3 @@
-// The terminal that runs the program: its keys, its colours, its lines.
-
 import Glibc
 import Synchronization
 import TandemCLI

@@ -1,5 +1,3 @@
-// `tandem play --record FILE`.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// The destination of the session's log.
-
 import TandemCLI
 import TandemLog
 import TandemLogFiles

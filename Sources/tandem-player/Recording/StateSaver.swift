@@ -1,5 +1,3 @@
-// Saves the session's state in a file.
-
 import Glibc
 import Synchronization
 import TandemCLI

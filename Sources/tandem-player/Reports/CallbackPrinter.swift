@@ -1,5 +1,3 @@
-// Prints a session's callbacks on the terminal.
-
 import TandemLog
 import TandemOrchestrator
 import TandemRuntime

@@ -1,5 +1,3 @@
-// Generates small videos for contents that a scenario only describes.
-
 import Glibc
 import TandemCLI
 import TandemOrchestrator

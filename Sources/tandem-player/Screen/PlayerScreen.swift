@@ -1,5 +1,3 @@
-// The display of a session: a window, or a picture in memory if there is no screen.
-
 import TandemCLI
 import TandemOrchestrator
 import TandemPlayback

@@ -1,5 +1,3 @@
-// The start screen, which offers contents while nothing plays.
-
 import TandemCLI
 import TandemCommands
 import TandemControl

@@ -1,6 +1,3 @@
-// Shows the playing contents in the window's title, in the terminal's title and status line, and in the service's
-// status.
-
 import Glibc
 import TandemCLI
 import TandemFoundation

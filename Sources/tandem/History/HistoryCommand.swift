@@ -1,5 +1,3 @@
-// The commands for the history of what was played.
-
 import TandemCLI
 import TandemCommands
 import TandemControl

@@ -1,5 +1,3 @@
-// Compares two logs.
-
 import TandemCLI
 import TandemFoundation
 import TandemLog

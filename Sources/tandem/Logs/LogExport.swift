@@ -1,5 +1,3 @@
-// Exports a log for other tools.
-
 import TandemCLI
 import TandemLog
 import TandemSystem

@@ -1,5 +1,3 @@
-// A file of a log.
-
 import Glibc
 import TandemCLI
 import TandemLog

@@ -1,5 +1,3 @@
-// Follows a growing log.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// The input of a log, from one file or several.
-
 import TandemCLI
 import TandemLog
 import TandemLogFiles

@@ -1,5 +1,3 @@
-// Prints statistics of a log, or the state at one moment.
-
 import TandemCLI
 import TandemLog
 

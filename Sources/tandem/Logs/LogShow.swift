@@ -1,5 +1,3 @@
-// Shows a log to people.
-
 import TandemCLI
 import TandemLog
 import TandemOrchestrator

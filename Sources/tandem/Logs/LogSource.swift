@@ -1,5 +1,3 @@
-// The log that a command line names.
-
 import TandemCLI
 import TandemLog
 

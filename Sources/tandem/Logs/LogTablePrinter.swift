@@ -1,5 +1,3 @@
-// Prints a log's lines for people.
-
 import TandemCLI
 import TandemFoundation
 import TandemLog

@@ -1,5 +1,3 @@
-// Writes a log as an interactive picture.
-
 import TandemCLI
 import TandemFoundation
 import TandemLog

@@ -1,5 +1,3 @@
-// Converts a log to a scenario that repeats its session.
-
 import TandemCLI
 import TandemLog
 import TandemScenario

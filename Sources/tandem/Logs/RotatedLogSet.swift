@@ -1,5 +1,3 @@
-// Finds the files of a rotated log.
-
 import TandemCLI
 import TandemLog
 

@@ -1,5 +1,3 @@
-// Reads a log session by session.
-
 import TandemLog
 
 /// Reads the lines of a log, and stops between its sessions.

@@ -1,5 +1,3 @@
-// Phones that control the session.
-
 import TandemCLI
 import TandemControl
 import TandemFoundation

@@ -1,5 +1,3 @@
-// The commands for saved sessions: two videos with their settings, under a name.
-
 import TandemCLI
 import TandemCommands
 import TandemControl

@@ -1,5 +1,3 @@
-// The commands on behalf of an app.
-
 import TandemCLI
 import TandemCommands
 import TandemControl

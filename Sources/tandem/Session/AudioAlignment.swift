@@ -1,5 +1,3 @@
-// Measures the offset between two videos by their audio.
-
 import TandemCLI
 import TandemControl
 import TandemOrchestrator

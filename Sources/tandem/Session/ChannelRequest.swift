@@ -1,5 +1,3 @@
-// Translates a command line into a request about channels.
-
 import TandemCLI
 import TandemControl
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Starts the program that plays.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// Starts the program for other screens.
-
 import Glibc
 import TandemCLI
 

@@ -1,5 +1,3 @@
-// A client of the running session.
-
 import Glibc
 import TandemCLI
 import TandemCommands

@@ -1,5 +1,3 @@
-// Selects the sessions of a log.
-
 import TandemCLI
 import TandemLog
 

@@ -1,5 +1,3 @@
-// Translates a command line into a request.
-
 import TandemCLI
 import TandemControl
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Translates a command line into a request about the window.
-
 import TandemCLI
 import TandemControl
 import TandemFoundation

@@ -1,5 +1,3 @@
-// A seek that has not completed.
-
 import Tandem
 
 /// A seek of an item. The seek completes once, at the latest when the object is released.

@@ -1,5 +1,3 @@
-// Tracks seeks through a session.
-
 import Tandem
 import TandemRuntime
 

@@ -1,5 +1,3 @@
-// A block that follows an item's time.
-
 import Foundation
 import Tandem
 

@@ -1,5 +1,3 @@
-// The time observers of a session's players.
-
 import Tandem
 import TandemRuntime
 

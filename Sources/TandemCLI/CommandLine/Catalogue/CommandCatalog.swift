@@ -1,5 +1,3 @@
-// All commands, with their arguments.
-
 /// The list of commands, which the parser, the help text and both programs share.
 package enum CommandCatalog {
   /// All commands, in the order of the help text.

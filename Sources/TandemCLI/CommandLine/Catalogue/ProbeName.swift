@@ -1,5 +1,3 @@
-// The probes of tandem doctor.
-
 /// The name of a probe, which checks a requirement or an option of a session. The cases are in the
 /// order of the report.
 package enum ProbeName: String, CaseIterable, Hashable, Sendable {

@@ -1,5 +1,3 @@
-// The commands of the command line.
-
 import TandemCommands
 import TandemOrchestrator
 

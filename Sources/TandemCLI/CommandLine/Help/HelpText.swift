@@ -1,5 +1,3 @@
-// Makes the help from the catalogue.
-
 import TandemCommands
 
 /// The output of `tandem help`.

@@ -1,5 +1,3 @@
-// Makes the manual page from the catalogue.
-
 import TandemCommands
 
 /// `tandem.1` in the macros of man(7).

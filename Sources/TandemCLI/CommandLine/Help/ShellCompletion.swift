@@ -1,5 +1,3 @@
-// Makes the completion for three shells from the catalogue.
-
 /// A shell that completes `tandem`.
 package enum ShellCompletion: String, CaseIterable, Hashable, Sendable {
   case bash, zsh, fish

@@ -1,5 +1,3 @@
-// The options and operands of a command.
-
 import TandemCommands
 
 /// The syntax and the purpose of a command. The parser and the help text use this description.

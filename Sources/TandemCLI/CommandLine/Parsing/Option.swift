@@ -1,5 +1,3 @@
-// Describes an option.
-
 /// One option of the command line.
 package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

@@ -1,5 +1,3 @@
-// The result of parsing a command line.
-
 import TandemCommands
 import TandemOrchestrator
 

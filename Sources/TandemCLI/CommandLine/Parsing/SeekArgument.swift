@@ -1,5 +1,3 @@
-// A position in a content, as people write it.
-
 import TandemFoundation
 
 /// A position in a content: `90` and `1:30` are relative to the beginning, `+10` and `-10` to the present position;

@@ -1,5 +1,3 @@
-// The command lines for a running session.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Errors of a command line.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

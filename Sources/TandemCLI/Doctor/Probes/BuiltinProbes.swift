@@ -1,5 +1,3 @@
-// The probes that need no library.
-
 /// The probes of `tandem` itself, which need no player.
 package enum BuiltinProbes {
   package static var table: ProbeTable {

@@ -1,5 +1,3 @@
-// A file with mpv's options, in the syntax of mpv.conf.
-
 /// A parsed `mpv.conf`: profiles, and options for both players or for one player.
 ///
 /// The syntax is mpv's. A line has the form `name=value`, `name` or `no-name`. A value is plain text up to a `#`, or

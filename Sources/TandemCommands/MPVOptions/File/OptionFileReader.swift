@@ -1,5 +1,3 @@
-// The reader of mpv.conf.
-
 /// Reads a file line by line as mpv does, but stops at the first error.
 struct OptionFileReader {
   let path: String

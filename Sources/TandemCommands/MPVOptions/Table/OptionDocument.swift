@@ -1,5 +1,3 @@
-// The documentation of the option table.
-
 /// Generates `docs/options.md` and `tandem help options` from the ``OptionTable``.
 package enum OptionDocument {
   /// The Markdown for `docs/options.md`, between ``beginning`` and ``end``.

@@ -1,5 +1,3 @@
-// The values of guarded options that pass.
-
 import TandemFoundation
 
 /// The checks that need only the value, as it was written or as libmpv has parsed it.

@@ -1,5 +1,3 @@
-// The table of mpv's options.
-
 /// The decision on each option of libmpv 0.35 and 0.40. Options that are not in the table are not passed on.
 ///
 /// `docs/options.md` is generated from this table.

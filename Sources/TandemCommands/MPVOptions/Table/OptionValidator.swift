@@ -1,5 +1,3 @@
-// The options that pass with some values only.
-
 /// A check of an option's value before the option is passed on.
 package enum OptionValidator: String, CaseIterable, Hashable, Sendable {
   case hardwareDecoding, videoFilters, soundFilters, demuxerOptions, decoderOptions, soundFormat, soundBuffer

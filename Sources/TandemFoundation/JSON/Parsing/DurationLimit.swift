@@ -1,5 +1,3 @@
-// Checks numbers from a file, a socket or a command line.
-
 /// The largest distance of a time from zero. A larger value is a mistake. Sums of values within the limit never
 /// overflow.
 package enum DurationLimit {

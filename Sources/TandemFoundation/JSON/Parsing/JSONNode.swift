@@ -1,5 +1,3 @@
-// A JSON value with its position in the text.
-
 /// Any JSON value with its position in the text, so that an error can show the position.
 package struct JSONNode: Hashable, Sendable {
   package struct Member: Hashable, Sendable {

@@ -1,5 +1,3 @@
-// Finds the line and the column of an offset in a text.
-
 /// Converts offsets in a text to lines and columns, so that people can find a position in an
 /// editor.
 package struct SourceLocations {

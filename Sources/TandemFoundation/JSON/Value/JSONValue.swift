@@ -1,5 +1,3 @@
-// A JSON value.
-
 /// Any JSON value. Objects keep the order of their keys.
 package enum JSONValue: Hashable, Sendable {
   case null

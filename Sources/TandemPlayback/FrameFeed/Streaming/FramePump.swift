@@ -1,5 +1,3 @@
-// Sends a feed's frames to libmpv.
-
 import Glibc
 import Synchronization
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Reads pictures and sound from another program.
-
 import Glibc
 import TandemSystem
 

@@ -1,5 +1,3 @@
-// Encodes pictures and sound for libmpv.
-
 /// Writes endless, uncompressed Matroska; each picture and each chunk of sound has its own cluster.
 ///
 /// See: RFC 9559.

@@ -1,5 +1,3 @@
-// The values that two processes of the same build exchange.
-
 /// A value that ``ByteWriter`` writes and ``ByteReader`` reads.
 protocol ByteCodable: Sendable {
   init(_ reader: inout ByteReader) throws(UnreadableBytes)

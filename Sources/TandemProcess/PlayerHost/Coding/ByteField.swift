@@ -1,5 +1,3 @@
-// The properties of a value that two processes exchange.
-
 /// One property of a type. A list of all fields writes and reads a value property by property.
 struct ByteField<Root>: Sendable {
   let read: @Sendable (inout Root, inout ByteReader) throws(UnreadableBytes) -> Void

@@ -1,5 +1,3 @@
-// Writes values as bytes for another process of the same build.
-
 /// Writes values one after the other, without a version or names, because both processes have the same build.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []

@@ -1,5 +1,3 @@
-// The messages from a player's process to its session.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The messages from a session to a player's process.
-
 import TandemOrchestrator
 import TandemPlayback
 

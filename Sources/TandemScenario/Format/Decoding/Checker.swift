@@ -1,5 +1,3 @@
-// Checks a scenario's values against the schema table.
-
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

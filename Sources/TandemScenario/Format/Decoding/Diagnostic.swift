@@ -1,5 +1,3 @@
-// Diagnostics of a scenario's text.
-
 import TandemFoundation
 
 /// One mistake in a scenario's text.

@@ -1,5 +1,3 @@
-// The keys of a scenario and their values.
-
 import TandemCommands
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The types of a scenario's values.
-
 import TandemCommands
 
 /// The type of one value. The decoder, the checker and the JSON Schema use it.

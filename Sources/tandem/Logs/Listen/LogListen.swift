@@ -1,5 +1,3 @@
-// Verifies the logs that apps send.
-
 import TandemCLI
 import TandemLog
 

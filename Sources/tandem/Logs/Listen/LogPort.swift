@@ -1,5 +1,3 @@
-// The port to which apps send their logs.
-
 import Glibc
 import TandemCLI
 import TandemControl

@@ -1,5 +1,3 @@
-// An app that sends its log.
-
 import Glibc
 import TandemCLI
 import TandemControl

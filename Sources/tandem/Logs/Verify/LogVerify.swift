@@ -1,5 +1,3 @@
-// Verifies a log.
-
 import TandemCLI
 import TandemFoundation
 import TandemLog

@@ -1,5 +1,3 @@
-// Verifies many logs.
-
 import TandemCLI
 import TandemLog
 import TandemLogFiles

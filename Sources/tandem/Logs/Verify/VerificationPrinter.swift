@@ -1,5 +1,3 @@
-// Prints the findings of a verification.
-
 import TandemCLI
 import TandemFoundation
 import TandemLog

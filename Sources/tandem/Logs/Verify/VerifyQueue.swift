@@ -1,5 +1,3 @@
-// Verifies several logs on several threads.
-
 import TandemCLI
 import TandemLog
 import TandemSystem
