@@ -45,7 +45,7 @@ final class OverlayPainter {
     }
     let newest = session.screenLayout
     guard isStale || newest != layout else { return isNew }
-    switch overlay {
+    switch overlay.source {
     case .image(let image):
       isStale = false
       layout = newest
