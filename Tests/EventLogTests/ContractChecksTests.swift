@@ -170,6 +170,36 @@ struct ContractChecksTests {
     #expect(log.records.renumbered.verified().isEmpty)
   }
 
+  @Test("At least the 16 contents that were opened as duplicates last may be in both roles")
+  func newestDuplicatesMayHaveBothRoles() {
+    var log = LogBuilder.withBoth()
+    let keys = (1...17).map { ContentKey("content \($0)") }
+    for key in keys {
+      log.add(Self.accepted(.open(OpenRequest(.named(key, app: "tandem"), allowsDuplicate: true))))
+      log.note(
+        .content(OpenDecision(.new, rule: .explicitID, key: key, otherKey: nil, action: .load, player: .A)))
+    }
+    func rules(_ key: ContentKey) -> [Violation.Rule] {
+      var log = log
+      let (one, other) = (StateChange.Assignment(.A, key), StateChange.Assignment(.B, key))
+      log.note(.roles(revision: 99, fullScreen: one, pictureInPicture: other))
+      return log.records.renumbered.verified().filter { $0.severity == .violation }.map(\.rule)
+    }
+    for key in keys.dropFirst() { #expect(rules(key) == [], "\(key)") }
+    #expect(rules("sport") == [.onePlace])
+  }
+
+  @Test("At least 16 questions whether to dismiss a screen may be open at once")
+  func manyDismissalsMayBeOpen() {
+    var log = LogBuilder.withBoth()
+    for number in 1...17 { log.note(.dismissalProposed(Self.dismissal(number))) }
+    for number in (2...17).reversed() {
+      log.note(.dismissalAnswered(Self.dismissal(number), isAccepted: true, .answered))
+    }
+    log.closeAll()
+    #expect(log.records.renumbered.verified().isEmpty)
+  }
+
   @Test(
     "A video may be paused after a swap only if a command paused it during the swap", arguments: [true, false])
   func pauseDuringASwapIsAcceptedForItsVideoOnly(isTheOther: Bool) {

@@ -113,6 +113,15 @@ struct ForeignProgramTests {
     onPictureInPictureStatusChanged a false
     onRestoreUserInterfaceForPictureInPictureStop a
     """,
+    // The app ends picture in picture after it has restored its interface.
+    """
+    onPictureInPictureStatusChanged a true
+    onRestoreUserInterfaceForPictureInPictureStop a
+    restoreUserInterfaceForPictureInPictureStopCompleted a
+    exitPictureInPicture a
+    onPictureInPictureStatusChanged a false
+    onRestoreUserInterfaceForPictureInPictureStop a
+    """,
     // Another video replaces the video in picture in picture.
     """
     onPictureInPictureStatusChanged a true
@@ -126,6 +135,19 @@ struct ForeignProgramTests {
   func eventsOfAllSystemsAreAccepted(log: String) {
     #expect(found(.reactNativeVideo, log) == [])
     #expect(found(.macos, log) != [])
+  }
+
+  @Test("The app's answers to restores break no rule of the profiles without answers", arguments: [true, false])
+  func answersAreIgnoredByProfilesWithoutThem(isAnswered: Bool) {
+    let log = """
+      pictureInPictureWillStart a
+      pictureInPictureDidStart a
+      pictureInPictureRestoreUserInterfaceForStop a
+      \(isAnswered ? "completion a" : "")
+      pictureInPictureWillStop a
+      pictureInPictureDidStop a
+      """
+    for profile in [Verifier.Profile.avkit, .foreign, .macos] { #expect(found(profile, log) == [], "\(profile)") }
   }
 
   @Test("R3 counts as checked only if the log has a restore")

@@ -176,6 +176,41 @@ struct LogGapTests {
     #expect(holes[0].end == records.count - 1 && holes[1].line == records.count)
   }
 
+  @Test("A hole without a number has at least one missing record")
+  func holeWithoutANumberHasAMissingRecord() {
+    var log = LogBuilder.withBoth()
+    log.add(Record(.log, [.init("event", "hole")]))
+    let (found, holes) = verify(log.records.renumbered)
+    #expect(found == [] && holes.map(\.lost) == [1])
+  }
+
+  @Test("A hole does not end before a record that has a time")
+  func holeLastsWhileNoRecordHasATime() throws {
+    var log = LogBuilder.withBoth()
+    log.add(Record(gap: 3, reason: "disk full"))
+    let gap = log.records.count
+    for player in PlayerID.allCases { log.note(.opening(player, player.content, .shown(MediaInfo()))) }
+    log.roles(.A, .B)
+    log.begin(.swap)
+    log.end(.rolledBack, reason: "playerLost")
+    var records = log.records.renumbered
+    for index in gap..<records.count { records[index].time = nil }
+    let (found, holes) = verify(records)
+    #expect(found.count == records.count - gap && found.allSatisfy { $0.rule == .clock })
+    #expect(holes.map(\.end) == [records.count])
+  }
+
+  @Test("The description of a hole names its session and its files only if the log has several")
+  func descriptionNamesSessionAndFiles() {
+    var gap = LogGap(session: 1, line: 3, lost: 1, reason: nil)
+    #expect(gap.description == "unknown from line 3 to the end (1 record is missing)")
+    (gap.session, gap.file, gap.endFile, gap.end) = (2, "log.1", "log.1", 9)
+    #expect(gap.description == "session 2: unknown from log.1: line 3 to line 9 (1 record is missing)")
+    (gap.lost, gap.reason, gap.endFile) = (2, "disk full", "log")
+    #expect(
+      gap.description == "session 2: unknown from log.1: line 3 to log: line 9 (2 records are missing: disk full)")
+  }
+
   @Test("A log whose first line could not be written begins with the hole")
   func logMayBeginWithAHole() {
     let records = cut(0..<5, from: GoodLog.swap.records)

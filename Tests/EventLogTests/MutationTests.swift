@@ -249,6 +249,20 @@ struct MutationTests {
     #expect(found.map(\.rule) == [.exclusive, .exclusive])
   }
 
+  @Test("A swap that is rolled back and changes the roles is reported")
+  func rollbackThatChangesTheRolesIsReported() {
+    var log = LogBuilder.withBoth()
+    log.begin(.swap)
+    log.send(.willStart, .A)
+    log.send(.restoreUserInterface, .B)
+    log.answer(.B, .answered, false)
+    log.send(.failedToStart, .A, error: .restoreDeclined)
+    log.roles(.B, nil)
+    log.end(.rolledBack, reason: "restoreDeclined")
+    let found = log.records.renumbered.verified().filter { $0.severity == .violation }
+    #expect(found.map(\.rule) == [.commit] && found.first?.found == "other roles", "\(found)")
+  }
+
   @Test("A transaction without its first record is reported once, and causes no further violations")
   func unannouncedTransactionIsNamedOnce() {
     let records = GoodLog.stop.records.unnumbered

@@ -98,6 +98,15 @@ struct ParallelVerifierTests {
     try expectSame(Array(bytes.dropLast(bytes.count / 3)) + bytes, sizes: [300])
   }
 
+  @Test("Logs with holes, also in several sessions, give the same findings on several threads")
+  func logsWithHolesVerifyTheSameInParallel() throws {
+    var records = GoodLog.swapTwice.records
+    for index in [30, 12, 4] { records.insert(Record(gap: 2, reason: "disk full"), at: index) }
+    let text = records.renumbered.text
+    try expectSame(text)
+    try expectSame(text + GoodLog.stop.records.text + text, sizes: [250])
+  }
+
   @Test("Logs with any two neighbouring lines exchanged give the same findings on several threads")
   func exchangedLinesVerifyTheSameInParallel() throws {
     let lines = GoodLog.swap.records.text.split(separator: 0x0A).map { Array($0) + [0x0A] }

@@ -103,6 +103,36 @@ struct PartialLogTests {
     #expect(!violations(doubled).isEmpty)
   }
 
+  @Test("A transaction that runs at the beginning of the file ends before the session does")
+  func runningTransactionEndsBeforeTheSession() throws {
+    var log = LogBuilder.withBoth()
+    log.begin(.swap)
+    log.send(.willStart, .A)
+    log.send(.restoreUserInterface, .B)
+    log.finish()
+    let records = log.records.renumbered
+    let restore = try #require(records.firstIndex { $0.says("restore(B)") })
+    let found = violations(tail(of: records, from: restore))
+    #expect(found.map(\.rule) == [.order] && found.first?.expected == "the end of transaction 2", "\(found)")
+    // Without a record of the transaction, nothing shows that it runs.
+    #expect(violations(tail(of: records, from: restore + 1)) == [])
+  }
+
+  @Test("Two verifier states of partial logs that differ only in their times are equal when normalised")
+  func normalisedStatesOfPartialLogsIgnoreTimes() throws {
+    let records = GoodLog.swapTwice.records
+    let cut = try #require(records.firstIndex { $0.says("transactionBegan") }) + 2
+    func state(_ delay: Duration) -> Verifier {
+      var verifier = Verifier()
+      for var record in tail(of: records, from: cut).dropLast(9) {
+        record.time = record.time.map { $0 + delay }
+        #expect(verifier.feed(record).allSatisfy { $0.severity == .warning })
+      }
+      return verifier
+    }
+    #expect(state(.zero) != state(.seconds(7)) && state(.zero).normalised == state(.seconds(7)).normalised)
+  }
+
   @Test("A swap that pauses a video is accepted if an earlier file may contain the command for the pause")
   func pauseBeforeTheFileExcusesTheSwap() throws {
     let records = GoodLog.pausedBeforeSwap.records

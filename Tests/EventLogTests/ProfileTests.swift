@@ -40,6 +40,20 @@ struct ProfileTests {
     #expect(all.map(\.rule) == [rule] && all.map(\.line) == [line], "\(all)")
   }
 
+  @Test("The orchestrator's own events are not checked by rules that need numbers, times or records of players")
+  func unnumberedEventsAreCheckedByFewerRules() {
+    let all = Set(Violation.Rule.allCases)
+    #expect(Verifier(.unnumbered).checkedRules == all.subtracting([.sequence, .clock, .audio]))
+    #expect(Verifier(.unnumbered, profile: .macos).checkedRules == [.order, .pairing, .identification, .format])
+    #expect(Verifier(.session).checkedRules == all)
+  }
+
+  @Test("A profile has the name of the page about its logs")
+  func profilesHaveNames() {
+    #expect(
+      Verifier.Profile.allCases.map(\.word) == ["avkit", "macos", "foreign", "pillarbox", "react-native-video"])
+  }
+
   @Test("Good logs of sessions keep the rules of each profile", arguments: GoodLog.allCases)
   func goodLogsKeepEveryProfile(log: GoodLog) {
     for profile in Verifier.Profile.allCases {

@@ -40,6 +40,27 @@ struct SeveralFilesTests {
     }
   }
 
+  @Test("A hole has its first and its last line counted within their files")
+  func holeHasItsPlacesInItsFiles() throws {
+    try withTemporaryFolder { folder in
+      var records = GoodLog.swap.records
+      records.insert(Record(gap: 1, reason: "disk full"), at: 8)
+      records = records.renumbered
+      for (file, part) in [records[..<12], records[12...]].enumerated() {
+        try write(String(decoding: Array(part).text, as: UTF8.self), to: "\(folder)/\(file)")
+      }
+      let reader = LogReader(parts: try (0..<2).map { try part("\(folder)/\($0)") })
+      var verifier = Verifier()
+      while let found = try reader.feedNext(to: &verifier) { #expect(found == []) }
+      let open = reader.located(try #require(verifier.holes.first))
+      #expect(open.file == folder + "/0" && open.line == 9 && open.end == nil && open.endFile == nil)
+      #expect(verifier.finish() == [])
+      let gap = reader.located(try #require(verifier.holes.first))
+      #expect(gap.file == folder + "/0" && gap.line == 9)
+      #expect(gap.endFile == folder + "/1" && gap.end == records.count - 12)
+    }
+  }
+
   @Test(
     "A torn or endless line at the end of a file is an error, and the next file is read from its start")
   func tornOrEndlessLineCostsOnlyItself() throws {

@@ -42,6 +42,19 @@ import Testing
     #expect(violations(settled).map(\.rule) == [.sync])
   }
 
+  @Test("A drift is judged while the videos are in sync, and after a hole, but not after a new offset")
+  func driftIsJudgedOnlyWhileInSync() {
+    let drift = Record(driftOf: .B, .milliseconds(41), frame: Self.frame, readings: 20)
+    var log = good()
+    log.note(.sync(.moved(.B, offset: .seconds(1))))
+    log.add(drift)
+    #expect(violations(log) == [])
+    log = LogBuilder.withBoth()
+    log.add(Record(gap: 3, reason: "disk full"))
+    log.add(drift)
+    #expect(violations(log).map(\.rule) == [.sync])
+  }
+
   @Test("A record that videos drifted apart is a warning; a seek after corrections were suspended is not a violation")
   func driftingApartIsOnlyAWarning() {
     var log = good()

@@ -49,6 +49,45 @@ import Testing
     #expect(deaths > 5000)
   }
 
+  private static let began = Record(.transactionBegan, [.init("transaction", 1), .init("form", "swap")])
+  private static let willStop = Record(
+    .callback,
+    [.init("callback", "willStopPictureInPicture"), .init("player", "B"), .init("content", "news")])
+
+  @Test(
+    "A record that lacks a key of a pair changes no pair",
+    arguments: [
+      Record(.transactionBegan, [.init("transaction", 2)]), Record(.transactionBegan, [.init("form", "swap")]),
+      Record(.callback, [.init("player", "B"), .init("content", "news")]),
+      Record(.callback, [.init("callback", "willStopPictureInPicture"), .init("player", "B")]),
+      Record(.callback, [.init("callback", "willStopPictureInPicture"), .init("content", "news")]),
+      Record(.restoreAnswer), Record(.roles),
+    ])
+  func recordWithoutAKeyChangesNoPair(record: Record) {
+    var pairs = OpenCallbackPairs()
+    _ = pairs.take(Self.began)
+    let before = pairs
+    let isChanged = pairs.take(record)
+    #expect(!isChanged && pairs == before)
+  }
+
+  @Test("An open pair whose callback has no app and no generation is closed with an empty app and the generation 0")
+  func pairWithoutAppAndGenerationIsClosed() throws {
+    var pairs = OpenCallbackPairs()
+    for record in [Self.began, Self.willStop] { _ = pairs.take(record) }
+    let callback = try #require(pairs.closing.first { $0.kind == "callback" })
+    #expect(callback["callback"] == "didStopPictureInPicture" && callback["player"] == "B")
+    #expect(callback["app"] == "" && callback["generation"] == 0)
+  }
+
+  @Test("Only JSON with the number of the newest transaction is read as pairs")
+  func damagedPairsAreNotRead() {
+    for json: JSONValue in [nil, 1, .object([]), .object([.init("newest", "1"), .init("active", nil)])] {
+      #expect(OpenCallbackPairs(json: json) == nil, "\(json)")
+    }
+    #expect(OpenCallbackPairs(json: .object([.init("newest", 0)])) == OpenCallbackPairs())
+  }
+
   @Test("The record `end` alone does not close an open callback pair")
   func endAloneDoesNotCloseOpenPairs() throws {
     var open = 0
