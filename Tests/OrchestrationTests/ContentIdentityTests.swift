@@ -14,6 +14,7 @@ import Testing
       ("http://h/a/./b/../c", "http://h/a/c"), ("file:///tmp/a%20b.mp4", "/tmp/a b.mp4"),
       ("file://localhost/tmp/a", "/tmp/a"), ("/tmp/x/../a", "/tmp/a"), ("http://[::1]:80/a", "http://[::1]/a"),
       ("/tmp//x///a", "/tmp/x/a"), ("file:///tmp//a", "/tmp/a"), ("//tmp/x//", "/tmp/x/"),
+      ("http://h/a/.", "http://h/a/"), ("http://h/a/b/..", "http://h/a/"), ("http://h/../a", "http://h/a"),
     ])
   func equivalentAddressesAreTheSameContent(one: String, other: String) {
     #expect(ContentIdentity(url: one) == ContentIdentity(url: other))
@@ -25,7 +26,8 @@ import Testing
       ("http://h/a?x=1&y=2", "http://h/a?y=2&x=1"), ("http://h/a", "https://h/a"), ("http://h/A", "http://h/a"),
       ("http://h:8080/a", "http://h/a"), ("http://User@h/a", "http://user@h/a"), ("http://h/a%2Fb", "http://h/a/b"),
       ("http://h//a", "http://h/a"), ("/tmp/x/", "/tmp/x"),
-      ("av://lavfi:color=red", "av://lavfi:color=Red"),
+      ("av://lavfi:color=red", "av://lavfi:color=Red"), ("http://h/a%zz", "http://h/a%ZZ"),
+      ("http://h/%4", "http://h/4"),
     ])
   func significantDifferencesMakeDifferentContents(one: String, other: String) {
     #expect(ContentIdentity(url: one) != ContentIdentity(url: other))

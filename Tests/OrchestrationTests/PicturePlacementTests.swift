@@ -53,6 +53,20 @@ import Testing
     let place = try #require(PicturePlacement(x: 0.62, y: 0.05))
     #expect(place.moved(to: .left) == PicturePlacement(x: 0, y: 0.05) && place.corner == .topRight)
     #expect(PicturePlacement.topLeft.moved(to: .bottom) == .bottomLeft)
+    #expect(place.moved(to: .top) == PicturePlacement(x: 0.62, y: 0) && place.moved(to: .right).x == 1)
+  }
+
+  @Test("Each corner is its own nearest corner, and keeps its edges", arguments: PicturePlacement.allCases)
+  func cornerIsItsOwnNearestCorner(corner: PicturePlacement) {
+    #expect(corner.corner == corner)
+    #expect(corner.moved(to: corner.x == 0 ? .left : .right) == corner)
+    #expect(corner.moved(to: corner.y == 0 ? .top : .bottom) == corner)
+  }
+
+  @Test("The other role and the other layout are the ones that remain")
+  func otherRoleAndLayoutAreTheOnesThatRemain() {
+    #expect(Role.fullScreen.other == .pictureInPicture && Role.pictureInPicture.other == .fullScreen)
+    #expect(LayoutStyle.sideBySide.other == .pictureInPicture && LayoutStyle.pictureInPicture.other == .sideBySide)
   }
 
   @Test("The side-by-side layout has two halves only while both videos are visible")

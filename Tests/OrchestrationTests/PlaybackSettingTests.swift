@@ -60,6 +60,19 @@ import Testing
     #expect(copy.isPaused && copy.delays == Self.changed.delays)
   }
 
+  @Test("A setting that has a special form in reports has no single value in them, and is not read from one")
+  func settingWithASpecialFormHasNoSingleValue() {
+    let settings = PlaybackSetting.all.filter { $0.key == nil }
+    #expect(settings.count == 2, "the shuffled order and the tracks")
+    for setting in settings {
+      var playback = Self.changed
+      for value in [PlaybackSetting.Value.flag(false), .number(0), .time(.zero), .word("off")] {
+        setting.set(value, in: &playback)
+      }
+      #expect(setting.value(in: playback) == nil && playback == Self.changed)
+    }
+  }
+
   @Test(
     "A setting in a report is ignored if its value has the wrong type", arguments: PlaybackSetting.all.compactMap(\.key)
   )

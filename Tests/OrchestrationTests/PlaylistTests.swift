@@ -310,6 +310,14 @@ import Testing
     #expect(rig.requests == ["A prepare /list/\(wanted + 1)", "A load /list/\(wanted + 1)"])
   }
 
+  @Test("A shuffle whose first entry is no longer in the list plays each entry of the list once")
+  func shuffleSurvivesTheLossOfItsFirstEntry() {
+    let order = EntryOrder(of: 3, Shuffle(first: 7, seed: 1))
+    var seen = [order.entry(.next, from: 7, wraps: false) ?? 7]
+    while let next = order.entry(.next, from: seen[seen.count - 1], wraps: false) { seen.append(next) }
+    #expect(seen.sorted() == [0, 1, 2])
+  }
+
   @Test("The player prepares the next entry, and each change of the order updates it")
   func playerPreparesTheNextEntry() {
     var rig = Rig.showing(Self.list(), .y)

@@ -16,6 +16,11 @@ import Testing
     #expect(Seek.percent(share).target(from: .zero, duration: .seconds(60), in: []) == nil)
   }
 
+  @Test("Only the engine can find the live edge")
+  func liveEdgeIsNoKnownPosition() {
+    #expect(Seek.live.target(from: .zero, duration: .seconds(60), in: [Chapter(at: .zero)]) == nil)
+  }
+
   @Test("No seek overflows at extreme positions and durations")
   func extremePositionsAndDurationsDoNotOverflow() {
     let chapters = Self.extremes.map { Chapter(at: $0) }

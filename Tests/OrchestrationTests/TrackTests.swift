@@ -26,6 +26,18 @@ import Testing
     ])
   func languageIsFoundInAnyCode(text: String, number: Int?) { #expect(Self.tracks.number(.audio, in: text) == number) }
 
+  @Test("Tracks can be made from their numbers, and are the same even if other tracks are chosen")
+  func tracksAreComparedWithoutTheChoice() {
+    let tracks = Tracks(audio: [1, 2], subtitle: [3], video: [4])
+    #expect(tracks[.audio] == [1, 2] && tracks[.subtitle] == [3] && tracks[.video] == [4])
+    #expect(tracks.chosen == [.audio: 1, .video: 4])
+    var other = tracks
+    other.chosen = [.audio: 2]
+    #expect(other.hasSame(as: tracks))
+    other.chapters = [Chapter(at: .zero)]
+    #expect(!other.hasSame(as: tracks) && !Tracks(audio: [1]).hasSame(as: tracks))
+  }
+
   @Test("Forced subtitles match a language only if no other subtitles have this language")
   func forcedSubtitlesMatchOnlyAsLastResort() {
     #expect(Self.tracks.number(.subtitle, in: "de") == 8)
@@ -43,6 +55,7 @@ import Testing
     #expect(tracks.number(.video, .next, from: 1) == 1)
     // The current track, 9, no longer exists.
     #expect(tracks.number(.audio, .next, from: 9) == 3)
+    #expect(Tracks().number(.audio, .next, from: nil) == nil && Tracks().number(.subtitle, .next, from: nil) == nil)
   }
 
   @Test("Cycling through tracks starts from the player's own track, and later from the track chosen last")
@@ -103,5 +116,13 @@ import Testing
     let chapters = [0, 10, 30].map { Chapter(at: .seconds($0)) }
     #expect(Chapter.target(of: step, from: .seconds(position), in: chapters) == target.map { .seconds($0) })
     #expect(Chapter.target(of: step, from: .seconds(position), in: []) == nil)
+  }
+
+  @Test(
+    "Before the first chapter, a step forward goes to the first chapter, and a step back to the beginning",
+    arguments: [(1, 10), (2, 30), (3, nil), (-1, 0), (.min, 0)] as [(Int, Int?)])
+  func stepsBeforeTheFirstChapterFindTheirTarget(step: Int, target: Int?) {
+    let chapters = [10, 30].map { Chapter(at: .seconds($0)) }
+    #expect(Chapter.target(of: step, from: .seconds(5), in: chapters) == target.map { .seconds($0) })
   }
 }
