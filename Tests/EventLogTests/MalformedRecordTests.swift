@@ -110,7 +110,7 @@ struct MalformedRecordTests {
 
   @Test("A session record of another version is reported")
   func otherVersionIsReported() {
-    for (format, version) in [("tandem-log", 2), ("other-log", 1)] {
+    for (format, version) in [("tandem-log", LogFormat.version + 1), ("other-log", LogFormat.version)] {
       var verifier = Verifier()
       let session = Record(.session, [.init("format", .string(format)), .init("version", .int(version))])
       let found = [session].renumbered.flatMap { verifier.feed($0) }

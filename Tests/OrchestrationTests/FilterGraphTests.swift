@@ -22,7 +22,7 @@ import Testing
 
   @Test(
     "A malformed filter graph is not parsed",
-    arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
+    arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "hflip[a", "hflip['a']", "sws_flags=x"])
   func malformedGraphIsNotUnderstood(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
   @Test(
