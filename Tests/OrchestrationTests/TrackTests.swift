@@ -120,7 +120,7 @@ import Testing
 
   @Test(
     "Before the first chapter, a step forward goes to the first chapter, and a step back to the beginning",
-    arguments: [(1, 10), (2, 30), (3, nil), (-1, 0), (.min, 0)] as [(Int, Int?)])
+    arguments: [(1, 10), (2, 30), (3, nil), (0, 0), (-1, 0), (.min, 0)] as [(Int, Int?)])
   func stepsBeforeTheFirstChapterFindTheirTarget(step: Int, target: Int?) {
     let chapters = [10, 30].map { Chapter(at: .seconds($0)) }
     #expect(Chapter.target(of: step, from: .seconds(5), in: chapters) == target.map { .seconds($0) })

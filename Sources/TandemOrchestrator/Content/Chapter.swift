@@ -28,7 +28,7 @@ public struct Chapter: Hashable, Sendable {
     let isBeyondThreshold = current >= 0 && position - chapters[current].start > threshold
     let (sum, overflows) = current.addingReportingOverflow(step + (step < 0 && isBeyondThreshold ? 1 : 0))
     if overflows { return step < 0 ? .zero : nil }
-    if sum < 0 { return step < 0 ? .zero : chapters[0].start }
+    if sum < 0 { return .zero }
     return sum < chapters.count ? chapters[sum].start : nil
   }
 }
