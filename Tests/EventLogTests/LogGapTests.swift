@@ -204,7 +204,9 @@ struct LogGapTests {
   func descriptionNamesSessionAndFiles() {
     var gap = LogGap(session: 1, line: 3, lost: 1, reason: nil)
     #expect(gap.description == "unknown from line 3 to the end (1 record is missing)")
-    (gap.session, gap.file, gap.endFile, gap.end) = (2, "log.1", "log.1", 9)
+    gap.file = "log.1"
+    #expect(gap.description == "unknown from log.1: line 3 to the end (1 record is missing)")
+    (gap.session, gap.endFile, gap.end) = (2, "log.1", 9)
     #expect(gap.description == "session 2: unknown from log.1: line 3 to line 9 (1 record is missing)")
     (gap.lost, gap.reason, gap.endFile) = (2, "disk full", "log")
     #expect(

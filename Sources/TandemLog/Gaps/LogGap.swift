@@ -47,7 +47,8 @@ package struct LogGap: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     let start = (file.map { $0 + ": " } ?? "") + "line \(line)"
-    let end = (endFile == file ? "" : (endFile ?? "") + ": ") + (end.map { "line \($0)" } ?? "the end")
+    let otherFile = endFile == file ? nil : endFile
+    let end = end.map { (otherFile.map { $0 + ": " } ?? "") + "line \($0)" } ?? "the end"
     let why = reason.map { ": " + $0 } ?? ""
     let session = session > 1 ? "session \(session): " : ""
     return "\(session)unknown from \(start) to \(end) (\(Self.missing(lost))\(why))"
