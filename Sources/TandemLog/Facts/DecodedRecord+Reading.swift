@@ -56,7 +56,7 @@ extension DecodedRecord {
       let event = try fields.needText(.event)
       return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
     case .sync: return .sync(try DecodedSync(fields))
-    case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
+    case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind)
     case .warning, .dropped, .log, .screen, .background, .foreground, .app, .persistence, .temporaryPictureInPicture,
       .adBreak,
       .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension, .visibility,
@@ -65,7 +65,7 @@ extension DecodedRecord {
     }
   }
 
-  private static func rare(_ fields: some RecordFields, kind: RecordKind) throws(MalformedKey) -> DecodedRecord {
+  private static func rare(_ fields: some RecordFields, kind: RecordKind?) throws(MalformedKey) -> DecodedRecord {
     switch kind {
     case .session:
       let version = try fields.need(.version)

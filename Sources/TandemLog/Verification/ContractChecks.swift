@@ -296,7 +296,8 @@ struct ContractChecks: Hashable {
     _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
   ) {
     guard let screen = fields.text(.screen) else { return }
-    switch fields.text(.state) {
+    let state = fields.text(.state) ?? ""
+    switch state {
     case "dismissalProposed":
       if proposals.count == Self.mostProposals { proposals.removeFirst() }
       if let transaction = fields.int(.transaction) { proposals.append(transaction) }
@@ -306,7 +307,7 @@ struct ContractChecks: Hashable {
       guard let index = proposals.firstIndex(of: transaction) else {
         guard let knownFrom, transaction >= knownFrom else { return }
         return findings.add(
-          .promise, expected: "an unanswered question whether to dismiss \(screen)", found: fields.text(.state) ?? "")
+          .promise, expected: "an unanswered question whether to dismiss \(screen)", found: state)
       }
       proposals.remove(at: index)
     case "dismissed" where fields.bool(.reported) != true:
@@ -326,7 +327,7 @@ struct ContractChecks: Hashable {
     if isKept[player] == isPersisted {
       findings.add(
         .promise, expected: isPersisted ? "the release of the previous view of \(player)" : "a kept view of \(player)",
-        found: fields.text(.event) ?? "")
+        found: isPersisted ? "persisted" : "released")
     }
     isKept[player] = isPersisted
   }

@@ -28,7 +28,7 @@ enum FilterGraph {
       filters.append(FilterCall(name: "scale", options: options(in: text(rest[..<end].dropFirst(4)))))
       rest = rest[(end + 1)...]
     }
-    while true {
+    repeat {
       guard skipLinks(&rest) else { return nil }
       let name = token(&rest, until: ["=", ",", ";", "["])
       guard !name.isEmpty else { return nil }
@@ -43,8 +43,8 @@ enum FilterGraph {
       guard next == "," || next == ";" else { return nil }
       rest = rest.dropFirst()
       skipSpace(&rest)
-      if rest.isEmpty { return filters }
-    }
+    } while !rest.isEmpty
+    return filters
   }
 
   /// Reads options such as `640:h=-2` as repeated calls of ffmpeg's `av_opt_get_key_value` do.

@@ -199,7 +199,7 @@ public struct MediaContent: Hashable, Sendable {
     var userAgent: String?
     var referrer: String?
     var entries: [ContentEntry] = []
-    var said: Traits = []
+    var said: Traits
   }
 
   /// Creates a content with an explicit identity, for example a content with several addresses.
