@@ -197,4 +197,31 @@ import Testing
     rig.command(.adBreak(nil))
     #expect(rig.answers == [.refused(.noFullScreen)])
   }
+
+  @Test("An ad break fails at the first frame of its content if the former content may not leave full screen any more")
+  func adBreakFailsIfFormerContentMustStay() {
+    var rig = Rig.showing(.x, nil)
+    let id = rig.command(meanwhile())
+    rig.command(.traits(of: .named("x") { $0.allowsPictureInPicture = false }))
+    rig.forget()
+    rig.firstFrame(.B)
+    #expect(rig.ended[id] == .failed(reason: "contentForbidsIt"))
+    #expect(rig.scene == "x/-" && rig.callbacks.isEmpty)
+    #expect(rig.requests == ["B stop"])
+    #expect(!isSilent(rig, .A) && rig.machine.state.adBreak == nil)
+  }
+
+  @Test("A content that is ready for an ad break while the user is away stays paused until the user returns")
+  func adBreakContentWaitsForTheUser() {
+    var rig = Rig.showing(.x, nil)
+    rig.command(meanwhile())
+    rig.event(.app(.left))
+    rig.firstFrame(.B)
+    rig.settle()
+    #expect(rig.scene == "z/x")
+    #expect(rig.machine.state.players.b.isPaused && rig.machine.state.foreground == nil)
+    rig.event(.app(.returned))
+    #expect(!rig.machine.state.players.b.isPaused && !rig.machine.state.players.a.isPaused)
+    #expect(isSilent(rig, .A) && !isSilent(rig, .B))
+  }
 }

@@ -140,4 +140,22 @@ import Testing
     rig.settle()
     #expect(rig.scene == "-/y")
   }
+
+  @Test("An opening of a list that has both roles is about the copy in the role that it names")
+  func openingNamesAnEntryOfItsOwnCopy() {
+    let list = PlaylistTests.list { $0.requiresLinearPlayback = true }
+    var rig = Rig.showing(list)
+    rig.command(.open(OpenRequest(list, in: .pictureInPicture, entry: 2, allowsDuplicate: true)))
+    rig.firstFrame(.B)
+    rig.settle()
+    #expect(rig.scene == "list/list")
+    func answer(_ role: Role, _ entry: Int) -> CommandResponse {
+      rig.machine.dryRun(.open(OpenRequest(list, in: role, entry: entry))).answer
+    }
+    #expect(answer(.pictureInPicture, 2) == .accepted(transaction: nil))
+    #expect(answer(.pictureInPicture, 1) == .refused(.requiresLinearPlayback))
+    #expect(answer(.pictureInPicture, 4) == .refused(.noSuchEntry))
+    #expect(answer(.fullScreen, 1) == .accepted(transaction: nil))
+    #expect(answer(.fullScreen, 2) == .refused(.requiresLinearPlayback))
+  }
 }

@@ -114,4 +114,17 @@ import Testing
     rig.event(reading(0, 60))
     #expect(changes(rig).isEmpty)
   }
+
+  @Test("The policy `refuse` ends a temporary picture in picture: the former content returns without a callback")
+  func refusePolicyEndsTemporaryPictureInPicture() {
+    var rig = Rig.showing(.x, .y) { $0.onOverload = .refuse }
+    rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
+    rig.firstFrame(.B)
+    rig.forget()
+    for _ in 1...2 { rig.event(reading(0, 60)) }
+    #expect(rig.requests == ["B returns to /y"])
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y" && rig.callbacks.isEmpty)
+    #expect(rig.machine.dryRun(.open(OpenRequest(.z, in: .pictureInPicture))).answer == .refused(.overload))
+  }
 }

@@ -239,4 +239,21 @@ import Testing
     #expect(
       Rig { $0.isPictureInPictureSupported = false }.machine.availability.isSupported == .no(.refused(.unsupported)))
   }
+
+  @Test("An event's content fails if the picture in picture that it should replace ends before its first frame")
+  func contentOfAnEventNeedsAPictureInPicture() {
+    var rig = Rig.showing(.x)
+    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
+    rig.command(.start)
+    rig.settle()
+    let id = rig.command(.open(OpenRequest(.z, in: .pictureInPicture)), by: .event)
+    #expect(rig.answers.last == .accepted(transaction: nil))
+    rig.command(.close)
+    rig.settle()
+    rig.forget()
+    rig.firstFrame(.B)
+    #expect(rig.ended[id] == .failed(reason: "the picture in picture that it should replace no longer exists"))
+    #expect(rig.scene == "-/-" && rig.callbacks.isEmpty)
+    #expect(rig.requests == ["B stop"])
+  }
 }

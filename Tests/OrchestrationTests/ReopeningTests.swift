@@ -257,4 +257,20 @@ import Testing
     #expect(rig.scene == "list/x" && rig.ended[opening] == .succeeded)
     #expect(!rig.requests.contains { $0.contains("load") })
   }
+
+  @Test("A content that is opened paused and resumed before its first frame plays when the user comes back to the app")
+  func resumeEndsThePauseOfAnOpening() {
+    var opening = OpenRequest(.z)
+    opening.startsPaused = true
+    for isResumed in [false, true] {
+      var rig = Rig.showing(.x, .y)
+      rig.command(.open(opening))
+      if isResumed { rig.command(.resume(.fullScreen)) }
+      rig.event(.app(.left))
+      rig.firstFrame(.A)
+      #expect(rig.scene == "z/y" && rig.machine.state.players.a.isPaused)
+      rig.event(.app(.returned))
+      #expect(rig.machine.state.players.a.isPaused == !isResumed)
+    }
+  }
 }

@@ -106,4 +106,20 @@ import Testing
     rig.command(.open(OpenRequest(.named("y") { $0.viewKind = .system })), by: .program)
     #expect(rig.answers.last == .refused(.mixedViewKinds))
   }
+
+  @Test(
+    "A content that two openings ask for during a restore is silent if one of them asks for silence", arguments: 0..<4)
+  func silenceOfEitherOpeningApplies(kind: Int) {
+    var (first, second) = (OpenRequest(.z), OpenRequest(.z))
+    (first.isSilent, second.isSilent) = (kind & 1 != 0, kind & 2 != 0)
+    var rig = Rig.showing(nil, .y)
+    rig.command(.open(first))
+    rig.command(.open(second), by: .program)
+    #expect(rig.answers.last == .accepted(transaction: nil))
+    rig.answer(true)
+    rig.settle()
+    rig.firstFrame(.B)
+    #expect(rig.scene == "z/-")
+    #expect(rig.machine.state.players.b.isUserMuted == (kind != 0))
+  }
 }

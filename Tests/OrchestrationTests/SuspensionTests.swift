@@ -73,4 +73,20 @@ import Testing
     rig.event(.suspension(nil))
     #expect(rig.scene == "-/x" && rig.machine.state.phase == .idle)
   }
+
+  @Test(
+    "During a suspension, the list in picture in picture keeps its entry, and the full-screen list may change its entry",
+    arguments: [SessionCommand.stepEntry(.next, .pictureInPicture), .chooseEntry(3, .pictureInPicture)])
+  func suspendedListKeepsItsEntry(command: SessionCommand) {
+    var rig = Rig.showing(PlaylistTests.list("other"), PlaylistTests.list())
+    rig.event(.suspension("phone"))
+    rig.forget()
+    rig.command(command)
+    #expect(rig.answers == [.refused(.suspended)] && rig.requests.isEmpty)
+    rig.command(.stepEntry(.next, .fullScreen))
+    #expect(rig.answers.last == .accepted(transaction: nil))
+    rig.event(.suspension(nil))
+    rig.command(command)
+    #expect(rig.answers.last == .accepted(transaction: nil))
+  }
 }

@@ -110,4 +110,17 @@ import Testing
     rig.command(Self.linear)
     #expect(rig.answers.last == .refused(.shuttingDown))
   }
+
+  @Test("If a list changes during the swap to one of its entries and plays this entry then, nothing is loaded")
+  func changedListMayAlreadyPlayTheEntry() {
+    let list = PlaylistTests.list()
+    var rig = Rig.showing(.x, list)
+    let id = rig.command(.open(OpenRequest(list, entry: 2)))
+    rig.command(.traits(of: .named("list") { $0.entries = [ContentEntry(url: "/new")] + list.entries }))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "list/x" && rig.ended[id] == .succeeded)
+    #expect(rig.machine.state.players.b.playback.entry == 1)
+    #expect(!rig.requests.contains { $0.contains("load") }, "\(rig.requests)")
+  }
 }
