@@ -77,4 +77,19 @@ import Testing
     #expect(rig.ended[id] == .failed(reason: "no such file"))
     #expect(rig.requests.contains { $0.hasSuffix("load /list/2") }, "\(rig.requests)")
   }
+
+  @Test("A list whose later entries can't be opened ends with its entry, even after the failed opening of a content")
+  func lastEntryStaysTheLastAfterAFailedOpening() {
+    var rig = Rig.showing(PlaylistTests.list("list", 2), .y)
+    rig.ends(.A)
+    rig.loadFails(.A)
+    rig.firstFrame(.A)
+    rig.command(.open(OpenRequest(.z)))
+    rig.loadFails(.A)
+    rig.firstFrame(.A)
+    #expect(rig.scene == "list/y" && entry(rig, .A) == 1)
+    rig.forget()
+    rig.ends(.A)
+    #expect(rig.notes.contains(.mediaEnded(.A, "list")) && rig.requests.isEmpty, "\(rig.requests)")
+  }
 }
