@@ -30,12 +30,12 @@ extension JSONValue: Codable {
   /// The keys of an object are in the decoder's order.
   package init(from decoder: any Decoder) throws {
     // Try each kind of value in turn, because a decoder does not report the kind of its value.
-    if let container = try Self.attempt({ try decoder.container(keyedBy: Key.self) }) {
+    if let container = try? decoder.container(keyedBy: Key.self) {
       self = .object(
         try container.allKeys.map { Member($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
       return
     }
-    if var container = try Self.attempt({ try decoder.unkeyedContainer() }) {
+    if var container = try? decoder.unkeyedContainer() {
       var values: [JSONValue] = []
       while !container.isAtEnd { values.append(try container.decode(JSONValue.self)) }
       self = .array(values)
@@ -44,19 +44,14 @@ extension JSONValue: Codable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
-    } else if let value = try Self.attempt({ try container.decode(Bool.self) }) {
+    } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try Self.attempt({ try container.decode(Int.self) }) {
+    } else if let value = try? container.decode(Int.self) {
       self = .int(value)
-    } else if let value = try Self.attempt({ try container.decode(Double.self) }) {
+    } else if let value = try? container.decode(Double.self) {
       self = .double(value)
     } else {
       self = .string(try container.decode(String.self))
     }
-  }
-
-  /// - Returns: nil if the value has another kind. All other errors are thrown.
-  private static func attempt<Result>(_ decode: () throws -> Result) throws -> Result? {
-    do { return try decode() } catch is DecodingError { return nil }
   }
 }
