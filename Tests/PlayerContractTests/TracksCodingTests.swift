@@ -50,7 +50,7 @@ import Testing
     (status.width, status.height, status.showsSubtitles) = (1920, 1080, false)
     (status.audioDelay, status.subtitleDelay) = (.milliseconds(10), .milliseconds(-20))
     (status.framesDropped, status.framesLate, status.behindLive) = (7, 8, .seconds(9))
-    let read: PlayerStatus = try ByteReader.value(in: ByteWriter.bytes(of: status)[...])
+    let read = try PlayerStatus(bytes: status.bytes[...])
     #expect(read == status)
     let changed = zip(Mirror(reflecting: status).children, Mirror(reflecting: PlayerStatus()).children)
     #expect(changed.allSatisfy { "\($0.value)" != "\($1.value)" }, "a property of the status is not tested")

@@ -50,7 +50,7 @@ extension PlayerHost {
   private static func beginning(_ socket: PacketSocket) -> [String]? {
     guard case .packet(let bytes) = socket.receive(waits: true) else { return nil }
     do throws(UnreadableBytes) {
-      guard case .begin(let words) = try ByteReader.value(in: bytes) as HostRequest else { return nil }
+      guard case .begin(let words) = try HostRequest(bytes: bytes) else { return nil }
       return words
     } catch { return nil }
   }

@@ -75,7 +75,7 @@ package final class PlayerHost {
         isOver = true
         return
       case .packet(let bytes):
-        do throws(UnreadableBytes) { obey(try ByteReader.value(in: bytes)) } catch {
+        do throws(UnreadableBytes) { obey(try HostRequest(bytes: bytes)) } catch {
           isOver = true
           return
         }
@@ -151,7 +151,7 @@ package final class PlayerHost {
   }
 
   private func say(_ word: HostEvent) {
-    let bytes = ByteWriter.bytes(of: word)
+    let bytes = word.bytes
     while !isOver {
       switch socket.send(bytes) {
       case .sent: return

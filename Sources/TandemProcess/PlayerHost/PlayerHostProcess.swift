@@ -43,7 +43,7 @@ final class PlayerHostProcess: @unchecked Sendable {
     guard let (ours, its) = PacketSocket.pair() else {
       throw PlayerHostProcessError(operation: "create sockets for the player's process", code: errno)
     }
-    guard ours.send(ByteWriter.bytes(of: HostRequest.begin(privateWords))) == .sent else {
+    guard ours.send(HostRequest.begin(privateWords).bytes) == .sent else {
       throw PlayerHostProcessError(operation: "send options to the player's process", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
@@ -65,7 +65,7 @@ final class PlayerHostProcess: @unchecked Sendable {
       while true {
         var word: HostEvent?
         if case .packet(let bytes) = ours.receive(waits: true) {
-          do throws(UnreadableBytes) { word = try ByteReader.value(in: bytes) } catch {}
+          do throws(UnreadableBytes) { word = try HostEvent(bytes: bytes) } catch {}
         }
         let isOver = word == nil
         let isAwaited = inbox.withLock { inbox in
@@ -110,7 +110,7 @@ final class PlayerHostProcess: @unchecked Sendable {
   ///
   /// - Returns: false if too many messages wait; the caller then treats the process as dead.
   func send(_ order: HostRequest) -> Bool {
-    let bytes = ByteWriter.bytes(of: order)
+    let bytes = order.bytes
     waiting.messages.append(bytes)
     waiting.size += bytes.count
     sendWaiting()

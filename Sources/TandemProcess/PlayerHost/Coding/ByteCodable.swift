@@ -5,6 +5,20 @@ protocol ByteCodable: Sendable {
   func write(to writer: inout ByteWriter)
 }
 
+/// A value in a message of its own.
+extension ByteCodable {
+  init(bytes: ArraySlice<UInt8>) throws(UnreadableBytes) {
+    var reader = ByteReader(bytes)
+    try self.init(&reader)
+  }
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.put(self)
+    return writer.bytes
+  }
+}
+
 /// A case of an enumeration without values is written as its index.
 extension ByteCodable where Self: CaseIterable & Equatable, AllCases == [Self] {
   init(_ reader: inout ByteReader) throws(UnreadableBytes) {

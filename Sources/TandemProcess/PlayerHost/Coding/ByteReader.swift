@@ -17,10 +17,4 @@ struct ByteReader {
   }
 
   mutating func take<Value: ByteCodable>() throws(UnreadableBytes) -> Value { try Value(&self) }
-
-  /// Reads one value.
-  static func value<Value: ByteCodable>(in bytes: ArraySlice<UInt8>) throws(UnreadableBytes) -> Value {
-    var reader = ByteReader(bytes)
-    return try reader.take()
-  }
 }

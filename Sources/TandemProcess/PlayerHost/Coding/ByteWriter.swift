@@ -10,11 +10,4 @@ struct ByteWriter {
   mutating func put<each Value: ByteCodable>(case number: UInt8, _ values: repeat each Value) {
     put(number, repeat each values)
   }
-
-  /// The bytes of one value.
-  static func bytes(of value: some ByteCodable) -> [UInt8] {
-    var writer = ByteWriter()
-    writer.put(value)
-    return writer.bytes
-  }
 }
