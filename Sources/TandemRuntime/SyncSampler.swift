@@ -112,6 +112,7 @@ struct SyncSampler {
     guard let since, now - since >= Self.logInterval else { return nil }
     defer { self.since = nil }
     return Record(
-      driftOf: player, most, frame: sync.frame(places, speed: state.players.a.playback.speed), readings: readings)
+      driftOf: player, most, frame: PlaybackSync.frame(places, speed: state.players.a.playback.speed),
+      readings: readings)
   }
 }

@@ -96,11 +96,9 @@ extension Orchestrator {
     state.presence = .away(app, undo)
   }
 
-  /// True if a player is paused, and not only because the user left the app or another owner suspended the picture in
-  /// picture.
+  /// True if a player is paused, and not only because the user left the app.
   func isChosenPause(of player: PlayerID) -> Bool {
     if case .away(_, let undo) = state.presence, undo.paused.contains(player) { return false }
-    if isPausedBySuspension(player) { return false }
     return state.players[player].isPaused && !state.resumesAtEnd.contains(player)
   }
 

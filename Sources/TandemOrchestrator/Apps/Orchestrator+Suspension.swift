@@ -53,14 +53,6 @@ extension Orchestrator {
     if let shown = state.players[player].shown { resumeAtEndOfSuspension(shown.key) }
   }
 
-  /// True if a player is paused because of the suspension.
-  func isPausedBySuspension(_ player: PlayerID) -> Bool {
-    guard case .by(_, let undo) = state.suspension, state.roles.pictureInPicture == player,
-      let shown = state.players[player].shown
-    else { return false }
-    return undo.paused.contains(shown.key)
-  }
-
   /// Resumes the contents that the suspension paused. A content that a command has paused stays paused.
   private mutating func resume(_ contents: Set<ContentKey>) {
     guard let player = state.roles.pictureInPicture else { return }

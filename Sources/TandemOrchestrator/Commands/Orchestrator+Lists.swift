@@ -199,7 +199,7 @@ extension Orchestrator {
     var playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
     // If the user paused the entry that can't be opened, the pause also applies to its replacement.
     let isReplacement = skipping.map { $0.count > 0 } ?? false
-    if isReplacement { playback.isPaused = previous?.playback.isPaused ?? false }
+    if isReplacement, let previous { playback.isPaused = previous.playback.isPaused }
     // The player of an entry that could not be opened loads the next entry.
     let player = isPrepared || isReplacement ? list.player : playerForNext(role, after: list.player)
     var opening = OpenRequest(list.content, in: role)
@@ -216,8 +216,6 @@ extension Orchestrator {
   /// A free player is used only for the full screen, and only if no picture in picture exists or loads.
   private func playerForNext(_ role: Role, after player: PlayerID) -> PlayerID {
     if let loading = loadingPlayer(for: role) { return loading }
-    // A player without a role is not visible, so it can load the entry at once.
-    if state.roles.role(of: player) == nil { return player }
     let other = player.other
     let isFree = state.roles.pictureInPicture == nil && state.players[other].loadState == .empty
     return role == .fullScreen && isFree ? other : player

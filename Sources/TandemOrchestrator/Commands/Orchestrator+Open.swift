@@ -221,7 +221,7 @@ extension Orchestrator {
         forgetPausing(of: player)
       }
     }
-    if action == .seek { seekTogether(player, .to(opening.startsAt ?? .zero)) }
+    if action == .seek, let start = opening.startsAt { seekTogether(player, .to(start)) }
     if action == .restart { beginAgain(player) }
     reconnectAtOnce(player)
     prolongTemporaryPictureInPicture(opening)

@@ -146,8 +146,9 @@ extension Orchestrator {
   }
 
   /// Loads the content without its poster, because the poster can't be shown.
-  private mutating func loadWithoutPoster(_ player: PlayerID, _ loading: Loading, reason: String) {
-    guard let poster = loading.poster else { return }
+  private mutating func loadWithoutPoster(
+    _ player: PlayerID, _ loading: Loading, _ poster: Loading.Poster, reason: String
+  ) {
     note(.warning("can't show the poster \(poster.url): \(reason)"))
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     var loading = loading
@@ -232,7 +233,7 @@ extension Orchestrator {
       if adBreak.content != loading.content.key || isOpenedAgain { forgetAdBreak(.superseded) }
     }
     var active = Active(content: loading.content, info: info)
-    if loading.stage == .returning { active.isLast = loading.replaced?.isLast ?? false }
+    if loading.stage == .returning, let replaced = loading.replaced { active.isLast = replaced.isLast }
     state.players[player].loadState = .active(active)
     state.players[player].playback = loading.playback
     if let poster = loading.poster { awaitFirstPicture(of: player, behind: poster) }
@@ -326,7 +327,7 @@ extension Orchestrator {
       note(.dropped(player, what: "loadFailed", generation: state.players[player].generation))
       return
     }
-    if loading.poster != nil { return loadWithoutPoster(player, loading, reason: reason) }
+    if let poster = loading.poster { return loadWithoutPoster(player, loading, poster, reason: reason) }
     if let next = entry(behind: loading, of: player) {
       state.players[player].loading?.command = nil
       endLoading(in: player, .failed(reason: reason))

@@ -60,8 +60,7 @@ extension Orchestrator {
   /// Syncs both videos; the command ends when their positions are known.
   mutating func sync(_ offset: Duration?, id: CommandID) {
     endSync(.resynced)
-    guard let a = state.players.a.active, let b = state.players.b.active else { return }
-    var sync = PlaybackSync(stage: .measuring(id), contents: PlayerPair(a: a.content.key, b: b.content.key))
+    var sync = PlaybackSync(stage: .measuring(id))
     if let offset { sync.lead = player(in: .pictureInPicture) == .B ? offset : .zero - offset }
     state.sync = sync
     effects.append(.armTimer(.sync, PlaybackSync.patience))
@@ -231,13 +230,13 @@ extension Orchestrator {
   private mutating func noteDrift(
     _ drift: Duration, _ frame: Duration, _ change: (PlayerID, Duration, Duration) -> SyncEvent
   ) {
-    let player = state.roles.pictureInPicture ?? .B
+    let player = player(in: .pictureInPicture)
     note(.sync(change(player, .zero - distance(of: player, drift), frame)))
   }
 
   /// The longer of the two videos' frame durations, in content time at their speed.
   private func frame(_ positions: PlayerPair<SyncSample.Place>) -> Duration {
-    state.sync?.frame(positions, speed: state.players.a.speed) ?? PlaybackSync.usualFrame
+    PlaybackSync.frame(positions, speed: state.players.a.speed)
   }
 
   // MARK: - Corrections
@@ -245,7 +244,7 @@ extension Orchestrator {
   /// The player that seeks to remove a drift. This is the player in picture in picture, unless it is the leader or
   /// can't seek to the target.
   private func seekingPlayer(_ positions: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
-    let preferred = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
+    let preferred = state.sync?.leader?.other ?? player(in: .pictureInPicture)
     return [preferred, preferred.other].first { player in
       guard let active = state.players[player].active, active.refusalOfSeeking == nil else { return false }
       let target = positions[player].position + distance(of: player, drift)
@@ -278,7 +277,7 @@ extension Orchestrator {
   private mutating func steer(_ player: PlayerID?, _ drift: Duration) {
     let steps = (drift / .seconds(1) / PlaybackSync.step).rounded()
     let mostSteps = PlaybackSync.mostSteering / PlaybackSync.step
-    let change = min(max(steps == 0 ? (drift > .zero ? 1 : -1) : steps, -mostSteps), mostSteps)
+    let change = min(max(steps, -mostSteps), mostSteps)
     let steering = player.map {
       PlaybackSync.SyncCorrection(player: $0, factor: 1 + ($0 == .B ? -change : change) * PlaybackSync.step)
     }
@@ -298,7 +297,7 @@ extension Orchestrator {
   ///
   /// A live video can play slower, but not faster, because it has not received the data for faster playback yet.
   private func steeredPlayer(_ drift: Duration) -> PlayerID {
-    let pictureInPicture = state.roles.pictureInPicture ?? .B
+    let pictureInPicture = self.player(in: .pictureInPicture)
     let (first, second) = state.heard
     let player = first == pictureInPicture && second == nil ? pictureInPicture.other : pictureInPicture
     let isLive = { (player: PlayerID) in
@@ -332,14 +331,12 @@ extension Orchestrator {
     note(.sync(.waited(player)))
   }
 
-  /// Gives the corrected player its chosen speed again, if the player still has the synced content.
+  /// Gives the corrected player its chosen speed again, if the player plays the synced content.
   private mutating func releaseSteering() {
     guard let sync = state.sync, let steering = sync.steering else { return }
     state.sync?.steering = nil
     let player = steering.player
-    guard let active = state.players[player].active, active.content.key == sync.contents[player],
-      active.interruption?.stage != .trying
-    else { return }
+    guard let active = state.players[player].active, active.interruption?.stage != .trying else { return }
     tell(player, .setSpeed(state.players[player].speed))
   }
 
@@ -362,7 +359,7 @@ extension Orchestrator {
   /// if a video does not play.
   mutating func watchSync() {
     guard let sync = state.sync else { return }
-    if let reason = endReason(sync) { return endSync(reason) }
+    if let reason = endReason { return endSync(reason) }
     switch sync.stage {
     case .measuring, .resting: break
     case .closing: if !arePlaying, !arePaused { restSync() }
@@ -370,21 +367,19 @@ extension Orchestrator {
     }
   }
 
-  private func endReason(_ sync: PlaybackSync) -> SyncEndReason? {
-    if case .ended = state.phase { return .shutdown }
+  private var endReason: SyncEndReason? {
     if isSuspended { return .suspended }
     for player in PlayerID.allCases {
       switch state.players[player].loadState {
       case .empty: return wasLost(player) ? .playerLost : .closed
       case .loading: return .opened
       case .active(let active):
-        if active.content.key != sync.contents[player] { return .opened }
         if active.hasEnded { return .mediaEnded }
         if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
       }
       if state.roles.role(of: player) == nil { return .closed }
     }
-    return state.roles.fullScreen == nil || state.roles.pictureInPicture == nil ? .closed : nil
+    return nil
   }
 
   /// True if the present input reported the loss of the player.

@@ -24,8 +24,6 @@ package struct PlaybackSync: Hashable, Sendable {
   ///
   /// The two contents stay in their players during the sync, so that a swap does not change this time.
   package internal(set) var lead: Duration?
-  /// The contents that are synced.
-  let contents: PlayerPair<ContentKey>
   var steering: SyncCorrection?
   /// True if the session has already corrected a large drift with a seek since the videos were last in sync.
   var hasSought = false
@@ -149,7 +147,7 @@ extension PlaybackSync {
   static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)
 
   /// The longer of the two videos' frame durations, in content time at a speed.
-  package func frame(_ places: PlayerPair<SyncSample.Place>, speed: Double) -> Duration {
+  package static func frame(_ places: PlayerPair<SyncSample.Place>, speed: Double) -> Duration {
     let longer = [places.a.frame, places.b.frame].compactMap(\.self).max() ?? Self.usualFrame
     return min(max(longer, Self.frames.lowerBound), Self.frames.upperBound) * max(1, speed)
   }

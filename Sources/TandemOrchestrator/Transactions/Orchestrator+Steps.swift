@@ -14,7 +14,7 @@ extension Orchestrator {
   @inline(__always)
   func participant(_ player: PlayerID) -> TransactionParticipant {
     state.players.look(at: player) { memory in
-      guard let content = memory.shown ?? memory.loading?.content else {
+      guard let content = memory.shown else {
         preconditionFailure("player \(player) takes part in a transaction but has no content")
       }
       return TransactionParticipant(player: player, video: content, generation: memory.generation)
