@@ -28,9 +28,9 @@ PROGRAM = ".build/debug/tandemPackageTests.xctest"
 
 
 def run_tests():
-    for name in mutate.sources():
-        mutate.write(PACKAGE / name, (mutate.ROOT / name).read_bytes())
-    mutate.write(PACKAGE / "Package.swift", mutate.reduced_manifest(switched=(), kept=[*SUITES, "tandem"]))
+    files = {name: (mutate.ROOT / name).read_bytes() for name in mutate.sources()}
+    files["Package.swift"] = mutate.reduced_manifest(switched=(), kept=[*SUITES, "tandem"])
+    mutate.write_package(PACKAGE, files)
     subprocess.run(["nice", "-n", "10", "swift", "build", "--build-tests", "--enable-code-coverage"], cwd=PACKAGE,
                    env=mutate.ENVIRONMENT, check=True)
     for old in SCRATCH.glob("*.profraw"):

@@ -98,6 +98,19 @@ def write(path, data):
         path.write_bytes(data)
 
 
+def write_package(package, files):
+    """Writes the files of a copy, and removes the Swift files that an earlier copy has left."""
+    for name, data in files.items():
+        write(package / name, data)
+        if (ROOT / name).is_file():
+            # Some tests run scripts of the package.
+            shutil.copymode(ROOT / name, package / name)
+    for folder in ("Sources", "Tests"):
+        for old in (package / folder).rglob("*.swift"):
+            if str(old.relative_to(package)) not in files:
+                old.unlink()
+
+
 def sources():
     """The names of the package's files."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
@@ -135,11 +148,7 @@ def copy_package(skipped):
         '#include "CMutant.h"\n#include "CMutantSwitch.h"\n'
         "void switch_to_mutant(int number) { *(volatile int *)&active_mutant = number; }\n")
     files["Sources/mutation-runner/main.swift"] = (ROOT / "Scripts" / "mutation-runner.swift").read_bytes()
-    for name, data in files.items():
-        write(PACKAGE / name, data)
-        if (ROOT / name).is_file():
-            # Some tests run scripts of the package.
-            shutil.copymode(ROOT / name, PACKAGE / name)
+    write_package(PACKAGE, files)
     return found
 
 
