@@ -62,6 +62,22 @@ import Testing
     #expect(SessionExplorer().shrunkFailure(of: seed, description: "none") == nil)
   }
 
+  @Test("Shrinking removes the contents that no step names, but keeps a content that is only a poster")
+  func shrinkingKeepsPosters() throws {
+    let text = """
+      {
+        "version": 2, "contents": { "film": { "kind": "vod" }, "match": { "kind": "vod" }, "news": { "kind": "vod" } },
+        "steps": [{ "command": "open", "content": "match", "poster": "film" }]
+      }
+      """
+    var shrinker = ScenarioShrinker { scenario in
+      scenario.steps.contains { step in
+        if case .command(.open(let opening), _, _, _, _) = step.action { opening.poster != nil } else { false }
+      }
+    }
+    #expect(shrinker.shrink(try Scenario(decoding: Array(text.utf8))).contents.map(\.name) == ["film", "match"])
+  }
+
   private static let withoutDidStop: @MainActor ([Effect]) -> [Effect] = { effects in
     effects.filter { effect in
       if case .callback(let callback) = effect {

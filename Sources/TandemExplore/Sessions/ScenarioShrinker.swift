@@ -144,13 +144,14 @@ extension Step.Action {
 }
 
 extension Scenario {
-  /// Returns true if a step or a policy names a content.
+  /// Returns true if a step or a policy names a content, also as the poster of another content.
   fileprivate func names(_ content: ScenarioContent) -> Bool {
     let key = content.content.key
     if configuration.audio.pinnedContent == key { return true }
     return steps.contains { step in
       switch step.action {
-      case .command(.open(let opening), _, _, _, _): opening.content.key == key
+      case .command(.open(let opening), _, _, _, _):
+        opening.content.key == key || opening.poster == content.content.url
       case .command(.setAudio(let policy), _, _, _, _): policy.pinnedContent == key
       case .event(.view(_, .enabled(let view))), .event(.view(_, .built(let view))): view == key
       case .delegate(let name, _, _), .content(let name, _, _): name == content.name
