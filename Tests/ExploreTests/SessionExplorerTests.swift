@@ -66,7 +66,8 @@ import Testing
   func shrinkingKeepsPosters() throws {
     let text = """
       {
-        "version": 2, "contents": { "film": { "kind": "vod" }, "match": { "kind": "vod" }, "news": { "kind": "vod" } },
+        "version": 2, "description": "a poster",
+        "contents": { "film": { "kind": "vod" }, "match": { "kind": "vod" }, "news": { "kind": "vod" } },
         "steps": [{ "command": "open", "content": "match", "poster": "film" }]
       }
       """
