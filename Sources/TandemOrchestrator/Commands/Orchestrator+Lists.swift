@@ -99,6 +99,12 @@ extension Orchestrator {
     move(list, role, to: entry, by: initiator, command: id)
   }
 
+  /// Loads another entry of a list that is loading, or that returns after a failed load.
+  mutating func choose(_ entry: Int, of loading: Loading, in player: PlayerID, by initiator: Initiator, id: CommandID) {
+    let list = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
+    move(list, loading.role, to: entry, by: initiator, command: id)
+  }
+
   mutating func setLoop(_ loop: Loop, _ role: Role) { adjustList(role) { $0.loop = loop } }
 
   /// Shuffles the entries after the current entry of a list; a nil seed restores the list's own order.

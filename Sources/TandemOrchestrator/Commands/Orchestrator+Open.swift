@@ -91,7 +91,7 @@ extension Orchestrator {
     }
     state.players[player].loadState = .loading(loading)
     if let entry = opening.entry, entry - 1 != loading.playback.entry {
-      return choose(entry - 1, opening.role, by: initiator, id: id)
+      return choose(entry - 1, of: loading, in: player, by: initiator, id: id)
     }
     end(loading.command, .superseded)
     loading.command = id
