@@ -84,6 +84,10 @@ extension Record {
 
 extension JSONValue {
   fileprivate init(assignment: StateChange.Assignment?) {
-    self = assignment.map { ["player": JSONValue($0.player), "content": JSONValue($0.content)] } ?? .null
+    // A dictionary literal would need another allocation.
+    self =
+      assignment.map {
+        .object([Member("player", JSONValue($0.player)), Member("content", JSONValue($0.content))])
+      } ?? .null
   }
 }
