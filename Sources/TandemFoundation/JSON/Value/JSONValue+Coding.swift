@@ -29,7 +29,8 @@ extension JSONValue: Codable {
 
   /// The keys of an object are in the decoder's order.
   package init(from decoder: any Decoder) throws {
-    // Try each kind of value in turn, because a decoder does not report the kind of its value.
+    // Try each kind of value in turn, because a decoder does not report the kind of its value. Ignore every error of an
+    // attempt: Foundation's decoder throws private errors for another kind, such as for 1.5 as a whole number.
     if let container = try? decoder.container(keyedBy: Key.self) {
       self = .object(
         try container.allKeys.map { Member($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
