@@ -163,14 +163,11 @@ inline carryOutOpenPiP() {
      allowDuplicate();
      if
      :: IS_SHOWN_BY(pip, content) && !HAS_LOAD(pip) -> decide(actNothing, pip)
-     :: pip != NOBODY && !(IS_SHOWN_BY(pip, content) && !HAS_LOAD(pip)) && PIP_LOADER != OTHER(pip % 2) ->
+     :: pip != NOBODY && !(IS_SHOWN_BY(pip, content) && !HAS_LOAD(pip)) ->
         /* The content replaces the content in picture in picture. */
         chosen = pip;
         startLoad(chosen, content, 1);
         decide(actReplace, chosen)
-     :: pip != NOBODY && !(IS_SHOWN_BY(pip, content) && !HAS_LOAD(pip)) && PIP_LOADER == OTHER(pip % 2) ->
-        startLoad(OTHER(pip), content, 1);
-        decide(actLoad, OTHER(pip))
      :: pip == NOBODY && PIP_LOADER != NOBODY ->
         chosen = PIP_LOADER;
         startLoad(chosen, content, 1);

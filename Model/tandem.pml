@@ -227,6 +227,17 @@ inline openGate(answer) {
   tell(kAnswer, answer, l, 0, 0)
 }
 
+/* A video has gone to picture in picture while another content was loading for it (section 5). */
+inline endLoadWithoutPlace() {
+  if
+  :: pip != NOBODY && LOADS_PIP(OTHER(pip % 2)) ->
+     printf("failed %c %d\n", 65 + OTHER(pip), load[OTHER(pip)]);
+     tell(kOpening, OTHER(pip), load[OTHER(pip)], openFailed, 0);
+     endLoad(OTHER(pip))
+  :: else
+  fi
+}
+
 inline finish() {
   if
   :: failed -> outcome = (form == formStart -> txFailed : txRolledBack)
@@ -237,6 +248,7 @@ inline finish() {
   rolesMustBeShown();
   checkEnd(form, outcome);
   tell(kTransaction, form, outcome, why, 0);
+  endLoadWithoutPlace();
   /* The content that a close or a stop removes is unloaded after the last callback. */
   if
   :: form == formClose -> vacate(l)

@@ -178,9 +178,7 @@ proctype world() FOLLOWS {
        :: load[B] != NOTHING -> p = B
        fi;
        if
-       :: MAY_APPEAR(p) && (!loadsPiP[p] || pip == NOBODY || pip == p) -> showFirstFrame(p)
-       /* Another video has started picture in picture meanwhile (section 5). */
-       :: loadsPiP[p] && pip != NOBODY && pip != p -> failLoad(p)
+       :: MAY_APPEAR(p) -> showFirstFrame(p)
 #ifdef LOADS_FAIL
        :: SHOWS_ALL -> failLoad(p)
 #endif

@@ -119,6 +119,10 @@ struct ContractChecksTests {
       log.note(decision(.load, .B))
       log.note(.opening(.B, "sport", .superseded))
     },
+    Case(testDescription: "a new picture in picture loads beside the existing one") { log, isBroken in
+      log.add(accepted(.open(OpenRequest(.named("sport", app: "tandem"), in: .pictureInPicture))))
+      log.note(decision(.replace, isBroken ? .A : .B))
+    },
     Case(testDescription: "two views are kept for one picture in picture") { log, isBroken in
       log.note(.persisted("one", "film", .A))
       if !isBroken { log.note(.released("one", "film", .A)) }
@@ -186,14 +190,27 @@ struct ContractChecksTests {
       return log.records.renumbered.verified().filter { $0.severity == .violation }.map(\.rule)
     }
     for key in keys.dropFirst() { #expect(rules(key) == [], "\(key)") }
+    #expect(rules(keys[0]) == [.onePlace])
     #expect(rules("sport") == [.onePlace])
   }
 
-  @Test("At least 16 questions whether to dismiss a screen may be open at once")
+  @Test("A duplicate in both roles stays known, whatever is opened as a duplicate meanwhile")
+  func duplicateInUseStaysKnown() {
+    var log = LogBuilder.withBoth()
+    for key in ["film"] + (1...17).map({ ContentKey("content \($0)") }) {
+      log.add(Self.accepted(.open(OpenRequest(.named(key, app: "tandem"), allowsDuplicate: true))))
+      log.note(.content(OpenDecision(.new, rule: .explicitID, key: key, otherKey: nil, action: .load, player: .B)))
+    }
+    let (one, other) = (StateChange.Assignment(.A, "film"), StateChange.Assignment(.B, "film"))
+    log.note(.roles(revision: 99, fullScreen: one, pictureInPicture: other))
+    #expect(log.records.renumbered.verified().filter { $0.severity == .violation }.isEmpty)
+  }
+
+  @Test("Any number of questions whether to dismiss a screen may be open at once")
   func manyDismissalsMayBeOpen() {
     var log = LogBuilder.withBoth()
     for number in 1...17 { log.note(.dismissalProposed(Self.dismissal(number))) }
-    for number in (2...17).reversed() {
+    for number in (1...17).reversed() {
       log.note(.dismissalAnswered(Self.dismissal(number), isAccepted: true, .answered))
     }
     log.closeAll()

@@ -240,20 +240,41 @@ import Testing
       Rig { $0.isPictureInPictureSupported = false }.machine.availability.isSupported == .no(.refused(.unsupported)))
   }
 
-  @Test("An event's content fails if the picture in picture that it should replace ends before its first frame")
+  @Test("An event's content is superseded if the picture in picture that it should replace closes before")
   func contentOfAnEventNeedsAPictureInPicture() {
-    var rig = Rig.showing(.x)
-    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
-    rig.command(.start)
-    rig.settle()
+    var rig = Rig.showing(.x, .y)
     let id = rig.command(.open(OpenRequest(.z, in: .pictureInPicture)), by: .event)
     #expect(rig.answers.last == .accepted(transaction: nil))
     rig.command(.close)
     rig.settle()
+    #expect(rig.ended[id] == .superseded)
+    #expect(rig.scene == "x/-")
+  }
+
+  @Test("A load for picture in picture fails once another video is there, and a later opening replaces that video")
+  func startEndsALoadForPictureInPicture() {
+    var rig = Rig.showing(.x)
+    let id = rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
+    rig.command(.start)
+    #expect(rig.ended[id] == nil)
+    rig.settle()
+    #expect(
+      rig.ended[id] == .failed(reason: "player A went to picture in picture while this content was loading"))
+    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.forget()
+    rig.firstFrame(.A)
+    #expect(rig.scene == "-/y" && rig.callbacks.isEmpty)
+  }
+
+  @Test("A load for picture in picture goes on if the start of another video fails")
+  func failedStartKeepsALoadForPictureInPicture() {
+    var rig = Rig.showing(.x)
+    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
+    rig.command(.start)
+    rig.event(.timer(.presentation(revision: rig.layout?.revision ?? 0)))
+    #expect(rig.scene == "x/-")
     rig.firstFrame(.B)
-    #expect(rig.ended[id] == .failed(reason: "the picture in picture that it should replace no longer exists"))
-    #expect(rig.scene == "-/-" && rig.callbacks.isEmpty)
-    #expect(rig.requests == ["B stop"])
+    rig.settle()
+    #expect(rig.scene == "x/y")
   }
 }

@@ -27,6 +27,8 @@ struct ContractChecks: Hashable {
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// True if the newest command was an open that may load a duplicate.
   private var allowsDuplicate = false
+  /// True if the newest command was an open for picture in picture.
+  private var opensPictureInPicture = false
   /// The contents that were opened as duplicates on purpose; nil if unknown.
   private var duplicates: [String]? = []
   /// True for each player whose picture in picture has a view's persisted state; nil if unknown.
@@ -176,6 +178,7 @@ struct ContractChecks: Hashable {
     _ fields: some RecordFields, isInTransaction: Bool, _ findings: inout Findings
   ) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
+    opensPictureInPicture = fields.isText(.command, "open") && fields.isText(.role, "pictureInPicture")
     // The command may choose another entry, so the prepared entry does not have to play next.
     follows = PlayerPair(a: nil, b: nil)
     if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { duringAdBreak = nil }
@@ -241,14 +244,15 @@ struct ContractChecks: Hashable {
     findings.add(.promise, expected: "\(player) in picture in picture during its ad break", found: "\(assignments)")
   }
 
-  /// Section 5: a content that is being loaded is not loaded a second time, unless a duplicate was requested.
+  /// Section 5: a content that is being loaded is not loaded a second time, unless a duplicate was requested. A new
+  /// picture in picture loads in the player of the content that it replaces.
   private mutating func takeDecision(
     _ fields: some RecordFields, _ assignments: RoleAssignments?, _ findings: inout Findings
   ) {
     guard let player = fields.player(.player), let key = fields.text(.key) else { return }
     let screen = said.map { $0.isEmpty ? nil : $0 }
     if allowsDuplicate, duplicates?.contains(key) == false {
-      if duplicates?.count == Self.mostDuplicates { duplicates?.removeFirst() }
+      if duplicates?.count == Self.mostDuplicates { forgetUnusedDuplicate(assignments) }
       duplicates?.append(key)
     }
     switch fields.text(.action) {
@@ -269,10 +273,25 @@ struct ContractChecks: Hashable {
         findings.add(
           .promise, expected: "one load of \(key), which \(player.other) is already loading", found: "a second load")
       }
+      if opensPictureInPicture, let occupant = assignments?.pictureInPicture, occupant.player != player {
+        findings.add(
+          .promise, expected: "\(key) loading in \(occupant.player), because it replaces \(occupant.content)",
+          found: "a load in \(player)")
+      }
       loading[player] = key
     // With every other action, the content is already open and receives the new attributes.
     default: if let screen { screens[player] = screen.map { Coming(content: key, screen: $0) } }
     }
+  }
+
+  /// Forgets the oldest duplicate that no player shows or loads.
+  private mutating func forgetUnusedDuplicate(_ assignments: RoleAssignments?) {
+    let inUse = [
+      assignments?.fullScreen?.content, assignments?.pictureInPicture?.content, loading.a, loading.b,
+      coming.a?.content, coming.b?.content,
+    ]
+    let oldest = duplicates?.firstIndex { !inUse.contains($0) }
+    if let oldest { duplicates?.remove(at: oldest) }
   }
 
   /// Checks the outcome of a load. The outcome of an abandoned load is reported after the decision on its replacement.
@@ -299,7 +318,11 @@ struct ContractChecks: Hashable {
     let state = fields.text(.state) ?? ""
     switch state {
     case "dismissalProposed":
-      if proposals.count == Self.mostProposals { proposals.removeFirst() }
+      if proposals.count == Self.mostProposals {
+        // The answer to the removed question can't be checked.
+        let removed = proposals.removeFirst()
+        knownFrom = knownFrom.map { max($0, removed == .max ? .max : removed + 1) }
+      }
       if let transaction = fields.int(.transaction) { proposals.append(transaction) }
     case "dismissalAccepted", "dismissalDeclined":
       // Records of older versions have no outcome and are not checked.
@@ -364,7 +387,7 @@ struct ContractChecks: Hashable {
     result.knownFrom = knownFrom.map { _ in 0 }
     // Only the decision that directly follows their command reads these values, so later states need not differ in
     // them.
-    (result.said, result.allowsDuplicate) = (nil, false)
+    (result.said, result.allowsDuplicate, result.opensPictureInPicture) = (nil, false, false)
     // Only the check of the poster record, which directly follows the opening, reads this value. Later states need not
     // differ in it.
     result.justOpened = PlayerPair(a: "", b: "")

@@ -177,6 +177,16 @@ extension Orchestrator {
     returnToReplaced(player, replaced: loading.replaced)
   }
 
+  /// Ends a load for picture in picture, because the other player's video has gone there.
+  mutating func endLoadWithoutPlace() {
+    guard let occupant = state.roles.pictureInPicture, let loading = state.players[occupant.other].loading,
+      loading.role == .pictureInPicture
+    else { return }
+    let reason = "player \(occupant) went to picture in picture while this content was loading"
+    endLoading(in: occupant.other, .failed(reason: reason))
+    returnToReplaced(occupant.other, replaced: loading.replaced)
+  }
+
   /// Shows a content in its role, now that the player can present its first frame.
   mutating func firstFrame(_ player: PlayerID, _ info: MediaInfo) {
     guard let loading = state.players[player].loading, !loading.isReady else {
@@ -273,12 +283,8 @@ extension Orchestrator {
         beginTemporaryPictureInPicture(request, of: loading.content.key)
       }
       startWhatWaited()
-    } else if let occupant = state.roles.pictureInPicture {
-      loadFailed(player, reason: "player \(occupant) went to picture in picture while this content was loading")
     } else if isSuspended {
       loadFailed(player, reason: "picture in picture is suspended while something else uses it")
-    } else if !loading.initiator.mayStartPictureInPicture {
-      loadFailed(player, reason: "the picture in picture that it should replace no longer exists")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
       wait(player, info)
     } else {

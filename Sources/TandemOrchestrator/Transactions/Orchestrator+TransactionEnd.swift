@@ -18,6 +18,7 @@ extension Orchestrator {
     let isDone = outcome == .succeeded || outcome == .forwarded
     let entry = isDone ? header.entry : nil
     if entry == nil { end(header.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue)) }
+    endLoadWithoutPlace()
     // The video that has become full screen is not visible while the user is away.
     if isDone, keepsAbsence(header), header.form == .swap || header.form == .stop, let player = state.roles.fullScreen {
       pauseForAbsence(player)
