@@ -56,7 +56,10 @@ import Testing
 
   @Test(
     "The beginning of a text has at most the given bytes, and an ellipsis if the text is longer",
-    arguments: [("abc", 3, "abc"), ("abcd", 3, "abc…"), ("äöü", 6, "äöü"), ("äöü", 5, "äö…"), ("äöü", 1, "…")])
+    arguments: [
+      ("abc", 3, "abc"), ("abcd", 3, "abc…"), ("äöü", 6, "äöü"), ("äöü", 5, "äö…"), ("äöü", 1, "…"),
+      ("ae\u{301}", 3, "a…"),
+    ])
   func excerptHasWholeCharacters(text: String, bytes: Int, excerpt: String) {
     #expect(TextLimits.excerpt(text, bytes: bytes) == excerpt)
   }

@@ -12,10 +12,10 @@ package enum TextLimits {
   package static func excerpt(_ text: String, bytes: Int = 120) -> String {
     if text.utf8.count <= bytes { return text }
     var length = 0
-    let scalars = text.unicodeScalars.prefix { scalar in
-      length += String(scalar).utf8.count
+    let beginning = text.prefix { character in
+      length += character.utf8.count
       return length <= bytes
     }
-    return String(scalars) + "…"
+    return beginning + "…"
   }
 }
