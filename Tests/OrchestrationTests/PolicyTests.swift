@@ -266,6 +266,22 @@ import Testing
     #expect(rig.scene == "-/y" && rig.callbacks.isEmpty)
   }
 
+  @Test("A program may choose an entry of a list that a user opens in picture in picture")
+  func programChoosesAnEntryWhileTheListLoads() {
+    var rig = Rig.showing(.x)
+    var list = MediaContent.y
+    list.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")]
+    rig.command(.open(OpenRequest(list, in: .pictureInPicture)))
+    rig.command(.chooseEntry(2, .pictureInPicture), by: .program)
+    rig.firstFrame(.B)
+    rig.settle()
+    #expect(rig.scene == "x/y" && rig.callbacks == ["willStart B", "didStart B"])
+    let initiators = rig.notes.compactMap { note in
+      if case .transactionBegan(_, .start, let initiator) = note { initiator } else { nil }
+    }
+    #expect(initiators == [.user])
+  }
+
   @Test("A load for picture in picture goes on if the start of another video fails")
   func failedStartKeepsALoadForPictureInPicture() {
     var rig = Rig.showing(.x)

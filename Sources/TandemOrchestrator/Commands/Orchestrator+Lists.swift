@@ -202,6 +202,8 @@ extension Orchestrator {
   ) {
     let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = previous?.content.key == list.content.key
+    // If a user opens the list in picture in picture, another entry that a program chooses does not change who asked.
+    let asked = isSame && !initiator.mayStartPictureInPicture ? previous?.initiator : nil
     var playback = PlaybackSetting.playback(ofEntry: entry, after: list.playback)
     // If the user paused the entry that can't be opened, the pause also applies to its replacement.
     let isReplacement = skipping.map { $0.count > 0 } ?? false
@@ -211,8 +213,7 @@ extension Orchestrator {
     var opening = OpenRequest(list.content, in: role)
     opening.startsPaused = isReplacement && previous?.startsPaused == true
     load(
-      opening, into: player, by: initiator, command: command,
-      playback: playback, skipping: skipping,
+      opening, into: player, by: asked ?? initiator, command: command, playback: playback, skipping: skipping,
       temporaryPictureInPicture: isSame ? previous?.temporaryPictureInPicture : nil,
       adBreak: isSame ? previous?.adBreak : nil)
   }
