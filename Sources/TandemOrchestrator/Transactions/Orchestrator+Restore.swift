@@ -81,13 +81,13 @@ extension Orchestrator {
 
   /// Continues with step 3 or rolls back, after the app has answered the restore callback.
   private mutating func resolve(_ answer: Bool, _ outcome: RestoreOutcome) {
-    // Move the transaction out instead of copying it. The commit puts it back.
+    // Move the transaction out of the state instead of copying it. The commit puts it back.
     guard let transaction = state.transaction.take() else { return }
     if !answer, outcome != .timedOut, state.configuration.falseRestore == .abort {
       return rollBack(transaction, outcome, answer: answer, error: .restoreDeclined)
     }
     noteAnswer(transaction, answer, outcome)
-    switch consume transaction {
+    switch transaction {
     case .swap(let swap): commit(swap, isRestored: answer)
     case .stop(let stop): commit(stop, isRestored: answer)
     case .start, .close: preconditionFailure("a transaction without a restore")
