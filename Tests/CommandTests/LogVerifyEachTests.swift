@@ -124,6 +124,17 @@ import Testing
     #expect(film.status == 65 && film.output.utf8.count(of: 10) == 8, "\(film.output.utf8.count(of: 10))")
   }
 
+  @Test("Standard input without a name of a log is refused", arguments: ["", "\n\n"])
+  func inputWithoutNamesIsRefused(input: String) throws {
+    try folder.write(input, to: "names")
+    let result = try run(["-", "--ctrf", "report.json"], input: folder.path + "/names")
+    #expect(result.status == 64 && result.output == "" && result.errors.contains("standard input names no log"))
+    #expect(access(folder.path + "/report.json", F_OK) != 0)
+    // Another operand names a log.
+    try write("a.jsonl")
+    #expect(try run(["-", "a.jsonl"], input: folder.path + "/names").status == 0)
+  }
+
   @Test("The search for logs ends despite circular links and deep folders")
   func searchEndsDespiteCircularLinks() throws {
     var path = "logs"

@@ -12,6 +12,8 @@ package struct VerifiedLogSum: Sendable {
 
   package subscript(grade: VerifiedLog.Grade) -> Int { grades[grade] ?? 0 }
 
+  package var logs: Int { grades.values.reduce(0, +) }
+
   package mutating func add(_ verdict: VerifiedLog) {
     grades[verdict.grade, default: 0] += 1
     sessions += verdict.sessions
@@ -28,7 +30,7 @@ package struct VerifiedLogSum: Sendable {
   package var json: JSONValue {
     let grades = VerifiedLog.Grade.allCases.map { JSONValue.Member($0.rawValue, .int(self[$0])) }
     return .object(
-      [.init("logs", .int(self.grades.values.reduce(0, +)))] + grades
+      [.init("logs", .int(logs))] + grades
         + JSONValue.members([
           "sessions": .int(sessions), "records": .int(records), "violations": .int(violations),
           "warnings": .int(warnings),

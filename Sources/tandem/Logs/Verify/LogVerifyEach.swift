@@ -28,6 +28,10 @@ struct LogVerifyEach {
       if verdict.grade != .sound || !invocation.has(.quiet) { output.line(.json(verdict.json.description)) }
       output.catchUp()
     }
+    if sum.logs == 0 {
+      throw CLIError(
+        .usage, "standard input names no log; try: find FOLDER -name '*.jsonl' | tandem log verify --each -")
+    }
     if !invocation.has(.quiet) { output.line(.json(sum.json.description)) }
     if let ctrf { try results.save(as: ctrf) }
     if sum[.unreadable] > 0 { return .badData }
