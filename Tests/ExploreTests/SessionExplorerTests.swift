@@ -62,6 +62,23 @@ import Testing
     #expect(SessionExplorer().shrunkFailure(of: seed, description: "none") == nil)
   }
 
+  @Test("A session whose second run differs shrinks to a short file, too")
+  func differenceBetweenRunsShrinksToAShortFile() throws {
+    var warnings = 0
+    // Write a different warning for each `open` command in each run. A warning breaks no rule.
+    let explorer = SessionExplorer { effects in
+      let opens = effects.contains { if case .answered(_, .open, _, _) = $0 { true } else { false } }
+      guard opens else { return effects }
+      warnings += 1
+      return effects + [.note(.warning("\(warnings)"))]
+    }
+    #expect(explorer.explore(0).failures == ["determinism: the same session gave two different logs"])
+    let small = try #require(explorer.shrunkFailure(of: 0, description: "found"))
+    #expect(small.description == "found" && small.steps.count == 1)
+    // The explorer compares the runs of seed 0, but not those of seed 1.
+    #expect(explorer.shrunkFailure(of: 1, description: "none") == nil)
+  }
+
   @Test("Shrinking removes the contents that no step names, but keeps a content that is only a poster")
   func shrinkingKeepsPosters() throws {
     let text = """

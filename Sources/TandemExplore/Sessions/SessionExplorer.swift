@@ -25,17 +25,29 @@ package struct SessionExplorer {
   /// One of this many sessions is played twice, and the two logs are compared.
   package static let comparedShare = 20
 
-  /// True to break a rule on purpose: no `didStop` is sent when a content ends in picture in picture.
-  let breaksRule: Bool
+  /// Modifies the orchestrator's effects, to test that the checks notice an error.
+  private let modify: @MainActor ([Effect]) -> [Effect]
 
-  package init(breakingRule breaksRule: Bool = false) { self.breaksRule = breaksRule }
+  /// - Parameter breaksRule: true to break a rule on purpose: no `didStop` is sent when a content ends in picture in
+  ///   picture.
+  package init(breakingRule breaksRule: Bool = false) {
+    self.init { effects in breaksRule ? effects.filter { !Self.isDropped($0) } : effects }
+  }
+
+  init(modify: @escaping @MainActor ([Effect]) -> [Effect]) { self.modify = modify }
 
   package func explore(_ seed: Int) -> ExploredSession {
     var generator = RandomSession(seed: seed)
-    let scenario = generator.scenario()
+    return explore(generator.scenario(), comparesRuns: Self.comparesRuns(of: seed))
+  }
+
+  private static func comparesRuns(of seed: Int) -> Bool { UInt(bitPattern: seed) % UInt(comparedShare) == 0 }
+
+  /// - Parameter comparesRuns: true to play the scenario again, and to compare the runs.
+  private func explore(_ scenario: Scenario, comparesRuns: Bool) -> ExploredSession {
     let (result, session) = play(scenario)
+    guard comparesRuns else { return session }
     var explored = session
-    guard UInt(bitPattern: seed) % UInt(Self.comparedShare) == 0 else { return explored }
     if play(scenario).session.digest != session.digest {
       explored.failures.append("determinism: the same session gave two different logs")
     }
@@ -54,9 +66,9 @@ package struct SessionExplorer {
     let environment = ScenarioEnvironment.simulated(scenario, size: PictureSize(width: 2, height: 2))
     let run = ScenarioRun(scenario, on: environment, writesLog: false)
     var witness = SessionWitness()
-    run.session.intercept = { [unowned session = run.session, breaksRule] input, effects in
+    run.session.intercept = { [unowned session = run.session, modify] input, effects in
       witness.take(input, effects, session.orchestrator.state)
-      return breaksRule ? effects.filter { !Self.isDropped($0) } : effects
+      return modify(effects)
     }
     var result = run.run()
     // Ignore unmet expectations about answers: random commands may get any answer.
@@ -86,15 +98,18 @@ package struct SessionExplorer {
   package func shrunkFailure(of seed: Int, description: String) -> Scenario? {
     var generator = RandomSession(seed: seed)
     let scenario = generator.scenario()
-    guard let kind = play(scenario).result.failures.first.map(Self.kind) else { return nil }
-    var shrinker = ScenarioShrinker { play($0).result.failures.contains { Self.kind($0) == kind } }
+    let comparesRuns = Self.comparesRuns(of: seed)
+    guard let kind = explore(scenario, comparesRuns: comparesRuns).failures.first.map(Self.kind) else { return nil }
+    var shrinker = ScenarioShrinker { candidate in
+      explore(candidate, comparesRuns: comparesRuns).failures.contains { Self.kind($0) == kind }
+    }
     var smallest = shrinker.shrink(scenario)
     smallest.description = description
     return Self.expectingAnswers(smallest, play(smallest).result.transcript.answers)
   }
 
   /// The beginning of a failure's message, such as `violation of R2`. It stays the same while the scenario is shrunk.
-  private static func kind(_ failure: UnmetExpectation) -> Substring { failure.message.prefix { $0 != ":" } }
+  private static func kind(_ failure: String) -> Substring { failure.prefix { $0 != ":" } }
 
   /// The first answer of each step, by its number.
   private static func firstAnswers(_ answers: [String]) -> [Int: String] {
