@@ -180,6 +180,16 @@ import Testing
   }
 
   @Test(
+    "`explore --canary` refuses options that it would ignore",
+    arguments: [["--jobs", "2"], ["--for", "1"], ["--output", "r"], ["--failures", "f"], ["--points"]])
+  func canaryRefusesOptionsOfResults(arguments: [String]) throws {
+    let folder = try TestFolder()
+    let result = try TandemCommand.run(["explore", "--canary"] + arguments, in: folder)
+    #expect(result.status == 64 && result.output == "")
+    #expect(result.errors.contains("--canary and \(arguments[0]) can't be used together"))
+  }
+
+  @Test(
     "Wrong ranges and shards are refused",
     arguments: [
       ["--seeds", "5..2"], ["--seeds", "a"], ["--seeds", "1.2"], ["--seeds", "1...2"], ["--shard", "3/2"],

@@ -26,6 +26,7 @@ package struct ExploreCommand {
       throw CLIError(.writeFailed, "the program that started this process has ended")
     }
     if invocation.command == .exploreMerge { return try ExploreMerge(invocation: invocation, voice: voice).run() }
+    if invocation.has(.canary) { try refuseOptionsOfResults() }
     let shard = try ExplorationShard(option: invocation.text(.shard), variable: variable)
     let plan = ExplorationPlan(seeds: try seeds(), shard: shard.index, of: shard.count)
     if invocation.has(.canary) { return try findCanary(plan) }
@@ -125,6 +126,13 @@ package struct ExploreCommand {
   }
 
   // MARK: - The canary
+
+  /// Refuses the options that have no effect on the search for the broken rule.
+  private func refuseOptionsOfResults() throws(CLIError) {
+    let options: [Option] = [.explorationJobs, .explorationTime, .resultsFile, .failuresFolder, .allPoints]
+    guard let option = options.first(where: invocation.has) else { return }
+    throw CLIError(.usage, "--canary and --\(option.name) can't be used together; leave out --\(option.name)")
+  }
 
   /// Explores with a broken rule until a session fails.
   private func findCanary(_ plan: ExplorationPlan) throws(CLIError) -> ExitStatus {
