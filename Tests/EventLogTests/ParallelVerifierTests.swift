@@ -107,6 +107,37 @@ struct ParallelVerifierTests {
     try expectSame(text + GoodLog.stop.records.text + text, sizes: [250])
   }
 
+  @Test("A chunk with a hole, whose first state was guessed in an earlier session, is counted from the log's beginning")
+  func holeAfterARightGuessIsRenumbered() throws {
+    let records = GoodLog.swapTwice.records
+    var last = records
+    last.insert(Record(gap: 2, reason: "disk full"), at: 12)
+    let lines = (records + records + last.renumbered).text.split(separator: 0x0A).map { Array($0) + [0x0A] }
+    // The chunk begins with this line of the third session, and the state is guessed from the second session.
+    let line = 6
+    func offset(_ line: Int) -> Int { lines[..<line].reduce(0) { $0 + $1.count } }
+    try withTemporaryFolder { folder in
+      let path = folder + "/log.jsonl"
+      try Data(lines.joined()).write(to: URL(fileURLWithPath: path))
+      let part = LogFileHandle(descriptor: open(path, O_RDONLY | O_CLOEXEC), path: path)
+      defer { part.close() }
+      func state(before line: Int) throws -> (Verifier, Record.Location) {
+        let location = Record.Location(line: 1, offset: 0)
+        let outcome = LogChunk(start: 0, end: offset(line), warmUp: 0).verify(part, from: Verifier(), at: location)
+        let read = try #require(outcome)
+        return (read.after, read.next)
+      }
+      let (earlier, _) = try state(before: records.count + line - 1)
+      let (known, location) = try state(before: 2 * records.count + line)
+      let chunk = LogChunk(
+        start: location.offset, end: offset(lines.count - 1), warmUp: offset(2 * records.count + line - 1))
+      let expected = try #require(chunk.verify(part, from: known, at: location))
+      let guessed = try #require(chunk.verify(part, guessingFrom: earlier)?.joined(to: known, at: location))
+      #expect(guessed.after == expected.after && guessed.findings == expected.findings)
+      #expect(guessed.after.holes.map(\.session) == [3] && guessed.after.holes.map(\.line) == [2 * records.count + 13])
+    }
+  }
+
   @Test("Logs with any two neighbouring lines exchanged give the same findings on several threads")
   func exchangedLinesVerifyTheSameInParallel() throws {
     let lines = GoodLog.swap.records.text.split(separator: 0x0A).map { Array($0) + [0x0A] }

@@ -62,4 +62,10 @@ struct QueryTests {
     #expect(after.json["fullScreen"]?["player"] == "B" && after.json["transaction"] == .null)
     #expect(after.text.contains("picture in picture  A  /film.mkv"))
   }
+
+  @Test("A role that a `roles` record leaves out, or that has a wrong value, is empty")
+  func rolesWithoutAValidValueAreEmpty() {
+    #expect(Record(.roles, [.init("fullScreen", "B")]).roleAssignments == RoleAssignments())
+    #expect(Record(.roles, [.init("pictureInPicture", .int(1))]).roleAssignments == RoleAssignments())
+  }
 }

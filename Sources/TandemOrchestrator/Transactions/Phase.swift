@@ -39,5 +39,5 @@ package struct RestoreGate: Hashable, Sendable {
 package struct Presentation: Hashable, Sendable {
   var layout: Int
   /// True if the layout's first frame was on the screen.
-  var isPresented = false
+  var isPresented: Bool
 }
