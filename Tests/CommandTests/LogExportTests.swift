@@ -150,6 +150,17 @@ import Testing
     #expect(rows(5).first?.prefix(2) == ["scenario", 3] && rows(5).first?.last == 1, "\(rows(5))")
   }
 
+  @Test(
+    "The queries of docs/log.sql leave out a line that a crash cut off",
+    .enabled(if: isThere(readersPath), "the packages of PyPI are not installed; Scripts/test installs them"))
+  func queriesLeaveOutATornLine() throws {
+    try folder.write(String(folder.read("log.jsonl").dropLast(20)), to: "torn.jsonl")
+    let results = try read("sql", Self.root + "/docs/log.sql", folder.path)["results"]?.array ?? []
+    #expect(results.count == 6)
+    // One session is complete; the other one lacks its last record, the end.
+    #expect(results.last?["rows"] == [["scenario", 2, 121, 1, 0, 1]], "\(results)")
+  }
+
   // MARK: - lnav
 
   /// The output of lnav for a query about the exported log.
