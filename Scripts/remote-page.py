@@ -295,6 +295,18 @@ def open_saved_session(browser, session):
     check({"remote:Browser"} == {command["source"] for command in session.commands()}, "the phone opened them")
 
 
+def disabled_slider_follows_again(browser, session):
+    """Checks that a slider shows the next video's value if its own video ended in mid-drag."""
+    volume = "document.querySelector('#volume')"
+    browser.wait(f"!{volume}.disabled", "a video")
+    browser.run(f"(() => {{ const e = {volume}; e.value = 10; e.dispatchEvent(new Event('input')); }})()")
+    session.tandem("unload")
+    browser.wait(f"{volume}.disabled", "the disabled slider without a video")
+    session.tandem("open", "http://a.example/next.mkv")
+    session.tandem("volume", "70")
+    browser.wait(f"{volume}.value === '70'", "the next video's volume on the slider")
+
+
 def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="tandem-remote-page-"))
     session = Session(folder)
@@ -344,6 +356,7 @@ def main():
         names_are_there(browser)
         keyboard_reaches_all(browser)
         use_everything(browser, session)
+        disabled_slider_follows_again(browser, session)
         # A swap of another client is seen at once.
         session.tandem("open", "http://a.example/one.mkv")
         session.tandem("open", "http://a.example/two.mkv", "--pip")

@@ -64,7 +64,8 @@ let source = null;
 let pictureTimer = 0;
 let pictureNumber = 0;
 let messageTimer = 0;
-let isDragging = false;
+// The slider that the user drags.
+let dragged = null;
 let browsed = null;
 let heard = 0;
 
@@ -159,7 +160,7 @@ function disconnect() {
 
 function showPairing() {
   disconnect();
-  state = null;
+  state = dragged = null;
   $("remote").hidden = $("bar").hidden = $("offline").hidden = true;
   $("pair").hidden = false;
   const ticket = location.hash.slice(1);
@@ -223,6 +224,12 @@ function choose(select, options, value) {
   if (!isBrowsed || select.value === "") select.value = String(value);
 }
 
+// A slider that is disabled in mid-drag reports no end of the drag.
+function setDisabled(input, isDisabled) {
+  input.disabled = isDisabled;
+  if (isDisabled && dragged === input) dragged = null;
+}
+
 function press(id, isOn) { $(id).setAttribute("aria-pressed", String(!!isOn)); }
 
 function draw() {
@@ -234,7 +241,7 @@ function draw() {
     if (!one || (name === "pictureInPicture" && state.pictureInPicture.hidden)) $("picture" + suffix).hidden = true;
   }
   const one = video(role);
-  for (const element of $("player").querySelectorAll("button, input")) element.disabled = !one;
+  for (const element of $("player").querySelectorAll("button, input")) setDisabled(element, !one);
   for (const id of ["swap", "barPlay"]) $(id).disabled = !one && !video("fullScreen");
   press("pipButton", video("pictureInPicture"));
   press("hide", state.pictureInPicture.hidden);
@@ -267,7 +274,7 @@ function drawVideo(one) {
   $("shuffle").disabled = entries.length < 2;
   press("mute", one && one.muted);
   press("hear", one && isHeard(role));
-  if (!isDragging) $("volume").value = one ? one.volume : 0;
+  if (dragged !== $("volume")) $("volume").value = one ? one.volume : 0;
   $("volume").setAttribute("aria-valuetext", one ? `${Math.round(one.volume)} %` : "");
   const tracks = (one && one.tracks) || [];
   const named = (kind) => tracks.filter((track) => track.type === kind)
@@ -294,9 +301,9 @@ function drawVideo(one) {
 function drawTime() {
   const one = video(role);
   const total = one && one.duration_us ? one.duration_us / 1e6 : 0;
-  $("timeline").disabled = !total;
+  setDisabled($("timeline"), !total);
   $("duration").textContent = total ? clock(total) : one && one.live ? "LIVE" : "";
-  if (isDragging) return;
+  if (dragged === $("timeline")) return;
   const position = one ? positionOf(one) : 0;
   $("timeline").max = String(Math.max(1, Math.floor(total)));
   $("timeline").value = String(Math.floor(position));
@@ -350,10 +357,10 @@ $("policy").addEventListener("change", () => {
 });
 
 function drag(id, words) {
-  $(id).addEventListener("input", () => { isDragging = true; });
-  for (const end of ["pointercancel", "blur"]) $(id).addEventListener(end, () => { isDragging = false; });
+  $(id).addEventListener("input", () => { dragged = $(id); });
+  for (const end of ["pointercancel", "blur"]) $(id).addEventListener(end, () => { dragged = null; });
   $(id).addEventListener("change", () => {
-    isDragging = false;
+    dragged = null;
     send(words(Number($(id).value)), role);
   });
 }
