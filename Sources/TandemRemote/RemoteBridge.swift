@@ -143,6 +143,10 @@ package final class RemoteBridge: SessionObserver {
   private func carryOut(_ request: RemoteRequest, _ source: String, _ reply: @escaping @Sendable (Reply) -> Void) {
     switch request {
     case .session(let body):
+      // The log records commands of the session, and this one is a command of the window.
+      if case .fullScreen(let isFull) = body {
+        session.warn("\(source) sends: fullscreen" + (isFull.map { " \($0)" } ?? ""))
+      }
       bridge.answer(body, ControlSocketBridge.Requester(source: source, .phone, reply: reply))
     case .key(let key):
       press?(key, source)

@@ -51,6 +51,8 @@ extension RealTime {
       let cookie = String(set.dropFirst("Set-Cookie: ".count).prefix { $0 != ";" })
       #expect(try tandem("remote", "list").output.hasPrefix("Anna b: paired "))
       #expect(try curl("/api/command", port, cookie: cookie, body: #"{"command":["swap"]}"#).status == 200)
+      let window = try curl("/api/command", port, cookie: cookie, body: #"{"command":["fullscreen",true]}"#)
+      #expect(window.status == 200, "\(window)")
       // A phone may open addresses of servers, but no file and no device of this machine.
       for url in ["/etc/passwd", "file:///etc/passwd", "av://v4l2:/dev/video0", "tls://e.org:1"] {
         let answer = try curl("/api/command", port, cookie: cookie, body: #"{"command":["open","\#(url)"]}"#)
@@ -75,6 +77,8 @@ extension RealTime {
       let commands = try records("command", in: performance.log).filter { $0["source"]?.string == "remote:Anna b" }
         .map { $0["command"]?.string ?? "" }
       #expect(commands.prefix(3) == ["swap", "open", "open"] && commands.last == "close", "\(commands)")
+      let warnings = try records("warning", in: performance.log).compactMap { $0["message"]?.string }
+      #expect(warnings.contains("remote:Anna b sends: fullscreen true"), "\(warnings)")
     }
 
     /// A port that no other test uses.
