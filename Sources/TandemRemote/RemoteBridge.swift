@@ -206,6 +206,10 @@ package final class RemoteBridge: SessionObserver {
     }
     var opening = OpenRequest(content, in: .pictureInPicture, for: notification.time)
     (opening.corner, opening.isSilent) = (notification.corner, true)
+    let reply: @Sendable (Reply) -> Void = { [images = service.images, image = notification.image] answer in
+      if answer.failure != nil, let image { images.free(image) }
+      reply(answer)
+    }
     // Answer the sender when the session accepts the command. The first frame of a camera may
     // arrive much later.
     let options = CommandOptions(waits: false, initiator: notification.initiator)
@@ -219,8 +223,11 @@ package final class RemoteBridge: SessionObserver {
     let snapshot = session.snapshot
     let incoming = PlayerID.allCases.compactMap { snapshot.incoming[$0]?.video }
     let videos = PlayerID.allCases.compactMap { snapshot.videos[$0] } + incoming
+    // An image may return to picture in picture after a later notification.
+    let returning = snapshot.temporaryPictureInPicture?.previous?.content
     service.images.use(
-      Set(videos.map(\.content.url)), isLoading: !incoming.isEmpty || snapshot.transaction != nil)
+      Set(videos.map(\.content.url) + [returning?.url].compactMap(\.self)),
+      isLoading: !incoming.isEmpty || snapshot.transaction != nil)
   }
 
   // MARK: - State

@@ -202,4 +202,27 @@ import Testing
     #expect(content(shown.path) != [0xFF, 0xD8, 0xFF, 100])
     #expect(throws: NotificationError.self) { try images.keep([]) }
   }
+
+  @Test("An image is freed when the session no longer uses it, but not while the next content loads")
+  func endedImageIsFreed() throws {
+    let images = NotificationImages()
+    let shown = try images.keep([0xFF, 0xD8, 0xFF, 1])
+    images.use(["/film.mkv"], isLoading: false)
+    images.use(["/film.mkv", shown.path], isLoading: true)
+    images.use(["/film.mkv", shown.path], isLoading: false)
+    images.use(["/film.mkv", "/match.ts"], isLoading: true)
+    #expect(!images.isEmpty)
+    images.use(["/film.mkv", "/match.ts"], isLoading: false)
+    #expect(images.isEmpty)
+  }
+
+  @Test("An image that the session refuses is freed, and the others are kept")
+  func refusedImageIsFreed() throws {
+    let images = NotificationImages()
+    let (refused, other) = (try images.keep([0xFF, 0xD8, 0xFF, 1]), try images.keep([0xFF, 0xD8, 0xFF, 2]))
+    images.free(refused)
+    #expect(FileManager.default.contents(atPath: other.path).map(Array.init) == [0xFF, 0xD8, 0xFF, 2])
+    images.free(other)
+    #expect(images.isEmpty)
+  }
 }

@@ -19,12 +19,21 @@ final class NotificationImages: Sendable {
     /// The images and their descriptors, oldest first.
     var kept: [(image: Image, descriptor: Int32)] = []
     var count = 0
-    /// The addresses that the session shows or loads.
+    /// The addresses that the session shows, loads or shows again later.
     var used: Set<String> = []
+
+    /// Frees the images that match a condition, oldest first.
+    mutating func free(where isUnneeded: (Image) -> Bool) {
+      kept.removeAll { kept in
+        guard isUnneeded(kept.image) else { return false }
+        close(kept.descriptor)
+        return true
+      }
+    }
   }
 
   private let state = Locked(State())
-  /// The number of images that are kept although the session does not use them: they are still to be opened.
+  /// The maximum number of images that the session does not use yet: they are still to be opened.
   private static let most = 4
   /// The first bytes of JPEG, PNG, GIF and WebP. A playlist begins with text, so it is refused.
   private static let signatures: [[UInt8]] = [
@@ -35,7 +44,7 @@ final class NotificationImages: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.kept.isEmpty } }
 
-  /// Keeps an image, and forgets the oldest images that the session does not use.
+  /// Keeps an image, and frees the oldest images that the session does not use.
   ///
   /// - Throws: for bytes that are not an image, or if memory is exhausted.
   func keep(_ bytes: [UInt8]) throws(NotificationError) -> Image {
@@ -52,21 +61,28 @@ final class NotificationImages: Sendable {
       let image = Image(id: "notification-\(getpid())-\(state.count)", path: "/proc/\(getpid())/fd/\(descriptor)")
       state.kept.append((image, descriptor))
       var surplus = state.kept.count { !state.used.contains($0.image.path) } - Self.most
-      state.kept.removeAll { kept in
-        guard surplus > 0, !state.used.contains(kept.image.path) else { return false }
+      state.free { [used = state.used] kept in
+        guard surplus > 0, !used.contains(kept.path) else { return false }
         surplus -= 1
-        close(kept.descriptor)
         return true
       }
       return image
     }
   }
 
-  /// Sets the addresses that the session shows or loads. The images among them are kept.
+  /// Frees an image that the session refused to show.
+  func free(_ image: Image) { state.withLock { $0.free { $0 == image } } }
+
+  /// Sets the addresses that the session shows, loads or shows again later. The images among them are kept. Images that
+  /// were among them before, but are no longer, are freed.
   ///
   /// - Parameter isLoading: true while a content loads. The addresses that were set before stay in use, because the
   ///   session opens the replaced content again if the load fails.
   func use(_ addresses: Set<String>, isLoading: Bool) {
-    state.withLock { $0.used = isLoading ? $0.used.union(addresses) : addresses }
+    state.withLock { state in
+      let ended = isLoading ? [] : state.used.subtracting(addresses)
+      state.used = isLoading ? state.used.union(addresses) : addresses
+      state.free { ended.contains($0.path) }
+    }
   }
 }
