@@ -1,7 +1,7 @@
 /// A time such as `20261126143000 +0100`.
 enum XMLTVTime {
   /// - Parameter text: a date and a time, whose last parts may be missing, and optionally an offset
-  ///   or the name of a zone. Without a zone the time is UTC.
+  ///   or the name of a zone. Without a zone the time is UTC. A fraction of a second is ignored.
   /// - Returns: seconds since 1970; nil if the text is not such a time.
   static func seconds(_ text: UnsafePointer<CChar>) -> Int? {
     var at = text
@@ -20,10 +20,13 @@ enum XMLTVTime {
     for index in parts.indices where digit() != nil {
       guard let part = number(2) else { return nil }
       parts[index] = part
+      if index == parts.indices.last, at.pointee == 0x2E {
+        repeat { at += 1 } while digit() != nil
+      }
     }
     let (day, hour, minute, second) = (parts[0], parts[1], parts[2], parts[3])
-    guard (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 25, minute < 60,
-      second < 62
+    guard (1970...9999).contains(year), (1...12).contains(month), (1...daysInMonth(year, month)).contains(day),
+      hour < 25, minute < 60, second < 62
     else { return nil }
     while at.pointee == 0x20 { at += 1 }
     guard let offset = offset(&at) else { return nil }
@@ -60,6 +63,10 @@ enum XMLTVTime {
     "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3, "EST": -5,
     "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
   ]
+
+  private static func daysInMonth(_ year: Int, _ month: Int) -> Int {
+    days(month == 12 ? year + 1 : year, month % 12 + 1, 1) - days(year, month, 1)
+  }
 
   /// The days from 1970 to a date of the Gregorian calendar. In this calculation, years begin in
   /// March.
