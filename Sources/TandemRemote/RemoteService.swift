@@ -43,6 +43,8 @@ final class RemoteService: Sendable {
   let report: @Sendable (RemoteReport) -> Void
 
   private static let year = 31_536_000
+  /// The paths that take POST; all others take GET.
+  private static let postPaths = ["/api/pair", "/api/command"]
   private static let headers = [
     (
       "Content-Security-Policy",
@@ -92,7 +94,7 @@ final class RemoteService: Sendable {
 
   private func respond(to request: HTTPRequest) -> HTTPAnswer {
     let isAdmitted = limits.admitsRequest(from: request.peer)
-    switch isAdmitted ? answer(request) : Self.failure(429) {
+    switch isAdmitted ? answer(request) : .now(.tooManyRequests()) {
     case .now(let response): return .now(completed(response))
     case .stream(let stream, let head): return .stream(stream, completed(head))
     case .later(let ask):
@@ -110,12 +112,14 @@ final class RemoteService: Sendable {
   private func answer(_ request: HTTPRequest) -> HTTPAnswer {
     if request.path == Self.notifyPath { return notify(request) }
     if let refusal = origin.refusal(of: request) { return Self.failure(refusal) }
-    guard request.method == "GET" || request.method == "POST" else { return Self.failure(405) }
+    guard request.method == "GET" || request.method == "POST" else {
+      return .now(.methodNotAllowed(allowed: Self.postPaths.contains(request.path) ? "POST" : "GET"))
+    }
     if request.method == "GET", let file = RemotePage.file(request.path) { return .now(file) }
     guard request.path.hasPrefix("/api/") else { return Self.failure(404) }
     if request.method == "POST", request.path == "/api/pair" { return pair(request) }
     guard let phone = credential(request).flatMap({ registry.phone(of: $0) }) else {
-      return Self.failure(limits.admitsStranger(from: request.peer) ? 401 : 429)
+      return limits.admitsStranger(from: request.peer) ? Self.failure(401) : .now(.tooManyRequests())
     }
     switch (request.method, request.path) {
     case ("GET", "/api/events"): return follow(request, phone)
@@ -146,7 +150,7 @@ final class RemoteService: Sendable {
   }
 
   private func pair(_ request: HTTPRequest) -> HTTPAnswer {
-    guard limits.admitsStranger(from: request.peer) else { return Self.failure(429) }
+    guard limits.admitsStranger(from: request.peer) else { return .now(.tooManyRequests()) }
     guard let json = Self.json(of: request) else { return Self.failure(415) }
     let (ticket, digits) = (json["ticket"]?.string ?? "", json["digits"]?.string ?? "")
     let outcome = pairing.withLock { pairing in
@@ -207,7 +211,7 @@ final class RemoteService: Sendable {
   }
 
   private func command(_ request: HTTPRequest, _ phone: PhoneStore.Phone) -> HTTPAnswer {
-    guard limits.admitsCommand(of: phone.digest) else { return Self.failure(429) }
+    guard limits.admitsCommand(of: phone.digest) else { return .now(.tooManyRequests()) }
     guard let json = Self.json(of: request) else { return Self.failure(415) }
     let decoded: RemoteRequest
     do throws(ReplyError) { decoded = try RemoteRequest(json, ignoringQuery: volatileQuery) } catch {

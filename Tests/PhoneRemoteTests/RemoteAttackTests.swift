@@ -159,14 +159,24 @@ import Testing
   func bruteForceIsSlowedDown() throws {
     let remote = try TestRemote()
     let cookie = try remote.cookie()
-    let statuses = try (0..<40).map { number in
-      try remote.get("/api/picture/full", cookie: "tandem-\(remote.service.port)=\(number)").status
+    let guesses = try (0..<40).map { number in
+      try remote.get("/api/picture/full", cookie: "tandem-\(remote.service.port)=\(number)")
     }
-    #expect(statuses.filter { $0 == 401 }.count < 20 && statuses.contains(429))
+    #expect(guesses.filter { $0.status == 401 }.count < 20)
+    #expect(guesses.first { $0.status == 429 }?.header("Retry-After") == "1")
     #expect(try remote.post("/api/command", Self.swap, cookie: cookie).status == 200)
     // A flood of commands is refused, too.
-    let commands = try (0..<60).map { _ in try remote.post("/api/command", Self.swap, cookie: cookie).status }
-    #expect(commands.contains(429))
+    let commands = try (0..<60).map { _ in try remote.post("/api/command", Self.swap, cookie: cookie) }
+    #expect(commands.first { $0.status == 429 }?.header("Retry-After") == "1")
+  }
+
+  @Test(
+    "The refusal of a method names the allowed one",
+    arguments: [("/", "GET"), ("/api/events", "GET"), ("/api/command", "POST"), ("/api/pair", "POST")])
+  func refusalNamesTheAllowedMethod(path: String, allowed: String) throws {
+    let remote = try TestRemote()
+    let response = try remote.send(remote.head("DELETE", path, cookie: try remote.cookie()))
+    #expect(response.status == 405 && response.header("Allow") == allowed, "\(response)")
   }
 
   @Test("A client that sends one byte at a time is disconnected, regardless of the bytes")

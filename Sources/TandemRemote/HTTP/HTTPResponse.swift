@@ -26,4 +26,22 @@ extension HTTPResponse {
     ])
     self.init(status, body: Array(json.description.utf8))
   }
+
+  /// Refuses a method.
+  ///
+  /// - Parameter allowed: the methods of the resource, which RFC 9110 requires in the header `Allow`.
+  static func methodNotAllowed(allowed: String) -> HTTPResponse {
+    var response = HTTPResponse(failure: 405)
+    response.headers = [("Allow", allowed)]
+    return response
+  }
+
+  /// Refuses a client that has reached a rate limit.
+  ///
+  /// - Parameter seconds: the time until the client may try again, for the header `Retry-After` (RFC 6585).
+  static func tooManyRequests(retryAfter seconds: Int = 1, _ message: String? = nil) -> HTTPResponse {
+    var response = HTTPResponse(failure: 429, message)
+    response.headers = [("Retry-After", String(seconds))]
+    return response
+  }
 }

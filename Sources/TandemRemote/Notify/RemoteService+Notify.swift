@@ -11,20 +11,23 @@ extension RemoteService {
 
   /// Decides about a notification before its body arrives, so that only a sender with a token can fill memory.
   func admission(ofNotification request: HTTPRequest) -> HTTPAdmission {
-    func refused(_ status: Int, _ message: String? = nil) -> HTTPAdmission {
-      .refused(completed(HTTPResponse(failure: status, message)))
-    }
-    guard request.method == "POST" else { return refused(405) }
+    func refused(_ response: HTTPResponse) -> HTTPAdmission { .refused(completed(response)) }
+    guard request.method == "POST" else { return refused(.methodNotAllowed(allowed: "POST")) }
     // Refuse requests from web pages: only programs may send notifications.
-    guard request.headers["origin"] == nil, request.headers["sec-fetch-site"] == nil else { return refused(403) }
+    guard request.headers["origin"] == nil, request.headers["sec-fetch-site"] == nil else {
+      return refused(HTTPResponse(failure: 403))
+    }
     guard let sender = sender(of: request) else {
-      return refused(limits.admitsStranger(from: request.peer) ? 401 : 429)
+      return refused(limits.admitsStranger(from: request.peer) ? HTTPResponse(failure: 401) : .tooManyRequests())
     }
     guard limits.admitsNotification(of: sender.digest) else {
-      return refused(429, "at most one notification every two seconds is shown; wait, then send it again")
+      return refused(
+        .tooManyRequests(
+          retryAfter: 2, "at most one notification every two seconds is shown; wait, then send it again"))
     }
     if let length = request["content-length"].flatMap(Int.init), length > Self.longestBody {
-      return refused(413, "a notification has at most \(Self.longestBody >> 20) MiB; send a smaller image")
+      return refused(
+        HTTPResponse(failure: 413, "a notification has at most \(Self.longestBody >> 20) MiB; send a smaller image"))
     }
     return .body(atMost: Self.longestBody)
   }
