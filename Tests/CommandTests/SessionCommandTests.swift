@@ -77,6 +77,23 @@ import Testing
     #expect(result.errors.contains(forms[arguments[0]] ?? "?"), "\(result.errors)")
   }
 
+  @Test("`channels` sends its text and its group to the session, and not to other screens")
+  func channelsSendsItsTextAndItsGroup() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { request in
+      Reply(id: request.id, data: ChannelReport(source: "/tv.m3u", lines: [], total: 0).json)
+    }
+    for arguments in [["das", "erste"], ["--group", "News"], ["--group=News", "arte", "--names"]] {
+      let result = try TandemCommand.run(["channels"] + arguments, in: folder)
+      #expect(result.status == 0, "\(result)")
+    }
+    #expect(
+      session.requests.map(\.body) == [
+        .channels("das erste"), .channels(nil, group: "News"), .channels("arte", group: "News"),
+      ])
+    session.stop()
+  }
+
   @Test("`open` sends the absolute path and every option")
   func openSendsAbsolutePathAndEveryOption() throws {
     let folder = try TestFolder()

@@ -5,8 +5,8 @@ import TandemOrchestrator
 /// The requests about channels.
 enum ChannelRequest {
   case choose(ChannelChoice, Role)
-  /// Lists all channels, or the channels that match a text.
-  case list(String?)
+  /// Lists all channels, or the channels that match a text or belong to a group.
+  case list(_ search: String?, group: String?)
   /// Lists the programmes of a channel; nil for the channel that plays full screen.
   case guide(ChannelChoice?)
 
@@ -16,7 +16,7 @@ enum ChannelRequest {
     if invocation.command == .guide {
       self = .guide(words.isEmpty ? nil : ChannelChoice(words))
     } else if invocation.command == .channels || words.isEmpty {
-      self = .list(words.isEmpty ? nil : words)
+      self = .list(words.isEmpty ? nil : words, group: invocation.text(.channelGroup))
     } else {
       self = .choose(ChannelChoice(words), invocation.role)
     }

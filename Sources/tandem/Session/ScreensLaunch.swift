@@ -6,7 +6,9 @@ enum ScreensLaunch {
   /// The options that address screens or a broker.
   private static let marks = ["--node", "--group", "--all", "--mqtt"]
   /// The commands that have an option with one of these names themselves, or that can't be sent to other screens.
-  private static let others = ["play", "demo", "doctor", "history", "log", "scenario", "help", "completion"]
+  private static let others = [
+    "play", "demo", "channels", "doctor", "history", "log", "scenario", "help", "completion",
+  ]
 
   /// True if a command line addresses other screens, by an option before or after its command.
   static func isMeant(_ arguments: [String]) -> Bool {

@@ -60,8 +60,8 @@ struct SessionClient {
 
   func carryOut(_ request: ChannelRequest) throws(CLIError) {
     switch request {
-    case .list(let search):
-      let data = try ask(.channels(search))
+    case .list(let search, let group):
+      let data = try ask(.channels(search, group: group))
       guard invocation.has(.namesOnly), !invocation.has(.json) else {
         return try show(data) { () throws(ControlError) in try ChannelReport(json: data).text }
       }

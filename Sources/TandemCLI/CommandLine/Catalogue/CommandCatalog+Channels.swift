@@ -14,7 +14,8 @@ extension CommandCatalog {
   static let channels = CommandSyntax(
     .channels, .contents, "list the channels, or those whose names contain a text",
     operands: [Operand("TEXT", .name, isRequired: false, repeats: true, "part of a channel's name")],
-    options: [.namesOnly, .socket, .timeout, .json], examples: ["tandem channels", "tandem channels sport"])
+    options: [.channelGroup, .namesOnly, .socket, .timeout, .json],
+    examples: ["tandem channels", "tandem channels sport", "tandem channels --group News"])
 
   static let guide = CommandSyntax(
     .guide, .contents, "list the programmes of a channel for a day",
@@ -24,4 +25,8 @@ extension CommandCatalog {
         "a channel's number or part of its name; the channel that plays full screen if omitted")
     ],
     options: [.socket, .timeout, .json], examples: ["tandem guide", "tandem guide das erste"])
+}
+
+extension Option {
+  package static let channelGroup = Option("group", .name, "NAME", "list only the channels of this group")
 }
