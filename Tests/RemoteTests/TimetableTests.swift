@@ -38,6 +38,15 @@ import Testing
     return overlay?.events.split(separator: "\n").map(String.init) ?? []
   }
 
+  @Test("The columns begin at half hours of the time zone, also if its offset has 45 minutes")
+  func columnsBeginAtLocalHalfHours() {
+    var table = Timetable(at: Self.now, offset: (5 * 60 + 45) * 60)
+    #expect(table.visible.lowerBound == Self.hour - 15 * 60)
+    for _ in 0..<10 { table.move(1, in: 0) }
+    #expect(table.visible.lowerBound > Self.hour && (table.visible.lowerBound - Self.hour) % 1800 == 900)
+    #expect(Timetable(at: Self.now, offset: -3 * 3600).visible.lowerBound == Self.hour)
+  }
+
   @Test("The focus moves from programme to programme, over gaps, and not before the present time")
   func focusMovesThroughProgrammes() {
     var table = Self.menu().timetable ?? Timetable(at: 0)

@@ -24,6 +24,8 @@ package struct Timetable: Hashable, Sendable {
   private static let longest = 7 * 86_400
 
   package let now: Int
+  /// The offset of the time zone from UTC. The columns begin at half hours of this time zone.
+  private let offset: Int
   /// The focused time. In each row, the programme that runs at this time has the focus.
   private(set) var focus: Int
   /// The beginning of the first column.
@@ -33,17 +35,20 @@ package struct Timetable: Hashable, Sendable {
   /// The programmes by the index of the channel's row.
   package var programmes: [Int: [Programme]] = [:]
 
-  package init(at now: Int) {
-    (self.now, focus, start) = (now, now, Self.columnStart(of: now))
+  /// - Parameter offset: the offset of the time zone from UTC, in seconds.
+  package init(at now: Int, offset: Int = 0) {
+    (self.now, self.offset, focus, start) = (now, offset, now, Self.columnStart(of: now, offset: offset))
   }
 
   /// The visible time.
   package var visible: Range<Int> { start..<start + Self.span }
 
   /// The times whose programmes the row with the focus needs, so that the focus can move to them.
-  package var reachable: Range<Int> { Self.columnStart(of: now)..<start + Self.span + 86_400 }
+  package var reachable: Range<Int> { columnStart(of: now)..<start + Self.span + 86_400 }
 
-  private static func columnStart(of time: Int) -> Int { time / column * column }
+  private func columnStart(of time: Int) -> Int { Self.columnStart(of: time, offset: offset) }
+
+  private static func columnStart(of time: Int, offset: Int) -> Int { time - (time + offset) % column }
 
   /// The programme with the focus in a row; nil if none is known.
   func focused(in row: Int) -> Programme? { programmes[row]?.first { $0.seconds.contains(focus) } }
@@ -62,8 +67,8 @@ package struct Timetable: Hashable, Sendable {
     }
     focus = min(max(focus, now), now + Self.longest)
     // Keep one column before the focus after a move to the right, so that the viewer sees the connection.
-    if focus >= start + Self.span - Self.column { start = Self.columnStart(of: focus) - Self.column }
-    if focus < start { start = Self.columnStart(of: focus) }
-    start = max(start, Self.columnStart(of: now))
+    if focus >= start + Self.span - Self.column { start = columnStart(of: focus) - Self.column }
+    if focus < start { start = columnStart(of: focus) }
+    start = max(start, columnStart(of: now))
   }
 }

@@ -10,7 +10,7 @@ extension PlaylistService {
   var timetable: Result<Timetable, ReplyError> {
     let now = Int(time(nil))
     let hasGuide = channels?.channels.isEmpty == false && programmes(ofChannel: 0, in: now..<now + 1) != nil
-    return hasGuide ? .success(Timetable(at: now)) : .failure(missingGuide)
+    return hasGuide ? .success(Timetable(at: now, offset: LocalTime.offset(at: now))) : .failure(missingGuide)
   }
 
   /// Adds the visible programmes of the channels in these rows, and all reachable programmes of the selected row.
