@@ -1,5 +1,3 @@
-// Creates a content that shows a frame feed.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Creates a content for a file.
-
 import Glibc
 import TandemOrchestrator
 

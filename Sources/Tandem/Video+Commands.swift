@@ -1,5 +1,3 @@
-// The commands for one video.
-
 import TandemOrchestrator
 
 extension Video {

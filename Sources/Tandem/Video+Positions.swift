@@ -1,5 +1,3 @@
-// Sends the positions of a video at an interval.
-
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime

@@ -1,5 +1,3 @@
-// A session's errors for code that reads `localizedDescription`.
-
 import Foundation
 import Tandem
 

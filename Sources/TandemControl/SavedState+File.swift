@@ -1,5 +1,3 @@
-// Reads and writes a saved state's file.
-
 import Glibc
 import TandemCommands
 import TandemFoundation

@@ -1,5 +1,3 @@
-// libmpv as a session's engine.
-
 import TandemPlayback
 import TandemProcess
 

@@ -1,5 +1,3 @@
-// Receives events.
-
 extension Orchestrator {
   /// Receives an event in any phase. An event that would begin or end a transaction waits for the end of the running
   /// transaction.

@@ -1,5 +1,3 @@
-// The answers of delegates to restore callbacks and dismissal questions.
-
 import TandemOrchestrator
 
 package enum DelegateQuestion: Hashable, Sendable {

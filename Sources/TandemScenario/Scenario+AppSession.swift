@@ -1,5 +1,3 @@
-// Plays a scenario on an app's own session.
-
 import Tandem
 import TandemOrchestrator
 import TandemTesting

@@ -1,5 +1,3 @@
-// Plays a scenario.
-
 import TandemPlayback
 
 extension Scenario {

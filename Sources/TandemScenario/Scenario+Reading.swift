@@ -1,5 +1,3 @@
-// Reads a scenario.
-
 extension Scenario {
   /// Reads and checks a scenario, as `tandem scenario check` does.
   ///

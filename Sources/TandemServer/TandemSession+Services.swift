@@ -1,5 +1,3 @@
-// Serves a session to other programs.
-
 import Glibc
 import Tandem
 import TandemControl

@@ -1,5 +1,3 @@
-// Records the violations of a log as issues of Swift Testing.
-
 #if canImport(Testing)
   import TandemScenario
   import Testing

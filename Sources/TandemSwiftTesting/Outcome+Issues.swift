@@ -1,5 +1,3 @@
-// Records the findings of a scenario as issues of Swift Testing.
-
 #if canImport(Testing)
   import TandemScenario
   import Testing

@@ -1,5 +1,3 @@
-// Advances a session's virtual time in a test.
-
 import Tandem
 
 extension TandemSession {

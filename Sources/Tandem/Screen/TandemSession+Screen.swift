@@ -1,5 +1,3 @@
-// The session's screen for apps.
-
 import TandemInput
 import TandemOrchestrator
 import TandemPlayback

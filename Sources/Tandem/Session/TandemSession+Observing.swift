@@ -1,5 +1,3 @@
-// Observes the session's loop and tells the app about each change.
-
 import TandemLog
 import TandemOrchestrator
 import TandemPlayback

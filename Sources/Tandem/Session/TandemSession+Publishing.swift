@@ -1,5 +1,3 @@
-// Updates the observable properties of a session.
-
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime

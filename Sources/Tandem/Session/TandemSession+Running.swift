@@ -1,5 +1,3 @@
-// Runs a session in parallel with an app's other work.
-
 import CTandemLinux
 
 extension TandemSession {

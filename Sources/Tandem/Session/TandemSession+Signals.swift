@@ -1,5 +1,3 @@
-// Signals that end a session.
-
 import Glibc
 import TandemRuntime
 import TandemSystem

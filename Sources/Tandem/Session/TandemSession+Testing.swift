@@ -1,5 +1,3 @@
-// Access to a session for tests.
-
 import TandemRuntime
 
 extension TandemSession {

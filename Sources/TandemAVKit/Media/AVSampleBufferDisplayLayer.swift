@@ -1,5 +1,3 @@
-// A layer in which an app shows its own frames.
-
 import Tandem
 
 /// The rendering state of a layer.

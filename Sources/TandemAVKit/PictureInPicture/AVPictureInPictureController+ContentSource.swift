@@ -1,5 +1,3 @@
-// The content source of a picture in picture controller.
-
 import Tandem
 
 extension AVPictureInPictureController {

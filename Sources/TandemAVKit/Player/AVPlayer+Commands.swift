@@ -1,5 +1,3 @@
-// A player's commands.
-
 import Tandem
 
 extension AVPlayer {

@@ -1,5 +1,3 @@
-// Presents and dismisses a player view controller.
-
 import Tandem
 
 extension AVPlayerViewController {

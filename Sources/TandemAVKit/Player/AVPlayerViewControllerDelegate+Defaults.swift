@@ -1,5 +1,3 @@
-// The defaults of unimplemented methods.
-
 import Tandem
 
 extension AVPlayerViewControllerDelegate {

@@ -1,5 +1,3 @@
-// The presenters and owners of players.
-
 import Tandem
 
 /// A step of a video into or out of picture in picture.

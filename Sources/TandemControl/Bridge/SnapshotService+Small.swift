@@ -1,5 +1,3 @@
-// Takes small pictures of both videos.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Unix sockets with a path.
-
 import Glibc
 
 package enum UnixSocket {

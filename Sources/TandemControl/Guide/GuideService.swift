@@ -1,5 +1,3 @@
-// Keeps the programme guide of the channel list up to date.
-
 import Glibc
 import TandemOrchestrator
 import TandemRuntime

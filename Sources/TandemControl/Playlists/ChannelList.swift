@@ -1,5 +1,3 @@
-// A list of television channels.
-
 import TandemOrchestrator
 
 /// One channel of a list.

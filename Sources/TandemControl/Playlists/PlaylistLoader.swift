@@ -1,5 +1,3 @@
-// Loads an address that may be a list.
-
 import Glibc
 import TandemCommands
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// The programmes of a session's channels.
-
 import Glibc
 import TandemOrchestrator
 

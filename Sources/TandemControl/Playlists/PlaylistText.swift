@@ -1,5 +1,3 @@
-// Parses playlists: M3U and PLS.
-
 import TandemOrchestrator
 
 /// One entry of a list, with its attributes.

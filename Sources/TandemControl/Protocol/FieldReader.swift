@@ -1,5 +1,3 @@
-// Reads typed fields of JSON objects.
-
 import TandemFoundation
 
 extension Optional where Wrapped == JSONValue {

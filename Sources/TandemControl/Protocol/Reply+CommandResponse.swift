@@ -1,5 +1,3 @@
-// Replies to commands.
-
 import TandemCommands
 import TandemOrchestrator
 

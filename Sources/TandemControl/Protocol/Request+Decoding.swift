@@ -1,5 +1,3 @@
-// Decodes a request from a line.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Encodes a request as a line.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// The report on a command as JSON.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Encodes a video's settings for reports.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// A status as JSON.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

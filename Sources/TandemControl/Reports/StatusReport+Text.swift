@@ -1,5 +1,3 @@
-// The status as text.
-
 import TandemCommands
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The server of a session's socket.
-
 /// Notifications from the socket's thread to the session. A client is announced by its first line.
 package typealias ControlReport = LineReport<Request>
 

@@ -1,5 +1,3 @@
-// A list's entries, for people.
-
 import TandemFoundation
 import TandemOrchestrator
 

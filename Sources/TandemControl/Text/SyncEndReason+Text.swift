@@ -1,5 +1,3 @@
-// The reasons for the end of a sync, in words.
-
 import TandemOrchestrator
 
 extension SyncEndReason {

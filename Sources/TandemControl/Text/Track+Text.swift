@@ -1,5 +1,3 @@
-// A track in words.
-
 import TandemCommands
 import TandemOrchestrator
 

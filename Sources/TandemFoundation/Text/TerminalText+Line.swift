@@ -1,5 +1,3 @@
-// Text for displays of one line.
-
 extension TerminalText {
   /// The beginning of a text as one line without control characters.
   ///

@@ -1,5 +1,3 @@
-// A moment's state as text and as JSON.
-
 import TandemFoundation
 
 extension LogState {

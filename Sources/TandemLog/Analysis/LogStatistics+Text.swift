@@ -1,5 +1,3 @@
-// Statistics as a table and as JSON.
-
 import TandemFoundation
 import TandemOrchestrator
 

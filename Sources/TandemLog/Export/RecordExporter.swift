@@ -1,5 +1,3 @@
-// Exports a log in the formats of other tools.
-
 /// The formats that `tandem log export` writes.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// One line of JSON for each record, for lnav, Loki and jq.

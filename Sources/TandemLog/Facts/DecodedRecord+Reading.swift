@@ -1,5 +1,3 @@
-// Decoding a record's keys.
-
 import TandemCommands
 import TandemOrchestrator
 

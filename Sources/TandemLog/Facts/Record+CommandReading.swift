@@ -1,5 +1,3 @@
-// Reading the command of a record.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

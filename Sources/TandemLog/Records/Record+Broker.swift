@@ -1,5 +1,3 @@
-// Records of a session's connection to a broker.
-
 import TandemFoundation
 
 extension Record {

@@ -1,5 +1,3 @@
-// Records of callbacks.
-
 import TandemFoundation
 import TandemOrchestrator
 

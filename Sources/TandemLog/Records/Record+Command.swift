@@ -1,5 +1,3 @@
-// Records of commands: their names, answers and arguments.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Records of an overloaded machine, and of the measures against it.
-
 import TandemFoundation
 import TandemOrchestrator
 

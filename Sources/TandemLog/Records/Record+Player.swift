@@ -1,5 +1,3 @@
-// Records of the players' own events.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The first and the last record of a session.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

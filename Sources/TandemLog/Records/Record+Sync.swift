@@ -1,5 +1,3 @@
-// Records of two videos that are synced.
-
 import TandemFoundation
 import TandemOrchestrator
 

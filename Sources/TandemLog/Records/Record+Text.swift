@@ -1,5 +1,3 @@
-// A record, and its values, as text for people.
-
 import TandemFoundation
 
 extension Record {

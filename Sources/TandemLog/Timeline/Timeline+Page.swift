@@ -1,5 +1,3 @@
-// A timeline as a self-contained HTML file.
-
 import TandemFoundation
 
 extension Timeline {

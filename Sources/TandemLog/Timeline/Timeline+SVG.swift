@@ -1,5 +1,3 @@
-// A timeline as a picture.
-
 import TandemFoundation
 
 extension Timeline {

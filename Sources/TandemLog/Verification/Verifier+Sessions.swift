@@ -1,5 +1,3 @@
-// Verifies each session of a log separately.
-
 extension Verifier {
   /// Judges everything that a session has left open when the next session begins, and discards the session's state.
   mutating func leaveSession() -> [Violation] {

@@ -1,5 +1,3 @@
-// Checks a log against docs/contract.md.
-
 import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11, as docs/contract.md and docs/event-log.md define them.

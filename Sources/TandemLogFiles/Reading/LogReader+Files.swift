@@ -1,5 +1,3 @@
-// Opens logs in files.
-
 import Glibc
 import TandemLog
 

@@ -1,5 +1,3 @@
-// The devices that can play sound.
-
 import TandemCommands
 import TandemFoundation
 import TandemSystem

@@ -1,5 +1,3 @@
-// A core that plays nothing and answers questions about libmpv.
-
 import CTandemMPV
 import Glibc
 import TandemPlayback

@@ -1,5 +1,3 @@
-// Reads libmpv's lists and maps.
-
 import CTandemMPV
 
 extension mpv_node {

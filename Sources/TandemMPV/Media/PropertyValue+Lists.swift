@@ -1,5 +1,3 @@
-// libmpv's lists of tracks and chapters.
-
 import CTandemMPV
 import TandemCommands
 import TandemOrchestrator

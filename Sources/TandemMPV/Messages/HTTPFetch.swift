@@ -1,5 +1,3 @@
-// Downloads a short text from a server with the library that plays the server's media.
-
 import CTandemMPV
 
 /// The reason why a server's text can't be downloaded.

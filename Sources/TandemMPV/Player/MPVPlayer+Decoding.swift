@@ -1,5 +1,3 @@
-// Selects decoders and colour conversion.
-
 import TandemPlayback
 
 extension MPVPlayer {

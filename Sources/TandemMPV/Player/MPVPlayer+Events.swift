@@ -1,5 +1,3 @@
-// The translation of libmpv's events into facts and traces.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Draws a player's frames for a display.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Opening the next content in advance.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The translation of a player's requests into libmpv's commands and properties.
-
 import CTandemMPV
 import TandemCommands
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Makes a player audible or silent.
-
 import Glibc
 import TandemOrchestrator
 import TandemPlayback

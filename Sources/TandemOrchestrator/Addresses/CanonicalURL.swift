@@ -1,6 +1,4 @@
-// The canonical form of a URL, after RFC 3986 section 6.2.
-
-/// Brings different spellings of the same address into one form.
+/// Brings different spellings of an address into one form (RFC 3986, section 6.2).
 ///
 /// - Scheme and host are in lower case.
 /// - The default port, the fragment and an empty query are removed.

@@ -1,5 +1,3 @@
-// A reader of ffmpeg's filter graphs.
-
 /// One filter of a graph: `scale@one=640:h=-2`.
 struct FilterCall: Hashable, Sendable {
   /// The filter's name without its instance label.

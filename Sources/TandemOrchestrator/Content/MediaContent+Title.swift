@@ -1,5 +1,3 @@
-// The title of a content, for people.
-
 extension ContentEntry {
   /// The title or the file's name, on one line.
   package var name: String {

@@ -1,5 +1,3 @@
-// The tracks of a content that the user chooses from.
-
 /// mpv's track types that the user chooses from: the properties `aid`, `sid` and `vid`.
 public enum TrackKind: String, CaseIterable, Hashable, Sendable {
   /// A sound track: mpv's `aid`.

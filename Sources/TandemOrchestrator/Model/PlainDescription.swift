@@ -1,5 +1,3 @@
-// Prints values without the names of modules.
-
 /// Returns a value in the form of Swift's source code: `accepted(transaction: 2)`.
 ///
 /// Swift's own description puts the module's name before a type that is inside another value. For a case without

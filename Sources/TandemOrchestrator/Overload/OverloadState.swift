@@ -1,5 +1,3 @@
-// The state of the overload detection and its events.
-
 /// The missed and the due frames of each player within ten seconds.
 ///
 /// A missed frame was shown too late or never. The window is nil for a player that did not play during all ten seconds.

@@ -1,5 +1,3 @@
-// The end of a transaction and its consequences.
-
 /// The work that follows the end of a transaction.
 indirect enum FollowUp: Hashable, Sendable {
   /// The player that became full screen loads another content.

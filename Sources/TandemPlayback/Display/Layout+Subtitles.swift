@@ -1,5 +1,3 @@
-// The area in which subtitles are drawn.
-
 import TandemOrchestrator
 
 extension VideoSource {

@@ -1,5 +1,3 @@
-// The factory for a session's players.
-
 import TandemOrchestrator
 
 /// The services of a session that an engine uses.

@@ -1,5 +1,3 @@
-// The program of a player's process.
-
 extension RemotePlayer {
   /// A program and its arguments.
   package struct Executable: Sendable {

@@ -1,5 +1,3 @@
-// Signals to a player's process.
-
 import Glibc
 
 extension RemotePlayer {

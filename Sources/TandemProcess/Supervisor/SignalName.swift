@@ -1,5 +1,3 @@
-// The names of signals.
-
 import Glibc
 
 enum SignalName {

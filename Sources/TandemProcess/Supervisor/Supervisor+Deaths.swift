@@ -1,5 +1,3 @@
-// Handles a player's end.
-
 import Glibc
 import TandemLogFiles
 

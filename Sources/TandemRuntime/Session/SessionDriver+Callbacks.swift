@@ -1,5 +1,3 @@
-// Sends callbacks to delegates.
-
 import TandemLog
 import TandemOrchestrator
 

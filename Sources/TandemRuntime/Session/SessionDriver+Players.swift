@@ -1,5 +1,3 @@
-// The players and their pictures.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Runs a session in real time or under a virtual clock.
-
 import TandemPlayback
 import TandemSystem
 

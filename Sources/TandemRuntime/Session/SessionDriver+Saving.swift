@@ -1,5 +1,3 @@
-// Saves the state from which the next session resumes.
-
 import TandemCommands
 import TandemOrchestrator
 import TandemPlayback

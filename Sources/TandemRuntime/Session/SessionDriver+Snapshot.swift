@@ -1,5 +1,3 @@
-// Makes the snapshot that front ends read.
-
 import TandemOrchestrator
 import TandemPlayback
 

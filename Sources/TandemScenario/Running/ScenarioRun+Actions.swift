@@ -1,5 +1,3 @@
-// Executes the steps.
-
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

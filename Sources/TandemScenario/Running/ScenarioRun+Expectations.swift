@@ -1,5 +1,3 @@
-// Compares a session with a scenario's expectations.
-
 import TandemLog
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// Compares the session's state with an expectation.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

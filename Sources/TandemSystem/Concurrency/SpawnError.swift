@@ -1,5 +1,3 @@
-// Starts Tandem's own programs.
-
 import Glibc
 
 /// Starts a program in its own process. By default the program blocks no signal, even if the

@@ -1,5 +1,3 @@
-// The media for the contract's checks.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Checks of opening a content.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// Checks of playback and audio.
-
 import TandemOrchestrator
 import TandemPlayback
 

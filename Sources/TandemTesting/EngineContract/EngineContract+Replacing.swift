@@ -1,5 +1,3 @@
-// Checks of replacing a content.
-
 import TandemOrchestrator
 import TandemPlayback
 

@@ -1,5 +1,3 @@
-// The seeks of an item.
-
 import Tandem
 
 extension Seek {

@@ -1,5 +1,3 @@
-// Reads numbers.
-
 extension JSONParser {
   /// Reads a number; the next byte is its sign or first digit.
   mutating func parseNumber() throws(JSONError) -> JSONValue {

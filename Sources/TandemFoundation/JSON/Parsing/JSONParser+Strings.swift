@@ -1,5 +1,3 @@
-// Reads strings.
-
 extension JSONParser {
   /// Reads a string; the next byte is its quotation mark.
   mutating func parseString() throws(JSONError) -> String {

@@ -1,5 +1,3 @@
-// JSON with line breaks, for people.
-
 extension JSONValue {
   /// The value with line breaks; short parts stay on one line.
   ///

@@ -1,5 +1,3 @@
-// Writes a value as text.
-
 extension JSONValue: CustomStringConvertible {
   /// Appends the value on one line, without spaces. A number that JSON can't express (NaN, infinity) becomes null.
   package func write(into bytes: inout [UInt8]) {

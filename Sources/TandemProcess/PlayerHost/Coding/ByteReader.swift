@@ -1,5 +1,3 @@
-// Reads the bytes that another process of the same build has written.
-
 /// The error for bytes that violate the format. The reader then stops reading from the connection.
 struct UnreadableBytes: Error, Hashable {}
 

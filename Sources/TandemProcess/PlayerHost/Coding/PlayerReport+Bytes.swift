@@ -1,5 +1,3 @@
-// Encodes the reports of a player as bytes.
-
 import TandemOrchestrator
 import TandemPlayback
 

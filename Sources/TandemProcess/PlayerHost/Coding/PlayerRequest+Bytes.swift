@@ -1,5 +1,3 @@
-// Encodes the requests to a player as bytes.
-
 import TandemOrchestrator
 
 extension PlayerRequest: ByteCodable {

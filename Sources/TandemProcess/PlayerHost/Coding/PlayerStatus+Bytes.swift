@@ -1,5 +1,3 @@
-// Encodes the status of a player as bytes.
-
 import TandemPlayback
 
 extension PlayerStatus: ByteCodable {

@@ -1,5 +1,3 @@
-// Encodes tracks and chapters as bytes.
-
 import TandemOrchestrator
 
 extension Tracks: ByteCodable {

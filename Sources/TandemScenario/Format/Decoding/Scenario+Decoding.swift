@@ -1,5 +1,3 @@
-// Decodes a scenario from its text.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// Decodes the contents of a scenario.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

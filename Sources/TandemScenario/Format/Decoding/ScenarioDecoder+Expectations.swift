@@ -1,5 +1,3 @@
-// Decodes the expectations of a scenario.
-
 import TandemFoundation
 import TandemOrchestrator
 

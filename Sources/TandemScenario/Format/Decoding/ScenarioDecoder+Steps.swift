@@ -1,5 +1,3 @@
-// Decodes the steps of a scenario.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

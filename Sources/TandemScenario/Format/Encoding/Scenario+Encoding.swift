@@ -1,5 +1,3 @@
-// Encodes a scenario as text.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

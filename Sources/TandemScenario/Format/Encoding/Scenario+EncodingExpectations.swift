@@ -1,5 +1,3 @@
-// Encodes expectations as text.
-
 import TandemFoundation
 import TandemOrchestrator
 

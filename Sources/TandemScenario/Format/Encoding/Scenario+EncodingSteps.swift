@@ -1,5 +1,3 @@
-// Encodes steps as text.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

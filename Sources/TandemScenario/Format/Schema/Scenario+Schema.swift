@@ -1,5 +1,3 @@
-// The JSON Schema of a scenario.
-
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator

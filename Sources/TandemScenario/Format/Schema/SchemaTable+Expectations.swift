@@ -1,5 +1,3 @@
-// The keys of an expectation.
-
 import TandemCommands
 import TandemOrchestrator
 

@@ -1,5 +1,3 @@
-// The keys of a step: its time and its action.
-
 import TandemCommands
 import TandemOrchestrator
 
