@@ -44,8 +44,6 @@ package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolatio
     TerminalText(sending: left.description + right.description)
   }
 
-  package static func += (left: inout TerminalText, right: TerminalText) { left.description += right.description }
-
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 

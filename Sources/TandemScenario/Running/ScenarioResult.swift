@@ -6,8 +6,6 @@ package struct ScenarioResult: Sendable {
   /// The session's log, byte for byte.
   package var log: [UInt8] = []
   package var transcript = Transcript()
-  /// The time at the end, on the session's clock.
-  package var time = Duration.zero
 
   package var isPassed: Bool { failures.isEmpty }
 }
@@ -20,11 +18,4 @@ package struct Transcript: Hashable, Sendable {
   package var answers: [String] = []
   /// The contents of both roles after each change: `film | news`.
   package var roles: [String] = []
-
-  package init() {}
-
-  /// All parts as lines, for a comparison.
-  package var lines: [String] {
-    callbacks.map { "callback " + $0 } + answers.map { "answer " + $0 } + roles.map { "roles " + $0 }
-  }
 }

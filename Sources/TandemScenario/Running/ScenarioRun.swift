@@ -163,7 +163,6 @@ package final class ScenarioRun {
   private func conclude() -> ScenarioResult {
     verify()
     result.log = log.bytes
-    result.time = environment.clock.now
     session.save = nil
     return result
   }

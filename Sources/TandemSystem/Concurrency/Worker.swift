@@ -7,8 +7,6 @@ package final class Worker: Sendable {
   private struct Work {
     var jobs: [@Sendable () -> Void] = []
     var isRunning = false
-    /// True while a job is running.
-    var isBusy = false
   }
 
   private let name: String
@@ -42,26 +40,11 @@ package final class Worker: Sendable {
     return isTaken
   }
 
-  /// Waits until all posted jobs are done.
-  ///
-  /// - Returns: true if the jobs were finished within the time.
-  package func finish(within time: Duration) -> Bool {
-    if work.withLock({ $0.jobs.isEmpty && !$0.isBusy }) { return true }
-    let done = Semaphore()
-    work.withLock { $0.jobs.append { done.signal() } }
-    wake.signal()
-    return done.wait(atMost: time)
-  }
-
   private func run() {
     while true {
       wake.wait()
-      let job = work.withLock { work -> (@Sendable () -> Void)? in
-        work.isBusy = !work.jobs.isEmpty
-        return work.isBusy ? work.jobs.removeFirst() : nil
-      }
+      let job = work.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
       job?()
-      work.withLock { $0.isBusy = false }
     }
   }
 }
