@@ -93,10 +93,8 @@ package struct LogStatistics: Sendable {
       isRunning = true
     case .callback: addCallback(line)
     case .session, .player, .display, .content, .opening, .log, .screen, .background, .foreground, .app, .persistence,
-      .sync,
-      .temporaryPictureInPicture, .adBreak, .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded,
-      .callPath,
-      .listener, .suspension, .visibility, nil:
+      .sync, .temporaryPictureInPicture, .adBreak, .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded,
+      .callPath, .listener, .suspension, .visibility, nil:
       break
     }
   }

@@ -56,9 +56,8 @@ extension DecodedRecord {
     case .sync: return .sync(try DecodedSync(fields))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind)
     case .warning, .dropped, .log, .screen, .background, .foreground, .app, .persistence, .temporaryPictureInPicture,
-      .adBreak,
-      .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension, .visibility,
-      nil:
+      .adBreak, .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension,
+      .visibility, nil:
       return .other
     }
   }

@@ -47,10 +47,8 @@ extension Record {
       self.init(.display, ["event": "timedOut", "transaction": .int(transaction)])
     case .opening, .app, .background, .foreground, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
       .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded, .adBreakBegan,
-      .adBreakEnded, .listener,
-      .viewEnabled, .viewDisabled, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .sync, .overload, .mediaEnded, .stream, .playerLost, .dropped, .warning,
-      .callPath:
+      .adBreakEnded, .listener, .viewEnabled, .viewDisabled, .persisted, .released, .viewBuilt, .suspension,
+      .visibility, .sync, .overload, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
       self.init(circumstance: note)
     }
   }

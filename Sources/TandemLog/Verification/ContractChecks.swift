@@ -126,8 +126,7 @@ struct ContractChecks: Hashable {
     case .overload: takeOverload(fields, assignments, &findings)
     case .player: takeEntry(fields, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
-      .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath,
-      .listener, .suspension, .visibility, nil:
+      .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension, .visibility, nil:
       break
     }
   }

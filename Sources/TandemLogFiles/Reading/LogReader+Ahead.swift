@@ -1,5 +1,3 @@
-// Verifies a whole log.
-
 import Glibc
 import TandemLog
 

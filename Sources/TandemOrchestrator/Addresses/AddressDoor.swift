@@ -2,9 +2,8 @@
 ///
 /// ``admits(_:_:)`` is the only table of the admitted addresses; `SECURITY.md` shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
-  case arguments, app, socket, savedState, savedSession, mpvIPC, mpris, mqtt, phone, drop, scenario, log,
-    localList,
-    serverList
+  case arguments, app, socket, savedState, savedSession, mpvIPC, mpris, mqtt, phone, drop, scenario, log, localList
+  case serverList
 
   /// The kinds of addresses: the cases of ``MediaAddress``.
   package enum Kind: String, CaseIterable, Hashable, Sendable {

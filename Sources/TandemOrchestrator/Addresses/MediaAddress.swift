@@ -15,8 +15,7 @@ package enum MediaAddress: Hashable, Sendable {
   /// The schemes of addresses on servers.
   package static let networkSchemes: Set<String> = [
     "http", "https", "icyx", "rtmp", "rtmpe", "rtmps", "rtmpt", "rtmpte", "rtmpts", "rtsp", "rtsps", "rtp", "srtp",
-    "srt",
-    "rist", "udp", "tcp", "tls", "mms", "mmsh", "mmst", "mmshttp", "ftp", "sftp", "smb", "dav", "davs", "webdav",
+    "srt", "rist", "udp", "tcp", "tls", "mms", "mmsh", "mmst", "mmshttp", "ftp", "sftp", "smb", "dav", "davs", "webdav",
     "webdavs", "ytdl",
   ]
 

@@ -124,9 +124,7 @@ extension SchemaTable {
     "fullScreen", "pictureInPicture", "audible", "latency_us", "event", "duration_us", "entry", "position_us",
     "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment", "paused", "audioTrack",
     "subtitleTrack", "videoTrack", "state", "reported", "automatic", "hasVideo", "seekable", "view", "takes", "owner",
-    "what", "message",
-    "lost", "reply", "audioTracks", "subtitleTracks", "videoTracks", "count", "for_us", "previous", "drift_us",
-    "frame_us", "chosenSpeed", "readings",
-    "missed", "live",
+    "what", "message", "lost", "reply", "audioTracks", "subtitleTracks", "videoTracks", "count", "for_us", "previous",
+    "drift_us", "frame_us", "chosenSpeed", "readings", "missed", "live",
   ]
 }
