@@ -7,7 +7,7 @@ import Testing
 @Suite struct RestartPolicyTests {
   private func suspects(_ words: String) -> [RestartPolicy.Suspect] {
     words.split(separator: " ").map {
-      RestartPolicy.Suspect(String($0.drop { $0 == "*" }), isOpening: $0.hasPrefix("*"))
+      RestartPolicy.Suspect(key: String($0.drop { $0 == "*" }), isOpening: $0.hasPrefix("*"))
     }
   }
 

@@ -213,7 +213,7 @@ package final class PlaylistService {
     )
     let lines = found.prefix(ChannelReport.most).map { channel in
       var line = ChannelReport.Line(
-        channel.number, channel.name, group: channel.group, logo: channel.logo, url: channel.url,
+        number: channel.number, name: channel.name, group: channel.group, logo: channel.logo, url: channel.url,
         role: shown[channel])
       if guides?.guide != nil, let index = channels.index(of: channel.url, named: channel.name) {
         (line.now, line.next) = programmes(ofChannel: index)

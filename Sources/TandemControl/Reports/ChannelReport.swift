@@ -14,10 +14,6 @@ package struct ChannelReport: Hashable, Sendable {
     /// The programme that is running, and the programme after it; nil if the guide does not contain one.
     package var now: Programme?
     package var next: Programme?
-
-    package init(_ number: Int, _ name: String, group: String?, logo: String?, url: String, role: Role?) {
-      (self.number, self.name, self.group, self.logo, self.url, self.role) = (number, name, group, logo, url, role)
-    }
   }
 
   /// The address of the channel list.
@@ -57,12 +53,12 @@ package struct ChannelReport: Hashable, Sendable {
     lines = []
     for channel in fields.object["channels"]?.array ?? [] {
       let reader = try FieldReader(channel)
-      var line = Line(
-        try reader.required(reader.int("number"), "number"), try reader.required(reader.text("name"), "name"),
-        group: try reader.text("group"), logo: try reader.text("logo"),
-        url: try reader.required(reader.text("url"), "url"), role: try reader.choice("role"))
-      line.now = try reader.programme("now")
-      line.next = try reader.programme("next")
+      let line = Line(
+        number: try reader.required(reader.int("number"), "number"),
+        name: try reader.required(reader.text("name"), "name"), group: try reader.text("group"),
+        logo: try reader.text("logo"), url: try reader.required(reader.text("url"), "url"),
+        role: try reader.choice("role"),
+        now: try reader.programme("now"), next: try reader.programme("next"))
       lines.append(line)
     }
   }

@@ -8,7 +8,7 @@ package struct StatusReport: Hashable, Sendable {
     package var content: ContentKey
     package var url: String
     package var title: String?
-    package var kind: MediaContent.Kind
+    package var kind = MediaContent.Kind.vod
     /// mpv's playlist entry id.
     package var entry: Int?
     package var position: Duration?
@@ -47,13 +47,6 @@ package struct StatusReport: Hashable, Sendable {
     /// The length of the content that is cached after the position.
     package var cachedAhead: Duration?
 
-    package init(content: ContentKey, url: String, title: String? = nil, kind: MediaContent.Kind = .vod) {
-      self.content = content
-      self.url = url
-      self.title = title
-      self.kind = kind
-    }
-
     package subscript<Setting>(dynamicMember setting: WritableKeyPath<PlaybackState, Setting>) -> Setting {
       get { playback[keyPath: setting] }
       set { playback[keyPath: setting] = newValue }
@@ -82,8 +75,6 @@ package struct StatusReport: Hashable, Sendable {
     package var canStop = AvailabilityFlag(false)
     /// True if the user has hidden picture in picture. It stays active, and its video plays on.
     package var isHidden = false
-
-    package init() {}
   }
 
   /// The state of two synchronised videos.

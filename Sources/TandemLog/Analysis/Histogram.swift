@@ -11,8 +11,6 @@ package struct Histogram: Sendable {
   private var sum = 0.0
   private var buckets = [Int](repeating: 0, count: 2048)
 
-  package init() {}
-
   package mutating func add(_ value: Int, of occurrence: LogStatistics.Occurrence? = nil) {
     let value = max(0, value)
     if count == 0 || value > largest { slowest = occurrence }

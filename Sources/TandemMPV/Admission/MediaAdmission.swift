@@ -49,7 +49,7 @@ final class MediaAdmission: @unchecked Sendable {
   init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
     self.wake = wake
     guard let client = mpv_create_weak_client(handle, "gate") else {
-      throw MPVError("watch the opened addresses", reason: "libmpv is out of memory")
+      throw MPVError(attempted: "watch the opened addresses", reason: "libmpv is out of memory")
     }
     self.client = client
     looksUpPages = options.usesYouTubeDownloader
@@ -61,7 +61,7 @@ final class MediaAdmission: @unchecked Sendable {
         try MPVError.check("watch the opened addresses", mpv_hook_add(client, hook.rawValue, hook.name, 50))
       }
       guard Threads.start("tandem gate", { self.watch() }) == 0 else {
-        throw MPVError("watch the opened addresses", reason: "no thread can be started")
+        throw MPVError(attempted: "watch the opened addresses", reason: "no thread can be started")
       }
     } catch {
       mpv_destroy(client)

@@ -26,7 +26,7 @@ final class MPVCore {
     setlocale(LC_NUMERIC, "C")
     LibraryLogging.silence
     FFmpegLimits.apply
-    guard let handle = mpv_create() else { throw MPVError("create a player", reason: MPVError.missing) }
+    guard let handle = mpv_create() else { throw MPVError(attempted: "create a player", reason: MPVError.missing) }
     do throws(MPVError) {
       try Self.setUp(handle, options, renderer)
       gate = try MediaAdmission(handle, options, wake: flags.wake)

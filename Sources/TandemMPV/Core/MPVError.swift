@@ -6,11 +6,6 @@ struct MPVError: Error, Hashable, CustomStringConvertible {
   /// libmpv's text for the error.
   var reason: String
 
-  init(_ attempted: String, reason: String) {
-    self.attempted = attempted
-    self.reason = reason
-  }
-
   var description: String { "\(attempted): \(reason)" }
 
   /// libmpv's text for an error code.
@@ -28,6 +23,6 @@ struct MPVError: Error, Hashable, CustomStringConvertible {
 
   /// - Throws: if `code` is one of libmpv's errors.
   static func check(_ attempted: @autoclosure () -> String, _ code: Int32) throws(MPVError) {
-    if code < 0 { throw MPVError(attempted(), reason: text(of: code)) }
+    if code < 0 { throw MPVError(attempted: attempted(), reason: text(of: code)) }
   }
 }

@@ -131,7 +131,7 @@ final class MPVRenderer {
       return mpv_render_context_create(&context, handle, &list)
     }
     try MPVError.check("create libmpv's renderer", code)
-    guard let context else { throw MPVError("create libmpv's renderer", reason: "libmpv returned none") }
+    guard let context else { throw MPVError(attempted: "create libmpv's renderer", reason: "libmpv returned none") }
     return context
   }
 

@@ -234,11 +234,6 @@ package struct Active: Hashable, Sendable {
 
   /// True if the content has only shown its poster so far.
   package var hasOnlyPoster: Bool { unseen != nil }
-
-  init(content: MediaContent, info: MediaInfo) {
-    self.content = content
-    self.info = info
-  }
 }
 
 /// The state of a lost connection. The player holds the content's last frame meanwhile.

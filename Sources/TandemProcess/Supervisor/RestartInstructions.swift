@@ -49,7 +49,8 @@ package struct PlayedContent: Hashable, Sendable {
   package static let probation = Duration.seconds(3)
 
   func suspect(at now: Int) -> RestartPolicy.Suspect {
-    RestartPolicy.Suspect(key, isOpening: shownSince.map { Duration.nanoseconds(now - $0) < Self.probation } ?? true)
+    let isOpening = shownSince.map { Duration.nanoseconds(now - $0) < Self.probation } ?? true
+    return RestartPolicy.Suspect(key: key, isOpening: isOpening)
   }
 
   /// Stores the contents for the supervisor, full screen first.

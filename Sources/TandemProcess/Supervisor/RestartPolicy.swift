@@ -19,11 +19,6 @@ package struct RestartPolicy: Hashable, Sendable {
     package var key: String
     /// True if the content was being opened, or had been shown for less than ``PlayedContent/probation``.
     package var isOpening: Bool
-
-    package init(_ key: String, isOpening: Bool) {
-      self.key = key
-      self.isOpening = isOpening
-    }
   }
 
   package enum Decision: Hashable, Sendable {

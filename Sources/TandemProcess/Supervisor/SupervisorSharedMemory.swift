@@ -67,12 +67,12 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   /// Creates the memory, empty.
   package convenience init() throws(SupervisorMemoryError) {
     let made = clinux_memory("tandem black box", Self.layout.size)
-    guard made >= 0 else { throw SupervisorMemoryError("make", code: errno) }
+    guard made >= 0 else { throw SupervisorMemoryError(attempt: "make", code: errno) }
     // Avoid the numbers of the standard streams: a new descriptor gets one of them if that stream
     // is closed.
     let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
     if descriptor != made { close(made) }
-    guard descriptor >= 0 else { throw SupervisorMemoryError("make", code: errno) }
+    guard descriptor >= 0 else { throw SupervisorMemoryError(attempt: "make", code: errno) }
     try self.init(descriptor)
     (memory + Offset.magic).storeBytes(of: Self.magic, as: Int.self)
     self[Offset.supervisor] = Int(getpid())
@@ -82,14 +82,16 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package static func inherited() throws(SupervisorMemoryError) -> SupervisorSharedMemory? {
     guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
-    guard let descriptor = Int32(text), descriptor > 2 else { throw SupervisorMemoryError("find", code: EBADF) }
+    guard let descriptor = Int32(text), descriptor > 2 else {
+      throw SupervisorMemoryError(attempt: "find", code: EBADF)
+    }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SupervisorMemoryError("look at", code: errno) }
-    guard status.st_size == layout.size else { throw SupervisorMemoryError("recognise", code: EINVAL) }
+    guard fstat(descriptor, &status) == 0 else { throw SupervisorMemoryError(attempt: "look at", code: errno) }
+    guard status.st_size == layout.size else { throw SupervisorMemoryError(attempt: "recognise", code: EINVAL) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let box = try SupervisorSharedMemory(descriptor)
     guard (box.memory + Offset.magic).load(as: Int.self) == magic else {
-      throw SupervisorMemoryError("recognise", code: EINVAL)
+      throw SupervisorMemoryError(attempt: "recognise", code: EINVAL)
     }
     return box
   }
@@ -97,7 +99,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   private init(_ descriptor: Int32) throws(SupervisorMemoryError) {
     let layout = Self.layout
     let mapped = mmap(nil, layout.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-    guard let memory = mapped, memory != MAP_FAILED else { throw SupervisorMemoryError("map", code: errno) }
+    guard let memory = mapped, memory != MAP_FAILED else { throw SupervisorMemoryError(attempt: "map", code: errno) }
     self.descriptor = descriptor
     self.memory = memory
     size = layout.size
@@ -212,11 +214,6 @@ package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringCon
   package let attempt: String
   /// The system's `errno`.
   package let code: Int32
-
-  init(_ attempt: String, code: Int32) {
-    self.attempt = attempt
-    self.code = code
-  }
 
   package var description: String {
     "can't \(attempt) the supervisor's shared memory: \(String(cString: strerror(code)))"

@@ -13,8 +13,6 @@ package struct Expectation: Hashable, Sendable {
   package var state = StateExpectation()
   /// The expectation's line in the text.
   package var line = 0
-
-  package init() {}
 }
 
 /// A state at one time. Parts that are nil or missing are not compared; contents have their scenario names.
@@ -38,12 +36,6 @@ package struct StateExpectation: Hashable, Sendable {
     package var content: String
     package var position: Duration
     package var tolerance: Duration
-
-    package init(content: String, position: Duration, tolerance: Duration = .zero) {
-      self.content = content
-      self.position = position
-      self.tolerance = tolerance
-    }
   }
 
   package struct Level: Hashable, Sendable {
@@ -69,8 +61,6 @@ package struct StateExpectation: Hashable, Sendable {
     package var corner: PicturePlacement?
     package var size: PictureScale?
     package var layout: LayoutStyle?
-
-    package init() {}
   }
 
   package struct ScreenPoint: Hashable, Sendable {
@@ -118,8 +108,6 @@ package struct StateExpectation: Hashable, Sendable {
   package var isFinished: Bool?
   package var saved: Saved?
   package var pixels: [ScreenPoint] = []
-
-  package init() {}
 
   package var isEmpty: Bool { self == StateExpectation() }
 }

@@ -8,11 +8,6 @@ package struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
   package var kind: String?
   package var fields: [JSONValue.Member]
 
-  package init(kind: String?, _ fields: [JSONValue.Member]) {
-    self.kind = kind
-    self.fields = fields
-  }
-
   /// - Parameter value: returns a record's value for a key.
   package func fits(kind: String, value: (String) -> JSONValue?) -> Bool {
     if let wanted = self.kind, wanted != kind { return false }

@@ -170,7 +170,7 @@ struct ReplaySteps {
       default: []
       }
     let fields = keys.compactMap { key in record[key].map { JSONValue.Member(key, $0) } }
-    return RecordPattern(kind: record.kind, fields)
+    return RecordPattern(kind: record.kind, fields: fields)
   }
 }
 
@@ -188,8 +188,7 @@ extension Step.Action {
     guard case .fault(let fault) = self else { return nil }
     switch fault {
     case .loseCore(let victim, _), .crashCore(let victim, _), .endMedia(let victim), .overflow(let victim),
-      .stall(let victim, _),
-      .cutOff(let victim, _):
+      .stall(let victim, _), .cutOff(let victim, _):
       return victim
     case .stallDisplay, .terminate: return nil
     }

@@ -15,12 +15,6 @@ package final class LineRing: @unchecked Sendable {
     /// The kind of line, in at most 255 bytes.
     package var kind: String
     package var number: Int
-
-    package init(_ bytes: [UInt8], kind: String, number: Int) {
-      self.bytes = bytes
-      self.kind = kind
-      self.number = number
-    }
   }
 
   private let memory: UnsafeMutableRawPointer
@@ -98,7 +92,7 @@ package final class LineRing: @unchecked Sendable {
     let kindLength = prefix.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: 12, as: UInt32.self)) }
     guard kindLength < 256, Self.size(length, kindLength) <= end - start else { return giveUp() }
     let kind = String(decoding: bytes(from: start + Self.prefixSize, count: kindLength), as: UTF8.self)
-    return Line(bytes(from: start + Self.prefixSize + kindLength, count: length), kind: kind, number: number)
+    return Line(bytes: bytes(from: start + Self.prefixSize + kindLength, count: length), kind: kind, number: number)
   }
 
   /// Removes the line that ``first()`` returned.

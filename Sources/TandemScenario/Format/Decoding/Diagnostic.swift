@@ -11,10 +11,6 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error and, if known, the correction.
   package var message: String
 
-  package init(line: Int, column: Int, path: String, message: String) {
-    (self.line, self.column, self.path, self.message) = (line, column, path, message)
-  }
-
   package var description: String { "line \(line), column \(column), \(path): \(message)" }
 }
 

@@ -47,7 +47,7 @@ extension ScenarioDecoder {
       }
       return JSONValue.Member(member.key, plain)
     }
-    return RecordPattern(kind: kind, fields)
+    return RecordPattern(kind: kind, fields: fields)
   }
 
   mutating func state(_ value: JSONNode, _ path: String) -> StateExpectation {
