@@ -38,15 +38,10 @@ package struct StateExpectation: Hashable, Sendable {
     package var tolerance: Duration
   }
 
-  package struct Level: Hashable, Sendable {
-    package var content: String
-    package var level: Double
-  }
-
   /// A setting of a content: a word, a number, or an object with some of the setting's parts.
   package struct Setting: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Hashable, Sendable {
-      case tracks, subtitles, delays, loops, entries
+      case volumes, speeds, tracks, subtitles, delays, loops, entries
     }
 
     package var kind: Kind
@@ -87,8 +82,6 @@ package struct StateExpectation: Hashable, Sendable {
   package var paused: [String] = []
   package var ended: [String] = []
   package var positions: [Position] = []
-  package var volumes: [Level] = []
-  package var speeds: [Level] = []
   package var settings: [Setting] = []
   /// The sync: true for videos in sync, or their offset in seconds.
   package var sync: JSONValue?

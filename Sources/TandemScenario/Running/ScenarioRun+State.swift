@@ -27,12 +27,6 @@ extension ScenarioRun {
     for (key, names) in [("playing", wanted.playing), ("paused", wanted.paused), ("ended", wanted.ended)] {
       for name in names { found.compare("\(key)", is: key, activity(of: name), of: name) }
     }
-    for level in wanted.volumes {
-      found.compare("volumes.\(level.content)", level.level, player(with: level.content)?.volume)
-    }
-    for level in wanted.speeds {
-      found.compare("speeds.\(level.content)", level.level, player(with: level.content)?.speed)
-    }
     for position in wanted.positions { compare(position, "positions", positionNow(of: position.content), &found) }
     for setting in wanted.settings { compare(setting, &found) }
     if let sync = wanted.sync {
@@ -113,6 +107,8 @@ extension ScenarioRun {
   private func value(of setting: StateExpectation.Setting, _ part: String?) -> JSONValue? {
     guard let player = player(with: setting.content) else { return nil }
     return switch setting.kind {
+    case .volumes: .double(player.volume)
+    case .speeds: .double(player.speed)
     case .tracks: part.flatMap(TrackKind.init).map { player.track($0).map(JSONValue.int) ?? .null }
     case .subtitles: .bool(player.playback.showsSubtitles)
     case .delays: part.flatMap(DelayTarget.init).map { .double(player.playback.delays[$0] / .seconds(1)) }
@@ -212,7 +208,10 @@ private struct Differences {
   }
 
   mutating func compare(_ key: String, _ expected: JSONValue, _ actual: JSONValue?) {
-    if let one = expected.double, let other = actual?.double { return compare(key, one, other) }
+    if let one = expected.double, let other = actual?.double {
+      if abs(one - other) >= 1e-9 { add(key, "\(one)", "\(other)") }
+      return
+    }
     if expected != actual { add(key, "\(expected)", actual.map { "\($0)" } ?? "nothing") }
   }
 
@@ -228,10 +227,5 @@ private struct Differences {
       case .named(let name): name
       }
     add(key, wanted, actual ?? "nothing")
-  }
-
-  mutating func compare(_ key: String, _ expected: Double, _ actual: Double?) {
-    if let actual, abs(actual - expected) < 1e-9 { return }
-    add(key, "\(expected)", actual.map { "\($0)" } ?? "no player has it")
   }
 }

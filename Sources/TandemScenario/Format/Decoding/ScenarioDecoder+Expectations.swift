@@ -1,3 +1,4 @@
+import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
@@ -61,14 +62,10 @@ extension ScenarioDecoder {
     result.paused = Self.names(value["paused"])
     result.ended = Self.names(value["ended"])
     result.positions = positions(value["positions"], path.member("positions"))
-    checkNames(value["volumes"], path.member("volumes"))
-    checkNames(value["speeds"], path.member("speeds"))
-    result.volumes = Self.levels(value["volumes"])
-    result.speeds = Self.levels(value["speeds"])
     for kind in StateExpectation.Setting.Kind.allCases {
       checkNames(value[kind.rawValue], path.member(kind.rawValue))
       result.settings += (value[kind.rawValue]?.members ?? []).map { member in
-        StateExpectation.Setting(kind: kind, content: member.key, value: member.value.plain)
+        StateExpectation.Setting(kind: kind, content: member.key, value: member.value.plain.shortened)
       }
     }
     result.sync = value["sync"]?.plain
@@ -137,12 +134,6 @@ extension ScenarioDecoder {
   }
 
   private static func names(_ value: JSONNode?) -> [String] { value?.elements.compactMap(\.string) ?? [] }
-
-  private static func levels(_ value: JSONNode?) -> [StateExpectation.Level] {
-    (value?.members ?? []).compactMap { member in
-      member.value.double.map { StateExpectation.Level(content: member.key, level: $0) }
-    }
-  }
 
   private static func verdict(_ value: JSONNode?) -> StateExpectation.Verdict? {
     switch value?.plain {

@@ -183,11 +183,6 @@ struct Members {
   }
 }
 
-extension JSONValue {
-  /// A number, without a fraction if it is whole.
-  static func number(_ value: Double) -> JSONValue { JSONValue.double(value).shortened }
-}
-
 extension Track {
   /// The track's number alone, or an object with its number and its other attributes.
   fileprivate var inScenario: JSONValue {

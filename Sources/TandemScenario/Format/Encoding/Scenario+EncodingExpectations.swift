@@ -35,8 +35,6 @@ extension Scenario {
     members.add("paused", names: state.paused)
     members.add("ended", names: state.ended)
     if !state.positions.isEmpty { members.add("positions", Self.json(state.positions)) }
-    if !state.volumes.isEmpty { members.add("volumes", Self.json(state.volumes)) }
-    if !state.speeds.isEmpty { members.add("speeds", Self.json(state.speeds)) }
     for kind in StateExpectation.Setting.Kind.allCases {
       let settings = state.settings.filter { $0.kind == kind }
       if !settings.isEmpty { members.add(kind.rawValue, .object(settings.map { .init($0.content, $0.value) })) }
@@ -76,10 +74,6 @@ extension Scenario {
           position.tolerance == .zero ? seconds : ["seconds": seconds, "tolerance": .seconds(position.tolerance)]
         return .init(position.content, value)
       })
-  }
-
-  private static func json(_ levels: [StateExpectation.Level]) -> JSONValue {
-    .object(levels.map { .init($0.content, .number($0.level)) })
   }
 
   private static func json(_ saved: StateExpectation.Saved) -> JSONValue {
