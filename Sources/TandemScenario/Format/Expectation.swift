@@ -1,5 +1,6 @@
 import TandemFoundation
 import TandemOrchestrator
+import TandemPlayback
 
 /// The records and the state that a step requires.
 package struct Expectation: Hashable, Sendable {
@@ -61,7 +62,7 @@ package struct StateExpectation: Hashable, Sendable {
   package struct ScreenPoint: Hashable, Sendable {
     package enum ViewState: Hashable, Sendable {
       case content(String)
-      case colour(Color)
+      case colour(Pixel)
       case black
     }
 
