@@ -15,9 +15,7 @@ extension Record {
         if !info.hasVideo { fields.add("hasVideo", false) }
         if !info.isSeekable { fields.add("seekable", false) }
         if info.isLive { fields.add("live", true) }
-      case .failed(let reason):
-        fields.add("outcome", "failed")
-        fields.add("reason", .string(reason))
+      case .failed(let reason): fields += [.init("outcome", "failed"), .init("reason", .string(reason))]
       case .superseded: fields.add("outcome", "superseded")
       }
     case .app(let app, let isForeground):
@@ -56,23 +54,15 @@ extension Record {
     case .stream(let player, let content, let change):
       self.init(.stream, ["player": JSONValue(player), "content": JSONValue(content)])
       switch change {
-      case .interrupted(let reason):
-        fields.add("event", "interrupted")
-        fields.add("reason", .string(reason))
-      case .poster(let url):
-        fields.add("event", "poster")
-        fields.add("url", .string(url))
+      case .interrupted(let reason): fields += [.init("event", "interrupted"), .init("reason", .string(reason))]
+      case .poster(let url): fields += [.init("event", "poster"), .init("url", .string(url))]
       case .crashed(let reason, let hasAdvanced):
-        fields.add("event", "crashed")
-        fields.add("reason", .string(reason))
-        fields.add("advanced", .bool(hasAdvanced))
-      case .retrying(let attempt):
-        fields.add("event", "retrying")
-        fields.add("attempt", .int(attempt))
+        fields += [
+          .init("event", "crashed"), .init("reason", .string(reason)), .init("advanced", .bool(hasAdvanced)),
+        ]
+      case .retrying(let attempt): fields += [.init("event", "retrying"), .init("attempt", .int(attempt))]
       case .revived: fields.add("event", "revived")
-      case .abandoned(let reason):
-        fields.add("event", "abandoned")
-        fields.add("reason", .string(reason))
+      case .abandoned(let reason): fields += [.init("event", "abandoned"), .init("reason", .string(reason))]
       case .superseded: fields.add("event", "superseded")
       }
     case .tracks(let player, let tracks):

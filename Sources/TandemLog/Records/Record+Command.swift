@@ -36,9 +36,7 @@ extension Record {
     self.init(.commandEnded, [.init("id", .int(id))])
     switch outcome {
     case .succeeded: fields.add("outcome", "succeeded")
-    case .failed(let reason):
-      fields.add("outcome", "failed")
-      fields.add("reason", .string(reason))
+    case .failed(let reason): fields += [.init("outcome", "failed"), .init("reason", .string(reason))]
     case .superseded: fields.add("outcome", "superseded")
     }
   }
