@@ -75,7 +75,7 @@ extension ScenarioRun {
 
   /// True if a record shows that something happened, other than a command and its answer. A record about a slow step
   /// shows only that the machine was busy.
-  static func isAction(_ record: Record) -> Bool {
+  nonisolated static func isAction(_ record: Record) -> Bool {
     record.knownKind != .command && record.knownKind != .commandEnded && !ComparableRecord.isEmpty(record)
   }
 
