@@ -14,18 +14,8 @@ package struct MPRISState: Hashable, Sendable {
   package init() {}
 
   package subscript(role: Role) -> MPRISPlayerState? {
-    get {
-      switch role {
-      case .fullScreen: fullScreen
-      case .pictureInPicture: pictureInPicture
-      }
-    }
-    set {
-      switch role {
-      case .fullScreen: fullScreen = newValue
-      case .pictureInPicture: pictureInPicture = newValue
-      }
-    }
+    get { role == .fullScreen ? fullScreen : pictureInPicture }
+    set { if role == .fullScreen { fullScreen = newValue } else { pictureInPicture = newValue } }
   }
 }
 
