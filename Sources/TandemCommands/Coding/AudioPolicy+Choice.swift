@@ -57,19 +57,15 @@ extension AudioPolicy {
 
   /// Reads a policy; nil for an unknown word or a missing content. Only a policy that pins a content uses the content.
   package init?(word: String?, pinned key: String?) {
-    switch word.flatMap(Choice.init) {
-    case nil: return nil
-    case .followsFullScreen: self = .followsFullScreen
-    case .pictureInPicture: self = .pictureInPicture
-    case .pinned:
-      guard let key else { return nil }
-      self = .pinned(ContentKey(key))
-    case .followsFocus: self = .followsFocus
-    case .mix: self = .mix
-    case .separate: self = .separate
-    case .separatePinned:
-      guard let key else { return nil }
-      self = .separatePinned(ContentKey(key))
+    switch (word.flatMap(Choice.init), key.map { ContentKey($0) }) {
+    case (.followsFullScreen, _): self = .followsFullScreen
+    case (.pictureInPicture, _): self = .pictureInPicture
+    case (.pinned, let key?): self = .pinned(key)
+    case (.followsFocus, _): self = .followsFocus
+    case (.mix, _): self = .mix
+    case (.separate, _): self = .separate
+    case (.separatePinned, let key?): self = .separatePinned(key)
+    case (nil, _), (.pinned, nil), (.separatePinned, nil): return nil
     }
   }
 
