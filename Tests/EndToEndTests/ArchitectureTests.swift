@@ -95,7 +95,7 @@ import Testing
     let started = try SourceTree.files(in: "Sources").flatMap { file in
       try file.text().matches(of: /(?:Threads\.start|Worker)\("(tandem [a-z]+)"/).map { String($0.1) }
     }
-    // A SocketThread has the name of its protocol.
+    // A LineServer's thread has the name of its protocol.
     let sockets = ["tandem socket", "tandem mpv"]
     #expect(started.count > 30)
     #expect(Set(table) == Set(started + sockets))

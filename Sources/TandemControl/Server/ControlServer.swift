@@ -9,7 +9,7 @@ package typealias ControlReport = LineReport<Request>
 /// Thread: any. `post` runs on the socket's thread, which may not call `stop`.
 package final class ControlServer: Sendable {
   package let path: String
-  private let thread: SocketThread
+  private let server: LineServer
 
   /// Starts to listen.
   ///
@@ -29,33 +29,31 @@ package final class ControlServer: Sendable {
         return PendingRequest(id: request.id)
       },
       refusal: { $0.reply.json }, farewell: { Reply(id: 0, failure: $0).json }, notice: { post(.client($0)) })
-    thread = try SocketThread([path], dialect)
+    server = try LineServer([path], dialect)
   }
 
   /// Answers a request.
-  package func send(_ reply: Reply, to client: ClientID) {
-    thread.post(.answer(reply.json, of: reply.id, to: client))
-  }
+  package func send(_ reply: Reply, to client: ClientID) { server.post(.answer(reply.json, of: reply.id, to: client)) }
 
   /// Sends a message to one client, subscribed or not.
-  package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.line(event.json, to: client)) }
+  package func send(_ event: ControlEvent, to client: ClientID) { server.post(.line(event.json, to: client)) }
 
   /// Sends an event to all subscribers, except to one client that receives the event separately, with more information.
   ///
   /// - Parameter isUrgent: false delays the event until the next send or ``flush()``, so that a burst of events wakes
   ///   the socket's thread only once.
   package func broadcast(_ event: ControlEvent, except client: ClientID? = nil, isUrgent: Bool = true) {
-    thread.post(.broadcast(event, except: client), isUrgent: isUrgent)
+    server.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }
 
   /// Sends the messages that were not urgent.
-  package func flush() { thread.wake() }
+  package func flush() { server.wake() }
 
   /// Subscribes a client to broadcasts.
-  package func subscribe(_ client: ClientID) { thread.post(.subscribe(client)) }
+  package func subscribe(_ client: ClientID) { server.post(.subscribe(client)) }
 
   /// Stops the server: sends the waiting output, tells the clients with pending requests that the session has ended,
   /// closes all connections, removes the socket and ends the thread. This takes at most about half a second.
   /// Afterwards, the server no longer calls `post`.
-  package func stop() { thread.stop() }
+  package func stop() { server.stop() }
 }
