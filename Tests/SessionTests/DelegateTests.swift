@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite struct DelegateTests {
-  private func rig(_ delegate: any PlayerViewControllerDelegate) -> SessionRig {
+  private func rig(_ delegate: any CallbackDelegate) -> SessionRig {
     let rig = SessionRig()
     rig.session.defaultDelegate = delegate
     rig.command(.open(OpenRequest(MediaContent(url: "/x", title: "The film"))))
@@ -103,7 +103,7 @@ import Testing
     rig.command(.stop)
     #expect(first.asked.isEmpty)
     #expect(second.asked.map(\.player) == [.A])
-    #expect(second.asked.first?.information.title == "The film")
+    #expect(second.asked.first?.video.title == "The film")
     #expect(rig.session.orchestrator.state.roles == Roles(fullScreen: .A))
   }
 
@@ -156,15 +156,12 @@ import Testing
 
   /// A delegate that keeps the completion handler of a dismissal.
   @MainActor
-  private final class Undecided: PlayerViewControllerDelegate {
+  private final class Undecided: CallbackDelegate {
     private(set) var titles: [String] = []
     private(set) var completion: DelegateCompletion?
 
-    func playerViewController(
-      _ controller: PlayerViewController,
-      shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
-    ) {
-      titles.append(controller.information.title ?? "")
+    func shouldDismiss(_ dismissal: Dismissal, completionHandler: DelegateCompletion) {
+      titles.append(dismissal.video.title ?? "")
       completion = completionHandler
     }
   }
@@ -174,10 +171,10 @@ import Testing
 
   @MainActor
   private final class Listener: RestoreUserInterfaceListener {
-    private(set) var asked: [PlayerViewController] = []
+    private(set) var asked: [Callback] = []
 
-    func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
-      asked.append(controller)
+    func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+      asked.append(callback)
       completionHandler(true)
     }
   }

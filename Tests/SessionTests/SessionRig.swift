@@ -60,50 +60,27 @@ final class SessionRig {
 
 /// A delegate that records its callbacks.
 @MainActor
-final class Diary: PlayerViewControllerDelegate {
+final class Diary: CallbackDelegate {
   private(set) var lines: [String] = []
   /// The titles of the videos that the callbacks were about.
   private(set) var titles: [String] = []
   /// The handler of restore callbacks.
-  var onRestore: (PlayerViewController, DelegateCompletion) -> Void = { _, complete in complete(true) }
-  var onWillStart: (PlayerViewController) -> Void = { _ in }
+  var onRestore: (Callback, DelegateCompletion) -> Void = { _, complete in complete(true) }
+  var onWillStart: (Callback) -> Void = { _ in }
 
-  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("willStart \(controller.player)")
-    titles.append(controller.information.title ?? "")
-    onWillStart(controller)
+  func receive(_ callback: Callback) {
+    let error = callback.error.map { " \($0)" } ?? ""
+    lines.append("\(callback.step) \(callback.player)" + error)
+    if callback.step != .failedToStart { titles.append(callback.video.title ?? "") }
+    if callback.step == .willStart { onWillStart(callback) }
   }
 
-  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("didStart \(controller.player)")
-    titles.append(controller.information.title ?? "")
-  }
-
-  func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
-  ) {
-    lines.append("failedToStart \(controller.player) \(error)")
-  }
-
-  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("willStop \(controller.player)")
-    titles.append(controller.information.title ?? "")
-  }
-
-  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("didStop \(controller.player)")
-    titles.append(controller.information.title ?? "")
-  }
-
-  func playerViewController(
-    _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
-  ) {
-    lines.append("restore \(controller.player) \(controller.information.title ?? "")")
-    onRestore(controller, completionHandler)
+  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+    lines.append("restore \(callback.player) \(callback.video.title ?? "")")
+    onRestore(callback, completionHandler)
   }
 }
 
 /// A delegate that implements nothing.
 @MainActor
-final class Silent: PlayerViewControllerDelegate {}
+final class Silent: CallbackDelegate {}

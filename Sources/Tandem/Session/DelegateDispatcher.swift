@@ -3,7 +3,7 @@ import TandemRuntime
 
 /// Passes callbacks to the apps' delegates, and holds the delegates weakly.
 @MainActor
-final class DelegateDispatcher: PlayerViewControllerDelegate {
+final class DelegateDispatcher: CallbackDelegate {
   private struct Weak {
     weak var delegate: (any TandemSessionDelegate)?
   }
@@ -12,7 +12,7 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
   /// The delegates of the apps; under nil, the delegate of all other apps.
   private var delegates: [AppID?: Weak] = [:]
   /// Answers the restores and dismissals of apps without a delegate.
-  weak var substitute: (any PlayerViewControllerDelegate)?
+  weak var substitute: (any CallbackDelegate)?
   /// True if the delegate does not implement the called method itself. The method's default implementation sets this
   /// property.
   var isNotImplemented = false
@@ -21,64 +21,53 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
 
   func delegate(for app: AppID?) -> (any TandemSessionDelegate)? { delegates[app]?.delegate }
 
-  /// The delegate to call: the delegate of the controller's app, or else the delegate that is common to all apps.
+  /// The delegate to call: the delegate of the content's app, or else the delegate that is common to all apps.
   private func receiver(
-    _ controller: PlayerViewController
+    _ player: PlayerID, _ content: MediaContent
   ) -> (session: TandemSession, video: Video, delegate: any TandemSessionDelegate)? {
     guard let session else { return nil }
     session.publish()
-    guard let delegate = delegate(for: controller.app) ?? delegate(for: nil) else { return nil }
-    return (session, session.video(for: controller), delegate)
+    guard let delegate = delegate(for: content.app) ?? delegate(for: nil) else { return nil }
+    return (session, session.video(of: player, content), delegate)
   }
 
-  /// Passes a step to the kept objects of the controller's content that receive the steps, then to the delegate.
+  /// Passes a step to the kept objects of the callback's content that receive the steps, then to the delegate.
   private func send(
-    _ controller: PlayerViewController, _ step: (any PictureInPicturePersistable) -> Void,
+    _ callback: Callback, _ step: (any PictureInPicturePersistable) -> Void,
     _ call: (any TandemSessionDelegate, TandemSession, Video) -> Void
   ) {
     guard let session else { return }
-    let objects = session.persistedObjects.persisted(for: controller.content)
+    let objects = session.persistedObjects.persisted(for: callback.content)
     let receivers = objects.compactMap { $0 as? any PictureInPicturePersistable }
     if !receivers.isEmpty { session.publish() }
     for receiver in receivers { step(receiver) }
-    if let (session, video, delegate) = receiver(controller) { call(delegate, session, video) }
+    if let (session, video, delegate) = receiver(callback.player, callback.video) { call(delegate, session, video) }
   }
 
-  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
-    send(controller, { $0.pictureInPictureWillStart() }) { $0.session($1, willStartPictureInPicture: $2) }
-  }
-
-  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
-    send(controller, { $0.pictureInPictureDidStart() }) { $0.session($1, didStartPictureInPicture: $2) }
-  }
-
-  func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
-  ) {
-    send(controller, { $0.pictureInPictureFailedToStart(error: error) }) {
-      $0.session($1, failedToStartPictureInPicture: $2, error: error)
+  func receive(_ callback: Callback) {
+    let (error, reason) = (callback.error ?? .pictureInPictureClosed, callback.reason)
+    switch callback.step {
+    case .willStart:
+      send(callback, { $0.pictureInPictureWillStart() }) { $0.session($1, willStartPictureInPicture: $2) }
+    case .didStart:
+      send(callback, { $0.pictureInPictureDidStart() }) { $0.session($1, didStartPictureInPicture: $2) }
+    case .failedToStart:
+      send(callback, { $0.pictureInPictureFailedToStart(error: error) }) {
+        $0.session($1, failedToStartPictureInPicture: $2, error: error)
+      }
+    case .willStop:
+      send(callback, { $0.pictureInPictureWillStop() }) {
+        $0.session($1, willStopPictureInPicture: $2, reason: reason)
+      }
+    case .didStop:
+      send(callback, { $0.pictureInPictureDidStop() }) { $0.session($1, didStopPictureInPicture: $2, reason: reason) }
+    case .restoreUserInterface: break
     }
   }
 
-  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
-    send(controller, { $0.pictureInPictureWillStop() }) {
-      $0.session($1, willStopPictureInPicture: $2, reason: controller.reason)
-    }
-  }
-
-  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
-    send(controller, { $0.pictureInPictureDidStop() }) {
-      $0.session($1, didStopPictureInPicture: $2, reason: controller.reason)
-    }
-  }
-
-  func playerViewController(
-    _ controller: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
-  ) {
-    guard let (session, video, delegate) = receiver(controller) else {
-      return substitute?.playerViewController(
-        controller, shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler: completionHandler)
+  func shouldDismiss(_ dismissal: Dismissal, completionHandler: DelegateCompletion) {
+    guard let (session, video, delegate) = receiver(dismissal.player, dismissal.video) else {
+      return substitute?.shouldDismiss(dismissal, completionHandler: completionHandler)
         ?? completionHandler.notImplemented()
     }
     isNotImplemented = false
@@ -86,13 +75,9 @@ final class DelegateDispatcher: PlayerViewControllerDelegate {
     if isNotImplemented { completionHandler.notImplemented() }
   }
 
-  func playerViewController(
-    _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
-  ) {
-    guard let (session, video, delegate) = receiver(controller) else {
-      return substitute?.playerViewController(
-        controller, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: completionHandler)
+  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+    guard let (session, video, delegate) = receiver(callback.player, callback.video) else {
+      return substitute?.restoreUserInterface(for: callback, completionHandler: completionHandler)
         ?? completionHandler.notImplemented()
     }
     isNotImplemented = false
@@ -114,11 +99,11 @@ final class RestoreHandler: RestoreUserInterfaceListener {
     self.handle = handle
   }
 
-  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
+  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
     guard let session else { return completionHandler.notImplemented() }
     session.publish()
-    let video = session.video(for: controller)
-    transaction = controller.transaction
+    let video = session.video(of: callback.player, callback.video)
+    transaction = callback.transaction
     task?.cancel()
     task = Task { [handle] in completionHandler(await handle(video)) }
   }

@@ -89,8 +89,8 @@ extension TandemSession {
   }
 
   /// The video of a callback: the present video, or a video that is stale by now.
-  func video(for controller: PlayerViewController) -> Video {
-    newestVideo(of: controller.player, controller.content) ?? Video(controller.player, controller.information, self)
+  func video(of player: PlayerID, _ content: MediaContent) -> Video {
+    newestVideo(of: player, content.key) ?? Video(player, content, self)
   }
 }
 

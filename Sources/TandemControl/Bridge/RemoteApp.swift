@@ -6,7 +6,7 @@ import TandemRuntime
 /// Represents one client as a delegate or a restore listener. The client receives callbacks as events, and answers
 /// questions by requests. A question stays open until it is answered or its deadline passes.
 @MainActor
-final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListener {
+final class RemoteApp: CallbackDelegate, RestoreUserInterfaceListener {
   let client: ClientID
   /// True once the client has disconnected, so that it can't answer.
   var isGone = false
@@ -17,39 +17,17 @@ final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListene
     self.bridge = bridge
   }
 
-  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
-    bridge.tell(self, controller)
+  func receive(_ callback: Callback) {
+    bridge.tell(self, callback.player, callback.video, generation: callback.generation)
   }
 
-  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
-    bridge.tell(self, controller)
-  }
-
-  func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
-  ) { bridge.tell(self, controller) }
-
-  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
-    bridge.tell(self, controller)
-  }
-
-  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) { bridge.tell(self, controller) }
-
-  func playerViewController(
-    _ controller: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
-  ) {
-    bridge.tell(self, controller)
+  func shouldDismiss(_ dismissal: Dismissal, completionHandler: DelegateCompletion) {
+    bridge.tell(self, dismissal.player, dismissal.video, generation: dismissal.generation)
     bridge.ask(self, completionHandler)
   }
 
-  func playerViewController(
-    _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
-  ) { restoreUserInterface(for: controller, completionHandler: completionHandler) }
-
-  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
-    bridge.tell(self, controller)
+  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+    receive(callback)
     bridge.ask(self, completionHandler)
   }
 }

@@ -18,7 +18,7 @@ final class RemoteApps {
   /// The delegates of each app, newest last.
   private var delegates: [AppID: [RemoteApp]] = [:]
   /// For each app, the delegate inside the process that a client has replaced.
-  private var residents: [AppID: any PlayerViewControllerDelegate] = [:]
+  private var residents: [AppID: any CallbackDelegate] = [:]
   private var listeners: [ListenerID: RemoteApp] = [:]
   private var questions: [RemoteQuestion] = []
   /// The callback that the next call of `tell` sends. `tell` adds the content's information first.
@@ -89,7 +89,7 @@ final class RemoteApps {
 }
 
 extension RemoteApps {
-  /// Returns the client that receives a callback, and stores the callback until ``tell(_:_:)`` sends it. Returns nil if
+  /// Returns the client that receives a callback, and stores the callback until ``tell(_:_:_:generation:)`` sends it. Returns nil if
   /// no client receives the callback.
   func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
     guard let addressee = addressee(of: record) else { return nil }
@@ -106,13 +106,13 @@ extension RemoteApps {
   }
 
   /// Sends a client the stored callback, with the content's information.
-  func tell(_ app: RemoteApp, _ controller: PlayerViewController) {
+  func tell(_ app: RemoteApp, _ player: PlayerID, _ content: MediaContent, generation: Int) {
     guard var event = held else { return }
     held = nil
     // Leave out the position and the duration if the player has loaded another content since.
-    let isThere = session.orchestrator.state.players[controller.player].generation == controller.generation
-    let status = isThere ? session.status(of: controller.player) : nil
-    let information = controller.information.information(position: status?.position, duration: status?.duration)
+    let isThere = session.orchestrator.state.players[player].generation == generation
+    let status = isThere ? session.status(of: player) : nil
+    let information = content.information(position: status?.position, duration: status?.duration)
     event.fields.append(.init("information", information))
     server.send(event, to: app.client)
   }

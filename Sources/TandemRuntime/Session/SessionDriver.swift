@@ -16,9 +16,9 @@ package final class SessionDriver {
   /// True if everything is closed and no event will follow.
   package private(set) var isFinished = false
   /// The receivers of each app's callbacks.
-  package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
+  package var delegates: [AppID: any CallbackDelegate] = [:]
   /// Receives the callbacks of apps that have no entry in ``delegates``.
-  package var defaultDelegate: (any PlayerViewControllerDelegate)?
+  package var defaultDelegate: (any CallbackDelegate)?
   /// Called with the state to save, at each commit and every few seconds while something plays. Only one part of the
   /// program may set it.
   package var save: ((SavedState) -> Void)?

@@ -3,7 +3,7 @@ import TandemRuntime
 
 /// Answers the callbacks of all apps as the scenario declares.
 @MainActor
-final class ScenarioDelegates: PlayerViewControllerDelegate {
+final class ScenarioDelegates: CallbackDelegate {
   private let scenario: Scenario
   private var behaviours: [ContentKey: DelegateBehavior] = [:]
   private var listeners: [ListenerID: ScenarioListener] = [:]
@@ -44,22 +44,16 @@ final class ScenarioDelegates: PlayerViewControllerDelegate {
     }
   }
 
-  func playerViewController(
-    _ controller: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
-  ) {
-    switch (behaviours[controller.content] ?? DelegateBehavior()).dismisses {
+  func shouldDismiss(_ dismissal: Dismissal, completionHandler: DelegateCompletion) {
+    switch (behaviours[dismissal.video.key] ?? DelegateBehavior()).dismisses {
     case .answered(let isDismissed): completionHandler(isDismissed)
-    case .notImplemented: report(.dismissal(DelegateReply(transaction: controller.transaction, .notImplemented)))
+    case .notImplemented: report(.dismissal(DelegateReply(transaction: dismissal.transaction, .notImplemented)))
     case .nothing: break
     }
   }
 
-  func playerViewController(
-    _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
-  ) {
-    answer(behaviours[controller.content] ?? DelegateBehavior(), controller.transaction, completionHandler)
+  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+    answer(behaviours[callback.content] ?? DelegateBehavior(), callback.transaction, completionHandler)
   }
 }
 
@@ -74,7 +68,7 @@ final class ScenarioListener: RestoreUserInterfaceListener {
     self.delegates = delegates
   }
 
-  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
-    delegates?.answer(behaviour, controller.transaction, completionHandler) ?? completionHandler.notImplemented()
+  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+    delegates?.answer(behaviour, callback.transaction, completionHandler) ?? completionHandler.notImplemented()
   }
 }

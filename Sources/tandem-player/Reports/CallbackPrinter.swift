@@ -4,7 +4,7 @@ import TandemRuntime
 
 /// The command line's own delegate, which prints each callback and accepts each restore immediately.
 @MainActor
-final class CallbackPrinter: PlayerViewControllerDelegate {
+final class CallbackPrinter: CallbackDelegate {
   private let clock: () -> Duration
   private let write: (String) -> Void
   private var transaction = 0
@@ -16,33 +16,10 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
     self.write = write
   }
 
-  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
-    show("willStartPictureInPicture", controller)
-  }
+  func receive(_ callback: Callback) { show(callback) }
 
-  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
-    show("didStartPictureInPicture", controller)
-  }
-
-  func playerViewController(
-    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: StartError
-  ) {
-    show("failedToStartPictureInPicture", controller, error.rawValue)
-  }
-
-  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
-    show("willStopPictureInPicture", controller, controller.reason?.rawValue)
-  }
-
-  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
-    show("didStopPictureInPicture", controller, controller.reason?.rawValue)
-  }
-
-  func playerViewController(
-    _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
-  ) {
-    show("restoreUserInterfaceForPictureInPictureStop", controller)
+  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+    show(callback)
     completionHandler(true)
   }
 
@@ -51,18 +28,20 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
     address.split(separator: "/").last.map(String.init) ?? address
   }
 
-  private func show(_ callback: String, _ controller: PlayerViewController, _ detail: String? = nil) {
-    if controller.transaction != transaction {
-      transaction = controller.transaction
+  private func show(_ callback: Callback) {
+    if callback.transaction != transaction {
+      transaction = callback.transaction
       began = clock()
       steps = 0
       write("transaction \(transaction)")
     }
     steps += 1
     let milliseconds = Self.milliseconds(clock() - began)
-    let name = callback + String(repeating: " ", count: max(0, 44 - callback.count))
-    let title = controller.information.title ?? Self.shortName(controller.content.rawValue)
-    write("  \(steps)  +\(milliseconds)  \(name) \(controller.player)  \(title)" + (detail.map { "  (\($0))" } ?? ""))
+    let step = callback.step.rawValue
+    let name = step + String(repeating: " ", count: max(0, 44 - step.count))
+    let title = callback.video.title ?? Self.shortName(callback.content.rawValue)
+    let detail = callback.error?.rawValue ?? callback.reason?.rawValue
+    write("  \(steps)  +\(milliseconds)  \(name) \(callback.player)  \(title)" + (detail.map { "  (\($0))" } ?? ""))
   }
 
   /// Returns a time with one decimal, at least as wide as `1000.0 ms`.
