@@ -34,10 +34,3 @@ extension CallbackDelegate {
     completionHandler.notImplemented()
   }
 }
-
-/// Restores a screen that no longer exists, like a restore listener in Bambuser's SDK. The session calls only the
-/// newest listener.
-@MainActor
-package protocol RestoreUserInterfaceListener: AnyObject {
-  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion)
-}

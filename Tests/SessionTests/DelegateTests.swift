@@ -170,7 +170,7 @@ import Testing
   private struct PlayerSummary { weak var listener: Listener? }
 
   @MainActor
-  private final class Listener: RestoreUserInterfaceListener {
+  private final class Listener: CallbackDelegate {
     private(set) var asked: [Callback] = []
 
     func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {

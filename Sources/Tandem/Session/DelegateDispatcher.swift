@@ -88,7 +88,7 @@ final class DelegateDispatcher: CallbackDelegate {
 
 /// A restore listener (as in Bambuser's SDK) that calls an app's asynchronous closure.
 @MainActor
-final class RestoreHandler: RestoreUserInterfaceListener {
+final class RestoreHandler: CallbackDelegate {
   weak var session: TandemSession?
   private let handle: @MainActor (Video) async -> Bool
   private var task: Task<Void, Never>?

@@ -6,7 +6,7 @@ import TandemRuntime
 /// Represents one client as a delegate or a restore listener. The client receives callbacks as events, and answers
 /// questions by requests. A question stays open until it is answered or its deadline passes.
 @MainActor
-final class RemoteApp: CallbackDelegate, RestoreUserInterfaceListener {
+final class RemoteApp: CallbackDelegate {
   let client: ClientID
   /// True once the client has disconnected, so that it can't answer.
   var isGone = false

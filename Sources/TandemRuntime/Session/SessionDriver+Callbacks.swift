@@ -4,25 +4,19 @@ import TandemOrchestrator
 extension SessionDriver {
   func delegate(of app: AppID) -> (any CallbackDelegate)? { delegates[app] ?? defaultDelegate }
 
-  /// Logs a callback, then calls the app's delegate.
+  /// Logs a callback, then calls the app's delegate or the restore listener.
   func send(_ callback: Callback) {
     record(Record(callback: callback))
     if callback.step == .didStop || callback.step == .failedToStart { callPaths.leave(callback.player) }
-    let delegate = delegate(of: callback.app)
+    let receiver = if case .listener(let id) = callback.route { listeners[id] } else { delegate(of: callback.app) }
     guard callback.step == .restoreUserInterface else {
-      delegate?.receive(callback)
+      receiver?.receive(callback)
       return
     }
     moments.restoreAsked = clock.now
     let completion = completion(of: .restore, in: callback.transaction)
-    switch callback.route ?? .delegate {
-    case .delegate, .screen:
-      guard let delegate else { return completion.notImplemented() }
-      delegate.restoreUserInterface(for: callback, completionHandler: completion)
-    case .listener(let id):
-      guard let listener = listeners[id] else { return completion.notImplemented() }
-      listener.restoreUserInterface(for: callback, completionHandler: completion)
-    }
+    guard let receiver else { return completion.notImplemented() }
+    receiver.restoreUserInterface(for: callback, completionHandler: completion)
   }
 
   /// Asks an app if a screen should be dismissed, now that the screen's video is in picture in picture.

@@ -33,9 +33,9 @@ package final class SessionDriver {
   private var observers = SessionObservers()
 
   package internal(set) var players: PlayerPair<any PlaybackEngine>
-  var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
+  var listeners: [ListenerID: any CallbackDelegate] = [:]
   /// The listeners whose registrations are still in the inbox, in the inbox's order.
-  private var registrations: [any RestoreUserInterfaceListener] = []
+  private var registrations: [any CallbackDelegate] = []
   private var inbox: [Incoming] = []
   /// The effects of the newest input. They are a property so that their memory is reused.
   private var ordered: [Effect] = []
@@ -162,7 +162,7 @@ package final class SessionDriver {
   package func report(event: Event) { take(.input(.event(event))) }
 
   /// Registers a listener that restores dismissed screens; the newest registration replaces the others.
-  package func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
+  package func register(_ listener: any CallbackDelegate, as id: ListenerID) {
     registrations.append(listener)
     report(event: .listener(id, isRegistered: true))
   }

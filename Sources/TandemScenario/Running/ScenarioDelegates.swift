@@ -59,7 +59,7 @@ final class ScenarioDelegates: CallbackDelegate {
 
 /// A restore listener that answers as the scenario declares.
 @MainActor
-final class ScenarioListener: RestoreUserInterfaceListener {
+final class ScenarioListener: CallbackDelegate {
   private let behaviour: DelegateBehavior
   private weak var delegates: ScenarioDelegates?
 
