@@ -21,6 +21,8 @@ struct BusInterface: Sendable {
     /// False if no PropertiesChanged announces the property, because clients compute its value or
     /// poll it.
     var isTold = true
+    /// The value at this time.
+    var value: @Sendable (MPRISMoment) -> BusValue
   }
 
   struct Signal: Sendable {
@@ -48,11 +50,15 @@ extension BusInterface {
     name: "org.mpris.MediaPlayer2",
     methods: [Method(name: "Raise"), Method(name: "Quit")],
     properties: [
-      Property(name: "Identity", type: "s"), Property(name: "DesktopEntry", type: "s"),
-      Property(name: "CanQuit", type: "b"), Property(name: "CanRaise", type: "b"),
-      Property(name: "Fullscreen", type: "b", isWritable: true), Property(name: "CanSetFullscreen", type: "b"),
-      Property(name: "HasTrackList", type: "b"), Property(name: "SupportedUriSchemes", type: "as"),
-      Property(name: "SupportedMimeTypes", type: "as"),
+      Property(name: "Identity", type: "s") { .text($0.isFull ? "Tandem" : "Tandem (picture in picture)") },
+      Property(name: "DesktopEntry", type: "s") { _ in .text(DesktopEntry.name) },
+      Property(name: "CanQuit", type: "b") { _ in .boolean(true) },
+      Property(name: "CanRaise", type: "b") { .boolean($0.state.hasWindow) },
+      Property(name: "Fullscreen", type: "b", isWritable: true) { .boolean($0.isFull && $0.state.isWindowFullScreen) },
+      Property(name: "CanSetFullscreen", type: "b") { .boolean($0.isFull && $0.state.hasWindow) },
+      Property(name: "HasTrackList", type: "b") { _ in .boolean(false) },
+      Property(name: "SupportedUriSchemes", type: "as") { _ in .texts(DesktopEntry.schemes) },
+      Property(name: "SupportedMimeTypes", type: "as") { _ in .texts(DesktopEntry.mimeTypes) },
     ])
 
   /// MPRIS's interface for playback.
@@ -68,13 +74,19 @@ extension BusInterface {
       Method(name: "OpenUri", takes: [Argument(name: "Uri", type: "s")]),
     ],
     properties: [
-      Property(name: "PlaybackStatus", type: "s"), Property(name: "Rate", type: "d", isWritable: true),
-      Property(name: "Metadata", type: "a{sv}"), Property(name: "Volume", type: "d", isWritable: true),
-      Property(name: "Position", type: "x", isTold: false), Property(name: "MinimumRate", type: "d"),
-      Property(name: "MaximumRate", type: "d"), Property(name: "CanGoNext", type: "b"),
-      Property(name: "CanGoPrevious", type: "b"), Property(name: "CanPlay", type: "b"),
-      Property(name: "CanPause", type: "b"), Property(name: "CanSeek", type: "b"),
-      Property(name: "CanControl", type: "b", isTold: false),
+      Property(name: "PlaybackStatus", type: "s") { .text(($0.player?.status ?? .stopped).rawValue) },
+      Property(name: "Rate", type: "d", isWritable: true) { .real($0.player?.speed ?? 1) },
+      Property(name: "Metadata", type: "a{sv}") { .dictionary($0.metadata) },
+      Property(name: "Volume", type: "d", isWritable: true) { .real(($0.player?.volume ?? 100) / 100) },
+      Property(name: "Position", type: "x", isTold: false) { .whole($0.position.busMicroseconds) },
+      Property(name: "MinimumRate", type: "d") { _ in .real(0.01) },
+      Property(name: "MaximumRate", type: "d") { _ in .real(100) },
+      Property(name: "CanGoNext", type: "b") { .boolean($0.player?.canGoNext ?? false) },
+      Property(name: "CanGoPrevious", type: "b") { .boolean($0.player?.canGoPrevious ?? false) },
+      Property(name: "CanPlay", type: "b") { .boolean($0.player?.canPause ?? false) },
+      Property(name: "CanPause", type: "b") { .boolean($0.player?.canPause ?? false) },
+      Property(name: "CanSeek", type: "b") { .boolean($0.player?.canSeek ?? false) },
+      Property(name: "CanControl", type: "b", isTold: false) { _ in .boolean(true) },
     ],
     signals: [Signal(name: "Seeked", gives: [Argument(name: "Position", type: "x")])])
 
@@ -93,9 +105,11 @@ extension BusInterface {
     // Send no signal for these properties: playerctld 2.4 exits when it receives a
     // PropertiesChanged of an interface outside MPRIS.
     properties: [
-      Property(name: "Role", type: "s", isTold: false), Property(name: "HasPictureInPicture", type: "b", isTold: false),
-      Property(name: "CanStart", type: "b", isTold: false), Property(name: "CanSwap", type: "b", isTold: false),
-      Property(name: "CanStop", type: "b", isTold: false),
+      Property(name: "Role", type: "s", isTold: false) { .text($0.isFull ? "fullScreen" : "pictureInPicture") },
+      Property(name: "HasPictureInPicture", type: "b", isTold: false) { .boolean($0.state.pictureInPicture != nil) },
+      Property(name: "CanStart", type: "b", isTold: false) { .boolean($0.state.canStart) },
+      Property(name: "CanSwap", type: "b", isTold: false) { .boolean($0.state.canSwap) },
+      Property(name: "CanStop", type: "b", isTold: false) { .boolean($0.state.canStop) },
     ])
 
   /// All interfaces, in the order of the documentation.

@@ -4,61 +4,40 @@ import TandemOrchestrator
 
 extension MPRISState {
   /// The property values of an interface, in the table's order.
-  func properties(of interface: BusInterface, in role: Role, at now: ContinuousClock.Instant = .now) -> [BusValue
-    .Member]
-  {
-    interface.properties.map { property in
-      BusValue.Member(property.name, value(of: property.name, in: role, at: now))
-    }
+  func properties(
+    of interface: BusInterface, in role: Role, at now: ContinuousClock.Instant = .now
+  ) -> [BusValue.Member] {
+    let moment = MPRISMoment(state: self, role: role, now: now)
+    return interface.properties.map { BusValue.Member($0.name, $0.value(moment)) }
   }
 
   /// - Parameter name: the name of a property in the table; no two interfaces share a name.
   func value(of name: String, in role: Role, at now: ContinuousClock.Instant) -> BusValue {
-    let playerState = self[role]
-    let isFull = role == .fullScreen
-    return switch name {
-    case "Identity": .text(isFull ? "Tandem" : "Tandem (picture in picture)")
-    case "DesktopEntry": .text(DesktopEntry.name)
-    case "CanQuit": .boolean(true)
-    case "CanRaise": .boolean(hasWindow)
-    case "Fullscreen": .boolean(isFull && isWindowFullScreen)
-    case "CanSetFullscreen": .boolean(isFull && hasWindow)
-    case "HasTrackList": .boolean(false)
-    case "SupportedUriSchemes": .texts(DesktopEntry.schemes)
-    case "SupportedMimeTypes": .texts(DesktopEntry.mimeTypes)
-    case "PlaybackStatus": .text((playerState?.status ?? .stopped).rawValue)
-    case "Rate": .real(playerState?.speed ?? 1)
-    case "MinimumRate": .real(0.01)
-    case "MaximumRate": .real(100)
-    case "Metadata": .dictionary(metadata(of: playerState))
-    case "Volume": .real((playerState?.volume ?? 100) / 100)
-    case "Position": .whole(playerState.map { $0.clock.position(at: now, length: $0.length).busMicroseconds } ?? 0)
-    case "CanGoNext": .boolean(playerState?.canGoNext ?? false)
-    case "CanGoPrevious": .boolean(playerState?.canGoPrevious ?? false)
-    case "CanPlay": .boolean(playerState?.canPause ?? false)
-    case "CanPause": .boolean(playerState?.canPause ?? false)
-    case "CanSeek": .boolean(playerState?.canSeek ?? false)
-    case "CanControl": .boolean(true)
-    case "Role": .text(isFull ? "fullScreen" : "pictureInPicture")
-    case "HasPictureInPicture": .boolean(pictureInPicture != nil)
-    case "CanStart": .boolean(canStart)
-    case "CanSwap": .boolean(canSwap)
-    case "CanStop": .boolean(canStop)
-    default: preconditionFailure("\(name) is in the table, but has no value")
+    guard let property = BusInterface.all.flatMap(\.properties).first(where: { $0.name == name }) else {
+      preconditionFailure("\(name) is not in the table")
     }
+    return property.value(MPRISMoment(state: self, role: role, now: now))
   }
+}
 
-  private func metadata(of playerState: MPRISPlayerState?) -> [BusValue.Member] {
-    guard let playerState else { return [BusValue.Member("mpris:trackid", .path(BusInterface.noTrack))] }
+/// The state that one bus name shows at one time.
+struct MPRISMoment {
+  let state: MPRISState
+  let role: Role
+  let now: ContinuousClock.Instant
+
+  var isFull: Bool { role == .fullScreen }
+  var player: MPRISPlayerState? { state[role] }
+  var position: Duration { player.map { $0.clock.position(at: now, length: $0.length) } ?? .zero }
+
+  var metadata: [BusValue.Member] {
+    guard let player else { return [BusValue.Member("mpris:trackid", .path(BusInterface.noTrack))] }
     var members = [
-      BusValue.Member("mpris:trackid", .path(playerState.track)),
-      BusValue.Member("xesam:title", .text(playerState.title)),
+      BusValue.Member("mpris:trackid", .path(player.track)), BusValue.Member("xesam:title", .text(player.title)),
     ]
-    if let address = playerState.address { members.append(BusValue.Member("xesam:url", .text(address))) }
-    if let length = playerState.length {
-      members.append(BusValue.Member("mpris:length", .whole(length.busMicroseconds)))
-    }
-    if let artwork = playerState.artwork { members.append(BusValue.Member("mpris:artUrl", .text(artwork))) }
+    if let address = player.address { members.append(BusValue.Member("xesam:url", .text(address))) }
+    if let length = player.length { members.append(BusValue.Member("mpris:length", .whole(length.busMicroseconds))) }
+    if let artwork = player.artwork { members.append(BusValue.Member("mpris:artUrl", .text(artwork))) }
     return members
   }
 }
