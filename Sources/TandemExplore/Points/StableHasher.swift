@@ -1,5 +1,6 @@
 import TandemFoundation
 import TandemLog
+import TandemOrchestrator
 
 /// A hash that is equal in every process and on every machine: FNV-1a of 64 bits, finished by SplitMix64's mixer.
 struct StableHasher {
@@ -42,10 +43,5 @@ struct StableHasher {
     combine(record.fields)
   }
 
-  func finalize() -> UInt64 {
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  func finalize() -> UInt64 { SeededRandom.mixed(state) }
 }

@@ -1,4 +1,5 @@
 import TandemFoundation
+import TandemOrchestrator
 
 /// Writes one OTLP/JSON request on each line. A request contains the trace of one transaction; the transaction is the
 /// root span.
@@ -149,9 +150,6 @@ private func hex(_ number: UInt64) -> String { number.zeroPadded(to: 16, radix: 
 
 /// Mixes the bits of a number (SplitMix64). The result is never 0, which is not a valid identifier.
 private func mixed(_ number: UInt64) -> UInt64 {
-  var bits = number &+ 0x9E37_79B9_7F4A_7C15
-  bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-  bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-  bits ^= bits >> 31
-  return bits == 0 ? 1 : bits
+  var random = SeededRandom(number)
+  return max(1, random.next())
 }

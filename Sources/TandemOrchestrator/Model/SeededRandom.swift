@@ -6,8 +6,12 @@ package struct SeededRandom: RandomNumberGenerator {
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    return Self.mixed(state)
+  }
+
+  /// Mixes the bits of a number, which is the last step of SplitMix64.
+  package static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
