@@ -1,6 +1,5 @@
 import TandemFoundation
 import TandemOrchestrator
-import TandemPlayback
 
 /// The records and the state that a step requires.
 package struct Expectation: Hashable, Sendable {
@@ -62,7 +61,7 @@ package struct StateExpectation: Hashable, Sendable {
   package struct ScreenPoint: Hashable, Sendable {
     package enum ViewState: Hashable, Sendable {
       case content(String)
-      case colour(Pixel)
+      case colour(Color)
       case black
     }
 

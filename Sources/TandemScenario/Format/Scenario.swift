@@ -1,5 +1,5 @@
+import TandemFoundation
 import TandemOrchestrator
-import TandemPlayback
 
 /// Steps for a session and their expected results, decoded from JSON and checked.
 public struct Scenario: Hashable, Sendable, CustomStringConvertible {
@@ -53,7 +53,7 @@ package struct ScenarioContent: Hashable, Sendable {
   /// The reason why the content can't be opened; nil if it can.
   package var failure: String?
   package var losesCoreAfter: Duration?
-  package var colour: Pixel?
+  package var colour: Color?
 
   /// A content with the default behaviour of its kind.
   package init(
@@ -65,6 +65,32 @@ package struct ScenarioContent: Hashable, Sendable {
     self.isGenerated = isGenerated
     self.duration = duration
     self.isSeekable = isSeekable
+  }
+}
+
+package struct Color: Hashable, Sendable, CustomStringConvertible {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// `#rrggbb`
+  init?(_ text: String) {
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), !text.utf8.contains(UInt8(ascii: "+")),
+      let number = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+      blue: UInt8(truncatingIfNeeded: number))
+  }
+
+  package var description: String {
+    "#" + [red, green, blue].map { $0.zeroPadded(to: 2, radix: 16) }.joined()
   }
 }
 

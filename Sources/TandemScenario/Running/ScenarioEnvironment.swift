@@ -74,5 +74,7 @@ extension SimulatedContent {
 
 extension ScenarioContent {
   /// The colour of the content's frames.
-  package var pixel: Pixel { colour ?? Pixel(negotiation: content.url) }
+  package var pixel: Pixel {
+    colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(negotiation: content.url)
+  }
 }

@@ -159,14 +159,14 @@ extension ScenarioRun {
     let expected: Pixel =
       switch spot.look {
       case .black: .black
-      case .colour(let colour): colour
+      case .colour(let colour): Pixel(red: colour.red, green: colour.green, blue: colour.blue)
       case .content(let name): scenario[content: name]?.pixel ?? .black
       }
     let picture: OwnedPixelBuffer
     do throws(DisplayError) {
       picture = try display.snapshot()
     } catch {
-      return found.add(key, expected.hexadecimal, "no picture: \(error)")
+      return found.add(key, expected.text, "no picture: \(error)")
     }
     let buffer = picture.buffer
     var (x, y) = (buffer.width / 2, buffer.height / 2)
@@ -179,13 +179,13 @@ extension ScenarioRun {
     // The buffer is valid only while the picture exists.
     let actual = withExtendedLifetime(picture) { buffer.pixel(x: x, y: y) }
     // Real video changes colours a little, so similar colours are treated as equal.
-    if !actual.isNear(expected, within: environment.isReal ? 24 : 0) {
-      found.add(key, expected.hexadecimal, actual.hexadecimal)
-    }
+    if !actual.isNear(expected, within: environment.isReal ? 24 : 0) { found.add(key, expected.text, actual.text) }
   }
 }
 
 extension Pixel {
+  fileprivate var text: String { Color(red: red, green: green, blue: blue).description }
+
   fileprivate func isNear(_ other: Pixel, within distance: Int) -> Bool {
     [(red, other.red), (green, other.green), (blue, other.blue)].allSatisfy { abs(Int($0) - Int($1)) <= distance }
   }

@@ -41,7 +41,7 @@ final class GeneratedTestMedia {
   func address(of content: ScenarioContent) throws(CLIError) -> String? {
     guard content.isGenerated else { return nil }
     let pixel = content.pixel
-    let colour = pixel.hexadecimal.dropFirst()
+    let colour = Color(red: pixel.red, green: pixel.green, blue: pixel.blue).description.dropFirst()
     guard let duration = content.duration, content.isSeekable else { return stream(content, colour: String(colour)) }
     let tenths = max(1, Int((duration / .milliseconds(100)).rounded()))
     let kind = content.hasVideo ? "\(colour)-" : ""

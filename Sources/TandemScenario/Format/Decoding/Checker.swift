@@ -1,7 +1,6 @@
 import TandemFoundation
 import TandemLog
 import TandemOrchestrator
-import TandemPlayback
 
 /// Visits all values of a scenario and reports each value that the table does not allow.
 struct Checker {
@@ -37,7 +36,7 @@ struct Checker {
     case .word(let words): check(value, words, shape, path)
     case .picture(let form): if value.string.map(form.accepts) != true { wrong(value, shape, path) }
     case .name(let declaration): check(value, nameOf: declaration, path)
-    case .colour: if value.string.flatMap(Pixel.init(hexadecimal:)) == nil { wrong(value, shape, path) }
+    case .colour: if value.string.flatMap(Color.init) == nil { wrong(value, shape, path) }
     case .callback: checkCallback(value, path)
     case .list(let element):
       guard case .array = value.plain else { return wrong(value, shape, path) }

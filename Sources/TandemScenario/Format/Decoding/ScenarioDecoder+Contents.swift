@@ -1,7 +1,6 @@
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
-import TandemPlayback
 
 extension ScenarioDecoder {
   mutating func decodeContent(_ member: JSONNode.Member) {
@@ -43,7 +42,7 @@ extension ScenarioDecoder {
     if let delay = Self.duration(value["loadDelay"]) { result.loadDelay = delay }
     result.failure = value["fails"]?.string
     result.losesCoreAfter = Self.duration(value["losesCoreAfter"])
-    result.colour = value["colour"]?.string.flatMap(Pixel.init(hexadecimal:))
+    result.colour = value["colour"]?.string.flatMap(Color.init)
     if result.isGenerated == false, url == nil {
       add(value["generated"], path.member("generated"), "a content without a URL must be generated")
     }

@@ -1,7 +1,6 @@
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
-import TandemPlayback
 
 extension ScenarioDecoder {
   mutating func expectation(_ value: JSONNode, _ path: String) -> Expectation {
@@ -175,7 +174,7 @@ extension ScenarioDecoder {
       let look: StateExpectation.ScreenPoint.ViewState? =
         switch member.value.plain {
         case .null: .black
-        case .string(let text): Pixel(hexadecimal: text).map { .colour($0) } ?? .content(text)
+        case .string(let text): Color(text).map { .colour($0) } ?? .content(text)
         case .bool, .int, .double, .array, .object: nil
         }
       return look.map { StateExpectation.ScreenPoint(corner: PicturePlacement(rawValue: member.key), look: $0) }

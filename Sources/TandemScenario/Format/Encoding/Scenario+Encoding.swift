@@ -105,7 +105,7 @@ extension ScenarioContent {
     members.add("loadDelay", loadDelay, unless: ScenarioContent.usualDelay)
     if let failure { members.add("fails", .string(failure)) }
     if let losesCoreAfter { members.add("losesCoreAfter", .seconds(losesCoreAfter)) }
-    if let colour { members.add("colour", .string(colour.hexadecimal)) }
+    if let colour { members.add("colour", .string(colour.description)) }
     return .object(members.all)
   }
 }

@@ -92,7 +92,7 @@ extension StateExpectation.ScreenPoint.ViewState {
   fileprivate var json: JSONValue {
     switch self {
     case .content(let name): .string(name)
-    case .colour(let colour): .string(colour.hexadecimal)
+    case .colour(let colour): .string(colour.description)
     case .black: .null
     }
   }
