@@ -8,6 +8,7 @@ struct ByteWriter {
 
   /// Writes a case of an enumeration by its number, followed by its values.
   mutating func put<each Value: ByteCodable>(case number: UInt8, _ values: repeat each Value) {
-    put(number, repeat each values)
+    put(number)
+    repeat (each values).write(to: &self)
   }
 }
