@@ -212,13 +212,11 @@ let package = Package(
     .plugin(
       name: "TandemVerifyCommand",
       capability: .command(
-        intent: .custom(verb: "tandem-verify", description: "Check event logs against the contract of Tandem")),
-      dependencies: ["tandem"]),
+        intent: .custom(verb: "tandem-verify", description: "Check event logs against the contract of Tandem"))),
     .plugin(
       name: "TandemScenarioCommand",
       capability: .command(
-        intent: .custom(verb: "tandem-scenario", description: "Play scenarios of Tandem with simulated players")),
-      dependencies: ["tandem"]),
+        intent: .custom(verb: "tandem-scenario", description: "Play scenarios of Tandem with simulated players"))),
     // One libmpv player in a separate process.
     .executableTarget(name: "tandem-player-host", dependencies: ["TandemMPV", "TandemOrchestrator", "TandemProcess"]),
     // Controls other screens from the command line, without libmpv.

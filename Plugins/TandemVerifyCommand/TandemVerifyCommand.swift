@@ -7,7 +7,14 @@ import PackagePlugin
 @main
 struct TandemVerifyCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let tandem = try Process.run(try context.tool(named: "tandem").url, arguments: ["log", "verify"] + arguments)
+    // A plugin that depends on the program would compile all its modules a second time in each build of this package.
+    let build = try packageManager.build(.product("tandem"), parameters: .init(echoLogs: true))
+    guard build.succeeded, let program = build.builtArtifacts.first(where: { $0.url.lastPathComponent == "tandem" })
+    else {
+      Diagnostics.error("The program 'tandem' could not be built; the compiler's output is above.")
+      return
+    }
+    let tandem = try Process.run(program.url, arguments: ["log", "verify"] + arguments)
     tandem.waitUntilExit()
     if tandem.terminationStatus != 0 { exit(tandem.terminationStatus) }
   }
