@@ -211,7 +211,10 @@ final class MediaAdmission: @unchecked Sendable {
 
   /// - Returns: the address of the load that led libmpv to `url`; nil if no load did.
   private func asked(by url: String) -> String? {
-    guard let asked = asked.withLock({ $0 }), text("path") == url else { return nil }
+    // Newer versions of libmpv remove the last slashes from `path`, so that of the folder "/" is empty.
+    guard let asked = asked.withLock({ $0 }), let path = text("path"),
+      url.utf8.starts(with: path.utf8), url.utf8.dropFirst(path.utf8.count).allSatisfy({ $0 == UInt8(ascii: "/") })
+    else { return nil }
     if asked == url { return asked }
     // Compare paths, because libmpv replaces a file:// address with its path.
     do throws(MediaAddress.Fault) { return try MediaAddress(asked) == .file(path: url) ? asked : nil } catch {
