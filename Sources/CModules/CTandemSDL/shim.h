@@ -5,6 +5,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_image.h>
+#include <SDL2/SDL_opengl.h>
 #include <SDL2/SDL_syswm.h>
 #else
 #error "SDL's headers are missing. Install them with: sudo apt-get install libsdl2-dev libsdl2-image-dev"

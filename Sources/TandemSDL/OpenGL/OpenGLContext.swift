@@ -38,9 +38,9 @@ final class OpenGLContext {
     }
     self.handle = handle
     let gl = gl
-    func text(_ name: UInt32) -> String { gl.getString(name).map { String(cString: $0) } ?? "unknown" }
-    rendererName = text(GL.renderer)
-    versionName = text(GL.version)
+    func text(_ name: Int32) -> String { gl.getString(name).map { String(cString: $0) } ?? "unknown" }
+    rendererName = text(GL_RENDERER)
+    versionName = text(GL_VERSION)
     isEmbedded = gl.isEmbedded
     synchronise(true)
   }

@@ -5,11 +5,13 @@ import TandemOrchestrator
 ///
 /// Each property is one function.
 struct OpenGLFunctions {
-  typealias Enum = UInt32
+  /// OpenGL's `GLenum` with the type that Swift gives to OpenGL's constants.
+  typealias Enum = Int32
   typealias Name = UInt32
   typealias Names = @convention(c) (Int32, UnsafeMutablePointer<Name>?) -> Void
   typealias Bind = @convention(c) (Enum, Name) -> Void
   typealias Take = @convention(c) (Name) -> Void
+  typealias Choose = @convention(c) (Enum) -> Void
   typealias Make = @convention(c) () -> Name
   typealias Ask = @convention(c) (Name, Enum, UnsafeMutablePointer<Int32>?) -> Void
   typealias Pair = @convention(c) (Name, Name) -> Void
@@ -18,7 +20,7 @@ struct OpenGLFunctions {
   let genTextures: Names
   let deleteTextures: Names
   let bindTexture: Bind
-  let activeTexture: Take
+  let activeTexture: Choose
   let texParameteri: @convention(c) (Enum, Enum, Int32) -> Void
   let texImage2D: @convention(c) (Enum, Int32, Int32, Int32, Int32, Int32, Enum, Enum, UnsafeRawPointer?) -> Void
   let genFramebuffers: Names
@@ -49,11 +51,11 @@ struct OpenGLFunctions {
   let drawArrays: @convention(c) (Enum, Int32, Int32) -> Void
   let viewport: @convention(c) (Int32, Int32, Int32, Int32) -> Void
   let clearColor: @convention(c) (Float, Float, Float, Float) -> Void
-  let clear: Take
-  let enable: Take
-  let disable: Take
+  let clear: Choose
+  let enable: Choose
+  let disable: Choose
   let blendFuncSeparate: @convention(c) (Enum, Enum, Enum, Enum) -> Void
-  let blendEquation: Take
+  let blendEquation: Choose
   let colorMask: @convention(c) (UInt8, UInt8, UInt8, UInt8) -> Void
   let pixelStorei: @convention(c) (Enum, Int32) -> Void
   let readPixels: @convention(c) (Int32, Int32, Int32, Int32, Enum, Enum, UnsafeMutableRawPointer?) -> Void
@@ -115,7 +117,7 @@ struct OpenGLFunctions {
     getGraphicsResetStatus =
       Self.look("glGetGraphicsResetStatus") ?? Self.look("glGetGraphicsResetStatusARB")
       ?? Self.look("glGetGraphicsResetStatusEXT")
-    isEmbedded = getString(GL.version).map { String(cString: $0).hasPrefix("OpenGL ES") } ?? false
+    isEmbedded = getString(GL_VERSION).map { String(cString: $0).hasPrefix("OpenGL ES") } ?? false
   }
 
   /// Makes a texture, which is bound afterwards.
@@ -126,23 +128,23 @@ struct OpenGLFunctions {
   func makeTexture(_ size: PictureSize, filter: Int32, pixels: [UInt8]? = nil) -> UInt32 {
     var texture: UInt32 = 0
     genTextures(1, &texture)
-    activeTexture(GL.texture0)
-    bindTexture(GL.texture2D, texture)
+    activeTexture(GL_TEXTURE0)
+    bindTexture(GL_TEXTURE_2D, texture)
     for (parameter, value) in [
-      (GL.textureMinFilter, filter), (GL.textureMagFilter, filter), (GL.textureWrapS, GL.clampToEdge),
-      (GL.textureWrapT, GL.clampToEdge),
+      (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter), (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE),
+      (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
     ] {
-      texParameteri(GL.texture2D, parameter, value)
+      texParameteri(GL_TEXTURE_2D, parameter, value)
     }
     // Unbind any buffer that a player has left bound, because OpenGL would read the picture from it.
-    if bindVertexArray != nil { bindBuffer(GL.pixelUnpackBuffer, 0) }
+    if bindVertexArray != nil { bindBuffer(GL_PIXEL_UNPACK_BUFFER, 0) }
     texImage2D(
-      GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, pixels)
+      GL_TEXTURE_2D, 0, GL_RGBA, Int32(size.width), Int32(size.height), 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels)
     return texture
   }
 
   private static func look<Function>(_ name: String) -> Function? {
-    // SAFETY: the types are those of OpenGL's specification.
+    // SAFETY: the types are those of OpenGL's specification, or have the same size.
     SDL_GL_GetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 
@@ -150,47 +152,4 @@ struct OpenGLFunctions {
     guard let function: Function = look(name) else { throw PresenterError(reason: "OpenGL has no \(name)") }
     return function
   }
-}
-
-/// OpenGL's constants.
-enum GL {
-  static let renderer: UInt32 = 0x1f01
-  static let version: UInt32 = 0x1f02
-  static let texture2D: UInt32 = 0x0de1
-  static let texture0: UInt32 = 0x84c0
-  static let textureMinFilter: UInt32 = 0x2801
-  static let textureMagFilter: UInt32 = 0x2800
-  static let textureWrapS: UInt32 = 0x2802
-  static let textureWrapT: UInt32 = 0x2803
-  static let linear: Int32 = 0x2601
-  static let nearest: Int32 = 0x2600
-  static let clampToEdge: Int32 = 0x812f
-  static let rgba: UInt32 = 0x1908
-  static let unsignedByte: UInt32 = 0x1401
-  static let float: UInt32 = 0x1406
-  static let framebuffer: UInt32 = 0x8d40
-  static let colorAttachment0: UInt32 = 0x8ce0
-  static let framebufferComplete: UInt32 = 0x8cd5
-  static let colorBufferBit: UInt32 = 0x4000
-  static let vertexShader: UInt32 = 0x8b31
-  static let fragmentShader: UInt32 = 0x8b30
-  static let compileStatus: UInt32 = 0x8b81
-  static let linkStatus: UInt32 = 0x8b82
-  static let arrayBuffer: UInt32 = 0x8892
-  static let pixelUnpackBuffer: UInt32 = 0x88ec
-  static let pixelPackBuffer: UInt32 = 0x88eb
-  static let staticDraw: UInt32 = 0x88e4
-  static let triangleStrip: UInt32 = 0x0005
-  static let blend: UInt32 = 0x0be2
-  static let scissorTest: UInt32 = 0x0c11
-  static let depthTest: UInt32 = 0x0b71
-  static let stencilTest: UInt32 = 0x0b90
-  static let cullFace: UInt32 = 0x0b44
-  static let framebufferSRGB: UInt32 = 0x8db9
-  static let one: UInt32 = 1
-  static let oneMinusSourceAlpha: UInt32 = 0x0303
-  static let add: UInt32 = 0x8006
-  static let packAlignment: UInt32 = 0x0d05
-  static let unpackAlignment: UInt32 = 0x0cf5
-  static let unpackRowLength: UInt32 = 0x0cf2
 }

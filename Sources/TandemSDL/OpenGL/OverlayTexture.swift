@@ -1,3 +1,4 @@
+import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
@@ -11,11 +12,11 @@ struct OverlayTexture {
   init(_ gl: OpenGLFunctions, _ image: OverlayImage) {
     self.image = image
     // Reset the values that a player may have changed.
-    gl.pixelStorei(GL.unpackAlignment, 4)
-    if !gl.isEmbedded { gl.pixelStorei(GL.unpackRowLength, 0) }
+    gl.pixelStorei(GL_UNPACK_ALIGNMENT, 4)
+    if !gl.isEmbedded { gl.pixelStorei(GL_UNPACK_ROW_LENGTH, 0) }
     // OpenGL ES has no row length, so copy the rows without gaps.
     let rows = OverlayTexture.rows(of: image.buffer)
-    name = gl.makeTexture(image.size, filter: GL.nearest, pixels: rows)
+    name = gl.makeTexture(image.size, filter: GL_NEAREST, pixels: rows)
   }
 
   func delete(_ gl: OpenGLFunctions) {

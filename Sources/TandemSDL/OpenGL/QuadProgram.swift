@@ -1,3 +1,4 @@
+import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
@@ -129,29 +130,29 @@ final class QuadProgram {
     gl.genBuffers(1, &buffer)
     self.buffer = buffer
     let corners: [Float] = [0, 0, 1, 0, 0, 1, 1, 1]
-    gl.bindBuffer(GL.arrayBuffer, buffer)
-    gl.bufferData(GL.arrayBuffer, corners.count * MemoryLayout<Float>.size, corners, GL.staticDraw)
-    gl.bindBuffer(GL.arrayBuffer, 0)
+    gl.bindBuffer(GL_ARRAY_BUFFER, buffer)
+    gl.bufferData(GL_ARRAY_BUFFER, corners.count * MemoryLayout<Float>.size, corners, GL_STATIC_DRAW)
+    gl.bindBuffer(GL_ARRAY_BUFFER, 0)
   }
 
   /// Sets all values that the players may have changed, and clears the target to black.
   ///
   /// - Parameter isUpsideDown: true if the framebuffer's first row is the top of the picture.
   func begin(_ framebuffer: UInt32, _ size: PictureSize, isUpsideDown: Bool) {
-    gl.bindFramebuffer(GL.framebuffer, framebuffer)
+    gl.bindFramebuffer(GL_FRAMEBUFFER, framebuffer)
     gl.viewport(0, 0, Int32(size.width), Int32(size.height))
-    for capability in [GL.scissorTest, GL.depthTest, GL.stencilTest, GL.cullFace] { gl.disable(capability) }
-    if !gl.isEmbedded { gl.disable(GL.framebufferSRGB) }
+    for capability in [GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE] { gl.disable(capability) }
+    if !gl.isEmbedded { gl.disable(GL_FRAMEBUFFER_SRGB) }
     gl.colorMask(1, 1, 1, 1)
     gl.clearColor(0, 0, 0, 1)
-    gl.clear(GL.colorBufferBit)
-    gl.blendEquation(GL.add)
-    gl.blendFuncSeparate(GL.one, GL.oneMinusSourceAlpha, GL.one, GL.oneMinusSourceAlpha)
+    gl.clear(GL_COLOR_BUFFER_BIT)
+    gl.blendEquation(GL_FUNC_ADD)
+    gl.blendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
     gl.bindVertexArray?(0)
-    gl.bindBuffer(GL.arrayBuffer, buffer)
+    gl.bindBuffer(GL_ARRAY_BUFFER, buffer)
     gl.enableVertexAttribArray(0)
-    gl.vertexAttribPointer(0, 2, GL.float, 0, 0, nil)
-    gl.activeTexture(GL.texture0)
+    gl.vertexAttribPointer(0, 2, GL_FLOAT, 0, 0, nil)
+    gl.activeTexture(GL_TEXTURE0)
     gl.bindSampler?(0, 0)
     screen = (Float(size.width), Float(size.height), isUpsideDown ? 1 : -1)
   }
@@ -165,18 +166,18 @@ final class QuadProgram {
     gl.useProgram(locations.name)
     gl.uniform1i(locations.texture, 0)
     gl.uniform4f(locations.screen, screen.width, screen.height, screen.direction, 0)
-    if isPlain { gl.disable(GL.blend) } else { gl.enable(GL.blend) }
+    if isPlain { gl.disable(GL_BLEND) } else { gl.enable(GL_BLEND) }
     let look = PictureInPictureStyle(framing: quad.framing, screenHeight: size.height)
     func set(_ location: Int32, _ area: DisplayArea) {
       gl.uniform4f(location, Float(area.x), Float(area.y), Float(area.width), Float(area.height))
     }
-    gl.bindTexture(GL.texture2D, quad.texture)
-    let filter = isPlain && quad.isExact ? GL.nearest : GL.linear
-    gl.texParameteri(GL.texture2D, GL.textureMinFilter, filter)
-    gl.texParameteri(GL.texture2D, GL.textureMagFilter, filter)
+    gl.bindTexture(GL_TEXTURE_2D, quad.texture)
+    let filter = isPlain && quad.isExact ? GL_NEAREST : GL_LINEAR
+    gl.texParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter)
+    gl.texParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter)
     set(locations.video, quad.video)
     set(locations.part, quad.part)
-    if isPlain { return gl.drawArrays(GL.triangleStrip, 0, 4) }
+    if isPlain { return gl.drawArrays(GL_TRIANGLE_STRIP, 0, 4) }
     set(locations.box, quad.box)
     let margin = look.margin
     set(
@@ -186,7 +187,7 @@ final class QuadProgram {
         height: quad.box.height + 2 * margin))
     gl.uniform4f(
       locations.look, Float(look.radius), Float(look.thickness), Float(max(look.shadow, 0.001)), Float(look.framing))
-    gl.drawArrays(GL.triangleStrip, 0, 4)
+    gl.drawArrays(GL_TRIANGLE_STRIP, 0, 4)
   }
 
   /// Draws a texture over the whole target.
@@ -197,16 +198,16 @@ final class QuadProgram {
     gl.uniform4f(overlay.screen, screen.width, screen.height, screen.direction, 0)
     gl.uniform4f(overlay.video, 0, 0, Float(size.width), Float(size.height))
     gl.uniform4f(overlay.part, 0, 0, 1, 1)
-    gl.enable(GL.blend)
-    gl.bindTexture(GL.texture2D, texture.name)
-    gl.drawArrays(GL.triangleStrip, 0, 4)
+    gl.enable(GL_BLEND)
+    gl.bindTexture(GL_TEXTURE_2D, texture.name)
+    gl.drawArrays(GL_TRIANGLE_STRIP, 0, 4)
   }
 
   private static func link(
     _ vertices: String, _ fragments: String, _ gl: OpenGLFunctions
   ) throws(PresenterError) -> Program {
     let name = gl.createProgram()
-    for (kind, source) in [(GL.vertexShader, vertices), (GL.fragmentShader, fragments)] {
+    for (kind, source) in [(GL_VERTEX_SHADER, vertices), (GL_FRAGMENT_SHADER, fragments)] {
       let shader = try compile(kind, source, gl)
       gl.attachShader(name, shader)
       // Release this reference: the program keeps the shader.
@@ -215,7 +216,7 @@ final class QuadProgram {
     gl.bindAttribLocation(name, 0, "corner")
     gl.linkProgram(name)
     var isLinked: Int32 = 0
-    gl.getProgramiv(name, GL.linkStatus, &isLinked)
+    gl.getProgramiv(name, GL_LINK_STATUS, &isLinked)
     guard isLinked != 0 else { throw PresenterError(reason: "OpenGL can't link the shaders") }
     func location(_ uniform: String) -> Int32 { gl.getUniformLocation(name, uniform) }
     return Program(
@@ -223,7 +224,7 @@ final class QuadProgram {
       part: location("part"), look: location("look"), texture: location("picture"))
   }
 
-  private static func compile(_ kind: UInt32, _ source: String, _ gl: OpenGLFunctions) throws(PresenterError)
+  private static func compile(_ kind: Int32, _ source: String, _ gl: OpenGLFunctions) throws(PresenterError)
     -> UInt32
   {
     let shader = gl.createShader(kind)
@@ -234,7 +235,7 @@ final class QuadProgram {
     }
     gl.compileShader(shader)
     var isCompiled: Int32 = 0
-    gl.getShaderiv(shader, GL.compileStatus, &isCompiled)
+    gl.getShaderiv(shader, GL_COMPILE_STATUS, &isCompiled)
     guard isCompiled == 0 else { return shader }
     var message = [CChar](repeating: 0, count: 512)
     gl.getShaderInfoLog(shader, Int32(message.count), nil, &message)

@@ -143,11 +143,11 @@ final class OpenGLPresenter: Presenter {
   private func read(into picture: OwnedPixelBuffer) {
     let gl = context.gl
     let buffer = picture.buffer
-    gl.pixelStorei(GL.packAlignment, 4)
-    if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelPackBuffer, 0) }
+    gl.pixelStorei(GL_PACK_ALIGNMENT, 4)
+    if gl.bindVertexArray != nil { gl.bindBuffer(GL_PIXEL_PACK_BUFFER, 0) }
     for y in 0..<buffer.height {
       let row = buffer.pixels + y * buffer.stride
-      gl.readPixels(0, Int32(y), Int32(buffer.width), 1, GL.rgba, GL.unsignedByte, row)
+      gl.readPixels(0, Int32(y), Int32(buffer.width), 1, GL_RGBA, GL_UNSIGNED_BYTE, row)
       // SAFETY: the row holds as many pixels as were read into it; exchange red and blue, because
       // OpenGL ES returns red first and pictures have blue first.
       let pixels = row.assumingMemoryBound(to: UInt32.self)

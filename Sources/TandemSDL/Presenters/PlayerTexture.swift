@@ -1,3 +1,4 @@
+import CTandemSDL
 import TandemOrchestrator
 import TandemPlayback
 
@@ -13,13 +14,13 @@ final class PlayerTexture {
 
   init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterError) {
     self.gl = gl
-    name = gl.makeTexture(size, filter: GL.linear)
+    name = gl.makeTexture(size, filter: GL_LINEAR)
     var framebuffer: UInt32 = 0
     gl.genFramebuffers(1, &framebuffer)
-    gl.bindFramebuffer(GL.framebuffer, framebuffer)
-    gl.framebufferTexture2D(GL.framebuffer, GL.colorAttachment0, GL.texture2D, name, 0)
+    gl.bindFramebuffer(GL_FRAMEBUFFER, framebuffer)
+    gl.framebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, name, 0)
     self.framebuffer = Framebuffer(name: framebuffer, width: size.width, height: size.height)
-    guard gl.checkFramebufferStatus(GL.framebuffer) == GL.framebufferComplete else {
+    guard gl.checkFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE else {
       delete()
       throw PresenterError(reason: "OpenGL ran out of memory for a frame of \(size.width)×\(size.height)")
     }
