@@ -109,21 +109,21 @@ extension Players {
       }
       isMade.wait()
       let process = try #require(made.withLock { $0 })
-      func answers(_ number: Int) -> Bool {
-        guard process.send(.ask(number)) else { return false }
+      func answers() -> Bool {
+        guard process.send(.ask) else { return false }
         while true {
           let (words, isClosed) = process.take()
-          if words.contains(.answer(number)) { return true }
+          if words.contains(.answer) { return true }
           if isClosed || !process.waitForNews(atMost: .seconds(20)) { return false }
         }
       }
-      #expect(answers(1))
+      #expect(answers())
       mayEnd.signal()
       // The suite's time limit bounds the wait.
       while try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").contains(where: {
         FileManager.default.contents(atPath: "/proc/self/task/\($0)/comm") == Data("short-lived\n".utf8)
       }) { sched_yield() }
-      #expect(answers(2))
+      #expect(answers())
     }
 
     @Test("A deferred process starts at a load or after its delay")

@@ -235,7 +235,7 @@ package final class MPVPlayer: PlaybackEngine {
   private func checkHeartbeat() {
     guard core != nil, isOccupied, !isShutDown else {
       // Restart the monitoring with the next load.
-      heartbeat = Heartbeat(bound: options.answerBound)
+      heartbeat.restart(at: clock.now)
       return
     }
     let seconds = DurationFormatter.seconds(options.answerBound)
@@ -286,7 +286,7 @@ package final class MPVPlayer: PlaybackEngine {
     held = nil
     awaitsStart = false
     preparation = nil
-    heartbeat = Heartbeat(bound: options.answerBound)
+    heartbeat.restart(at: clock.now)
     current = nil
     isOccupied = false
     loads = [:]

@@ -100,7 +100,7 @@ package final class PlayerHost {
     case .overlay(let overlay): player.video.show(overlay)
     case .keepSubtitles(let share): player.video.keepSubtitles(above: share)
     case .begin: break
-    case .ask(let number): say(.answer(number))
+    case .ask: say(.answer)
     case .end: isOver = true
     }
   }

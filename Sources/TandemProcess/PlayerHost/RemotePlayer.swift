@@ -50,7 +50,9 @@ package final class RemotePlayer: PlaybackEngine {
 
   /// The time at which the first process starts, even if nothing is loaded.
   private var beginsAt: Duration?
-  private var heartbeat: HostHeartbeat
+  private var heartbeat: Heartbeat
+  /// The time limit for the start of a process, long enough for a busy machine.
+  private static let startBound = Duration.seconds(30)
   /// The interval at which waiting messages are sent to a process that is busy.
   private static let retryInterval = Duration.milliseconds(5)
   /// A content that has played for this long is not blamed for a crash.
@@ -71,7 +73,7 @@ package final class RemotePlayer: PlaybackEngine {
     self.clock = clock
     self.program = program
     self.bound = bound
-    heartbeat = HostHeartbeat(bound: bound)
+    heartbeat = Heartbeat(bound: bound, startBound: Self.startBound)
     self.wake = wake
     pictures.player = self
     if waiting > .zero { beginsAt = clock.now + waiting } else { beginUnasked() }
@@ -295,9 +297,11 @@ package final class RemotePlayer: PlaybackEngine {
 
   private func checkHeartbeat() {
     guard process != nil, !isShutDown else { return }
-    switch heartbeat.look(at: clock.now, isResting: (known.last.isPaused || url == nil) && !isLoading) {
-    case .nothing: break
-    case .ask(let question): order(.ask(question))
+    switch heartbeat.look(at: clock.now) {
+    case .fine, .stuck: break
+    case .ask:
+      heartbeat.isResting = (known.last.isPaused || url == nil) && !isLoading
+      order(.ask)
     case .silent(let time): die("its process did not answer for \(Int(time.components.seconds)) s")
     }
   }
@@ -315,7 +319,7 @@ package final class RemotePlayer: PlaybackEngine {
       case .drawn(let frame):
         if frame.epoch == epoch { pictures.take(frame) } else { order(.release(slot: frame.slot)) }
       case .shown(let position): frames.noteShown(position)
-      case .answer(let number): heartbeat.take(answer: number)
+      case .answer: heartbeat.answer()
       }
     }
     if isClosed, self.process === process {

@@ -10,7 +10,7 @@ enum HostEvent: Hashable {
   case drawn(DrawnFrame)
   /// The timestamp of an app's frame that has reached libmpv's video output.
   case shown(Duration)
-  case answer(Int)
+  case answer
 }
 
 /// A picture in a slot of the shared memory.
@@ -31,7 +31,7 @@ extension HostEvent: ByteCodable {
     case .report(let report, let epoch): writer.put(case: 0, report, epoch)
     case .status(let status, let rate): writer.put(case: 1, status, rate)
     case .drawn(let frame): writer.put(case: 2, frame.slot, frame.size, frame.video, frame.epoch, frame.isNew)
-    case .answer(let number): writer.put(case: 3, number)
+    case .answer: writer.put(case: 3)
     case .shown(let position): writer.put(case: 4, position)
     }
   }
@@ -45,7 +45,7 @@ extension HostEvent: ByteCodable {
         DrawnFrame(
           slot: try reader.take(), size: try reader.take(), video: try reader.take(), epoch: try reader.take(),
           isNew: try reader.take()))
-    case 3: self = .answer(try reader.take())
+    case 3: self = .answer
     case 4: self = .shown(try reader.take())
     default: throw UnreadableBytes()
     }

@@ -14,8 +14,8 @@ enum HostRequest: Hashable {
   case release(slot: Int)
   case overlay(Overlay?)
   case keepSubtitles(above: Double)
-  /// Asks for a ``HostEvent/answer(_:)`` with the same number.
-  case ask(Int)
+  /// Asks for a ``HostEvent/answer``.
+  case ask
   case end
 }
 
@@ -28,7 +28,7 @@ extension HostRequest: ByteCodable {
     case .release(let slot): writer.put(case: 3, slot)
     case .overlay(let overlay): writer.put(case: 4, overlay)
     case .keepSubtitles(let share): writer.put(case: 5, share)
-    case .ask(let number): writer.put(case: 6, number)
+    case .ask: writer.put(case: 6)
     case .end: writer.put(case: 7)
     case .begin(let words): writer.put(case: 8, words)
     }
@@ -42,7 +42,7 @@ extension HostRequest: ByteCodable {
     case 3: self = .release(slot: try reader.take())
     case 4: self = .overlay(try reader.take())
     case 5: self = .keepSubtitles(above: try reader.take())
-    case 6: self = .ask(try reader.take())
+    case 6: self = .ask
     case 7: self = .end
     case 8: self = .begin(try reader.take())
     default: throw UnreadableBytes()
