@@ -8,9 +8,11 @@ struct CommandNode {
     case options([(String, String)])
   }
 
-  var arguments: [(String, Value)]
+  let name: String
+  private let arguments: [(String, Value)]
 
-  init(_ name: String, _ arguments: [(String, Value)]) {
+  init(_ name: String, _ arguments: [(String, Value)] = []) {
+    self.name = name
     self.arguments = [("name", .text(name))] + arguments
   }
 

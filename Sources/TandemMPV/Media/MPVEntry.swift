@@ -131,23 +131,3 @@ struct MPVLoad {
     isList || isLocal || isGenerated || reason != .unrecognized
   }
 }
-
-/// The purpose of a pending reply. libmpv answers requests in order.
-enum MPVPending {
-  case load(MPVLoad)
-  case mute(order: Int)
-  case unmute
-  /// The position of the content that has just started or restarted.
-  case restartPosition(entry: Int)
-  /// A property of a content. `take` is called only while the content is the present one.
-  case property(entry: Int, take: (MPVPlayer, MPVEntry, PropertyValue?) -> Void)
-  /// The present entry, requested after events were lost.
-  case entryAfterOverflow
-  case phaseAfterOverflow(entry: Int?)
-  case heartbeat
-  /// The entry that is opened in advance.
-  case ahead
-  case overlay
-  /// Any other request. If it fails, the warning contains this name.
-  case other(String)
-}

@@ -18,7 +18,7 @@ extension MPVPlayer {
       trace(.seek, position: currentPosition)
     case .playbackRestart: restarted()
     case .property(let property, let value): changed(property, value)
-    case .reply(let tag, let error, let value): replied(tag, error, value)
+    case .reply(let tag, let error, let value): pending.removeValue(forKey: tag)?(self, value, error)
     case .message(let isError, let prefix, let text):
       // Ignore libmpv's own report about a refused content, because the report gives a different
       // reason.
@@ -33,14 +33,18 @@ extension MPVPlayer {
   func settleFailures() {
     for (load, reason, raw) in messages.takeFailures() {
       if let raw { trace(.warning, reason: raw) }
-      if load.generation == generation {
-        isOccupied = false
-        awaitsStart = false
-        held?.isTried = false
-      }
-      fact(.loadFailed(reason: reason), generation: load.generation)
+      failed(load, reason)
     }
     if messages.areWaiting { wake() }
+  }
+
+  func failed(_ load: MPVLoad, _ reason: String) {
+    if load.generation == generation {
+      isOccupied = false
+      awaitsStart = false
+      held?.isTried = false
+    }
+    fact(.loadFailed(reason: reason), generation: load.generation)
   }
 
   private func started(_ entry: Int) {
@@ -49,7 +53,7 @@ extension MPVPlayer {
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
     // Stop libmpv: after an error it would start the prepared content without a load.
-    if load.isAhead { send(CommandNode("stop", []), .other("stop")) }
+    if load.isAhead { send(CommandNode("stop")) }
     if load.generation == generation { awaitsStart = false }
     known.hasEnded = false
     known.cachedAhead = nil
@@ -105,13 +109,20 @@ extension MPVPlayer {
     // damaged content.
     let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a folder or a playlist"
     messages.fail(load, words + ", not one content (\(inserted.count) entries)")
-    if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
+    if load.generation == generation { send(CommandNode("stop")) }
   }
 
   /// Handles the first frame after a load or a seek.
   private func restarted() {
     guard let entry = current else { return }
-    get("time-pos", as: .number, .restartPosition(entry: entry.id))
+    get("time-pos", as: .number) { player, value, _ in
+      if player.current?.id == entry.id, let seconds = value?.number {
+        player.position.report(seconds, at: player.clock.now)
+      }
+      if player.current?.load.continues != nil { return }
+      let position = MPVNumber.time(value?.number)
+      player.trace(.playbackRestart, entry: entry.id, position: position, duration: player.known.duration)
+    }
     guard entry.phase == .loaded else { return }
     current?.phase = .opening
     askForMedia(of: entry.id)
@@ -184,51 +195,12 @@ extension MPVPlayer {
     current?.phase = .refused
     messages.refuse(entry.load, "none of its frames can be decoded; it may be damaged or incomplete")
     wake()
-    if entry.load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
+    if entry.load.generation == generation { send(CommandNode("stop")) }
   }
 
   func reachedEnd(of entry: MPVEntry) {
     trace(.endReached, entry: entry.id, position: currentPosition)
     fact(.ended, generation: entry.load.generation)
-  }
-
-  private func replied(_ tag: UInt64, _ error: String?, _ value: PropertyValue?) {
-    guard let about = pending.removeValue(forKey: tag) else { return }
-    switch about {
-    case .load(let load):
-      if let error { return messages.fail(load, error) }
-      guard let entry = value?.integer else { return }
-      loads[entry] = load
-      if current?.id == entry { current?.load = load }
-    case .mute(let order):
-      // Give up the core if the mute fails: the other player is unmuted only after this reply, so
-      // that both players are never heard at once.
-      if let error { return loseCore(reason: "can't mute libmpv: \(error)") }
-      // libmpv sends the reply before it reports the changed property. It reports no property that
-      // has changed back in the meantime.
-      known.isMuted = true
-      carryOut(gate.muted(order, at: clock.now))
-    case .unmute:
-      if let error { return trace(.warning, reason: "can't unmute libmpv: \(error)") }
-      known.isMuted = false
-    case .restartPosition(let entry):
-      if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
-      if current?.load.continues != nil { return }
-      trace(.playbackRestart, entry: entry, position: MPVNumber.time(value?.number), duration: known.duration)
-    case .property(let entry, let take):
-      if let playing = current, playing.id == entry { take(self, playing, value) }
-    case .heartbeat: heartbeat.answer()
-    case .entryAfterOverflow: resume(at: value?.integer)
-    case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
-    case .ahead:
-      guard let entry = value?.integer else { return }
-      loads[entry] = MPVLoad(generation: generation, url: "", isAhead: true, isRefused: true)
-    case .overlay:
-      if let error { trace(.warning, reason: "osd-overlay: \(error)") }
-      pictures.overlayChanged(at: clock.now)
-    case .other(let what):
-      if let error { trace(.warning, reason: "\(what): \(error)") }
-    }
   }
 
   /// Stores a property's new value.

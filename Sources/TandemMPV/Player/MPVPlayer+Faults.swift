@@ -5,7 +5,7 @@ import CTandemMPV
 extension MPVPlayer {
   /// Ends the core as if it had crashed.
   package func failCore() {
-    send(CommandNode("quit", []), .other("quit"))
+    send(CommandNode("quit"))
   }
 
   /// Blocks all later loads before they begin, as an unresponsive hook does.

@@ -48,7 +48,7 @@ extension MPVPlayer {
     var load = entry.load
     load.continues = MPVLoad.Continued(entry: entry.reportedID, status: status)
     continuing = load
-    send(loadFile(load), .load(load))
+    send(load)
   }
 
   /// Records that libmpv has given a frame to its output.

@@ -82,7 +82,7 @@ extension MPVPlayer {
     // Seek only forward: keep a position that is already beyond the destination.
     guard let now = position.seconds(at: clock.now), destination > now else { return }
     guard let words = MPVNumber.time(destination)?.mpvText else { return }
-    send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))
+    send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]))
   }
 
   /// Returns the last position that a seek reaches without the server: a little before the end of mpv's

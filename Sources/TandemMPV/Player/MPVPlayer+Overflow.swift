@@ -12,7 +12,7 @@ extension MPVPlayer {
       core.unobserve(property)
       do throws(MPVError) { try core.observe(property) } catch { trace(.warning, reason: error.description) }
     }
-    get("playlist/0/id", as: .integer, .entryAfterOverflow)
+    get("playlist/0/id", as: .integer) { player, value, _ in player.resume(at: value?.integer) }
   }
 
   /// Continues with the entry that libmpv plays now; nil if libmpv plays nothing.
@@ -22,7 +22,7 @@ extension MPVPlayer {
     }
     // Request mpv's `seeking` to find the entry's phase: it is available from file-loaded to
     // end-file, and false after the first frame.
-    get("seeking", as: .flag, .phaseAfterOverflow(entry: entry))
+    get("seeking", as: .flag) { player, value, _ in player.resume(entry, isSeeking: value?.flag) }
   }
 
   func resume(_ entry: Int?, isSeeking: Bool?) {

@@ -68,6 +68,9 @@ extension MPVPlayer {
       ("id", .text("1")), ("format", .text("ass-events")), ("data", .text(overlay?.events ?? "")),
       ("res_x", .text(String(size.width))), ("res_y", .text(String(size.height))),
     ]
-    send(CommandNode("osd-overlay", arguments), .overlay)
+    send(CommandNode("osd-overlay", arguments)) { player, _, error in
+      if let error { player.trace(.warning, reason: "osd-overlay: \(error)") }
+      player.pictures.overlayChanged(at: player.clock.now)
+    }
   }
 }

@@ -27,7 +27,7 @@ struct MPVPreparation: Hashable {
 extension MPVPlayer {
   func prepare(_ url: String?) {
     guard url != preparation?.url else { return }
-    if preparation?.state == .given { send(CommandNode("playlist-clear", []), .other("playlist-clear")) }
+    if preparation?.state == .given { send(CommandNode("playlist-clear")) }
     preparation = url.map { MPVPreparation(url: $0) }
     watchPreparation()
   }
@@ -44,7 +44,7 @@ extension MPVPlayer {
       self.preparation?.state = .asked
       core?.gate.look(ahead: preparation.url)
     case .given where !isNear:
-      send(CommandNode("playlist-clear", []), .other("playlist-clear"))
+      send(CommandNode("playlist-clear"))
       self.preparation?.state = .waiting
     case .waiting, .asked, .given, .refused: break
     }
@@ -56,6 +56,9 @@ extension MPVPlayer {
     else { return }
     preparation?.state = isAdmitted ? .given : .refused
     guard isAdmitted else { return }
-    send(CommandNode("loadfile", [("url", .text(url)), ("flags", .text("append"))]), .ahead)
+    send(CommandNode("loadfile", [("url", .text(url)), ("flags", .text("append"))])) { player, value, _ in
+      guard let entry = value?.integer else { return }
+      player.loads[entry] = MPVLoad(generation: player.generation, url: "", isAhead: true, isRefused: true)
+    }
   }
 }

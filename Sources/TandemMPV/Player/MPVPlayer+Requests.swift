@@ -76,7 +76,7 @@ extension MPVPlayer {
     heartbeat.load()
     awaitsStart = true
     held?.isTried = true
-    send(loadFile(wanted), .load(wanted))
+    send(wanted)
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
     // Resets properties to the values that the user set for the core; `standard` replaces a missing
@@ -90,7 +90,24 @@ extension MPVPlayer {
     (hasChangedSpeed, hasChangedTracks, hasHiddenSubtitles, hasChangedDelays) = (false, false, false, false)
   }
 
-  func loadFile(_ load: MPVLoad) -> CommandNode {
+  /// Gives a content to libmpv, which answers with the number of the content's entry.
+  func send(_ load: MPVLoad) {
+    guard let core else { return }
+    lastTag += 1
+    do throws(MPVError) {
+      try core.command(loadFile(load), tag: lastTag)
+      pending[lastTag] = { player, entry, error in
+        if let error { return player.messages.fail(load, error) }
+        guard let entry = entry?.integer else { return }
+        player.loads[entry] = load
+        if player.current?.id == entry { player.current?.load = load }
+      }
+    } catch {
+      failed(load, error.description)
+    }
+  }
+
+  private func loadFile(_ load: MPVLoad) -> CommandNode {
     var options: [(String, String)] = []
     if load.framePipe != nil { options += Self.frameOptions }
     core?.gate.expect(load.url, through: load.framePipe)
@@ -111,7 +128,7 @@ extension MPVPlayer {
     var list = load
     list.isList = true
     awaitsStart = true
-    send(loadFile(list), .load(list))
+    send(list)
   }
 
   private func start(of load: LoadRequest) -> Duration? {
@@ -131,7 +148,7 @@ extension MPVPlayer {
     pictures.clear()
     leaveFrames()
     carryOut(gate.interrupt(isHeld: false))
-    send(CommandNode("stop", []), .other("stop"))
+    send(CommandNode("stop"))
   }
 
   private func seek(_ target: Seek) {
@@ -161,23 +178,22 @@ extension MPVPlayer {
       guard let position else { return }
       (amount, flags) = (position.mpvText, "absolute+exact")
     }
-    send(CommandNode("seek", [("target", .text(amount)), ("flags", .text(flags))]), .other("seek"))
+    send(CommandNode("seek", [("target", .text(amount)), ("flags", .text(flags))]))
   }
 
   // MARK: - Asking libmpv
 
-  func send(_ command: CommandNode, _ about: MPVPending) {
-    ask(about) { core, tag throws(MPVError) in try core.command(command, tag: tag) }
+  /// - Parameter take: called with the answer; by default only an error is logged.
+  func send(_ command: CommandNode, _ take: Answer? = nil) {
+    ask(command.name, take) { core, tag throws(MPVError) in try core.command(command, tag: tag) }
   }
 
-  func set(_ property: String, to value: String, _ about: MPVPending? = nil) {
-    ask(about ?? .other("\(property)=\(value)")) { core, tag throws(MPVError) in
-      try core.set(property, to: value, tag: tag)
-    }
+  func set(_ property: String, to value: String, _ take: Answer? = nil) {
+    ask("\(property)=\(value)", take) { core, tag throws(MPVError) in try core.set(property, to: value, tag: tag) }
   }
 
-  func get(_ property: String, as format: mpv_format, _ about: MPVPending) {
-    ask(about) { core, tag throws(MPVError) in try core.get(property, as: format, tag: tag) }
+  func get(_ property: String, as format: mpv_format, _ take: @escaping Answer) {
+    ask(property, take) { core, tag throws(MPVError) in try core.get(property, as: format, tag: tag) }
   }
 
   /// Asks for a property of a content.
@@ -187,25 +203,20 @@ extension MPVPlayer {
     _ property: String, as format: mpv_format, of entry: Int,
     _ take: @escaping (MPVPlayer, MPVEntry, PropertyValue?) -> Void
   ) {
-    get(property, as: format, .property(entry: entry, take: take))
+    get(property, as: format) { player, value, _ in
+      if let playing = player.current, playing.id == entry { take(player, playing, value) }
+    }
   }
 
-  private func ask(_ about: MPVPending, _ call: (MPVCore, UInt64) throws(MPVError) -> Void) {
+  private func ask(_ name: String, _ take: Answer?, _ call: (MPVCore, UInt64) throws(MPVError) -> Void) {
     guard let core else { return }
     lastTag += 1
-    pending[lastTag] = about
     do throws(MPVError) {
       try call(core, lastTag)
+      pending[lastTag] =
+        take ?? { player, _, error in if let error { player.trace(.warning, reason: "\(name): \(error)") } }
     } catch {
-      pending[lastTag] = nil
-      if case .load(let load) = about {
-        isOccupied = false
-        awaitsStart = false
-        held?.isTried = false
-        fact(.loadFailed(reason: error.description), generation: load.generation)
-      } else {
-        trace(.warning, reason: error.description)
-      }
+      trace(.warning, reason: error.description)
     }
   }
 }

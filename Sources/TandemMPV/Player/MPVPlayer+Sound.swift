@@ -53,9 +53,18 @@ extension MPVPlayer {
       case .volume(let share):
         volumeShare = share
         sendVolume()
-      case .mute(let order): set("mute", to: "yes", .mute(order: order))
-      case .unmute: set("mute", to: "no", .unmute)
-      case .flush: send(CommandNode("ao-reload", []), .other("ao-reload"))
+      case .mute(let order):
+        set("mute", to: "yes") { player, _, error in
+          // Give up the core if the mute fails: the other player is unmuted only after this reply, so
+          // that both players are never heard at once.
+          if let error { return player.loseCore(reason: "can't mute libmpv: \(error)") }
+          // libmpv sends the reply before it reports the changed property. It reports no property that
+          // has changed back in the meantime.
+          player.known.isMuted = true
+          player.carryOut(player.gate.muted(order, at: player.clock.now))
+        }
+      case .unmute: unmute()
+      case .flush: send(CommandNode("ao-reload"))
       case .confirm: fact(.muted)
       }
     }
@@ -92,7 +101,7 @@ extension MPVPlayer {
 
   /// Opens the audio output again if an attempt is due. A muted player stays muted.
   func recoverSound() {
-    if recovery.advance(at: clock.now) { send(CommandNode("ao-reload", []), .other("ao-reload")) }
+    if recovery.advance(at: clock.now) { send(CommandNode("ao-reload")) }
   }
 
   /// Restores the sound settings in a new core.
@@ -100,6 +109,13 @@ extension MPVPlayer {
     volumeShare = 1
     if audioDevice == .pictureInPicture { sendAudioDevice() }
     if wantedVolume != 100 { sendVolume() }
-    if !wantsMute { set("mute", to: "no", .unmute) }
+    if !wantsMute { unmute() }
+  }
+
+  private func unmute() {
+    set("mute", to: "no") { player, _, error in
+      if let error { return player.trace(.warning, reason: "can't unmute libmpv: \(error)") }
+      player.known.isMuted = false
+    }
   }
 }

@@ -78,7 +78,9 @@ package final class MPVPlayer: PlaybackEngine {
   /// The timestamps of an app's frames that libmpv has shown, for the process that owns the feed.
   var shownFrames: [Duration] = []
   var loads: [Int: MPVLoad] = [:]
-  var pending: [UInt64: MPVPending] = [:]
+  /// Handles libmpv's answer to a request: the value, or the reason for an error.
+  typealias Answer = (MPVPlayer, PropertyValue?, _ error: String?) -> Void
+  var pending: [UInt64: Answer] = [:]
   var lastTag: UInt64 = 0
   var known = PlayerStatus()
   /// Frames of the present content that were never presented.
@@ -243,7 +245,7 @@ package final class MPVPlayer: PlaybackEngine {
     switch heartbeat.look(at: clock.now, hasBegun: !awaitsStart) {
     case .fine: break
     case .ask:
-      get("core-idle", as: .flag, .heartbeat)
+      get("core-idle", as: .flag) { player, _, _ in player.heartbeat.answer() }
       watchSender()
     case .silent: loseCore(reason: "libmpv did not answer for \(seconds)", answers: false)
     case .stuck: loseCore(reason: "libmpv did not start to open it within \(seconds)")
