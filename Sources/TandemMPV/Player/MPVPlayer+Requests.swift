@@ -16,17 +16,17 @@ extension MPVPlayer {
     case .setAudioDevice(let role): setAudioDevice(role)
     case .setVolume(let volume): setVolume(volume)
     case .setSpeed(let speed):
-      hasChangedSpeed = true
+      resets["speed"] = "1"
       set("speed", to: String(min(max(speed, 0.01), 100)))
     case .seek(let target): seek(target)
     case .selectTrack(let kind, let track):
-      hasChangedTracks = true
+      for kind in TrackKind.allCases { resets[kind.mpvProperty] = "auto" }
       set(kind.mpvProperty, to: track.map(String.init) ?? "no")
     case .setSubtitlesShown(let areShown):
-      hasHiddenSubtitles = !areShown
+      resets["sub-visibility"] = areShown ? nil : "yes"
       set("sub-visibility", to: areShown ? "yes" : "no")
     case .setDelay(let what, let delay):
-      hasChangedDelays = true
+      for property in ["audio-delay", "sub-delay"] { resets[property] = "0" }
       set(what.mpvProperty, to: (usualDelay(what) + delay).mpvText)
     case .setReduced(let isReduced): reduce(isReduced)
     case .prepare(let url): prepare(url)
@@ -78,16 +78,9 @@ extension MPVPlayer {
     held?.isTried = true
     send(wanted)
     if !load.isPaused { set("pause", to: "no") }
-    if hasChangedSpeed { set("speed", to: "1") }
-    // Resets properties to the values that the user set for the core; `standard` replaces a missing
-    // value.
-    func reset(_ properties: [String], to standard: String) {
-      for property in properties { set(property, to: options.value(of: property) ?? standard) }
-    }
-    if hasChangedTracks { reset(TrackKind.allCases.map(\.mpvProperty), to: "auto") }
-    if hasHiddenSubtitles { reset(["sub-visibility"], to: "yes") }
-    if hasChangedDelays { reset(["audio-delay", "sub-delay"], to: "0") }
-    (hasChangedSpeed, hasChangedTracks, hasHiddenSubtitles, hasChangedDelays) = (false, false, false, false)
+    // Prefer the values that the user set for the core.
+    for (property, usual) in resets { set(property, to: options.value(of: property) ?? usual) }
+    resets = [:]
   }
 
   /// Gives a content to libmpv, which answers with the number of the content's entry.

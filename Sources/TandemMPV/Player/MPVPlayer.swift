@@ -56,12 +56,8 @@ package final class MPVPlayer: PlaybackEngine {
   var subtitleStrip = 0.0
   /// The last reported `hwdec-current`.
   var lastDecoder: String?
-  /// True if the content's speed, tracks, subtitles or delays were changed; the next load resets
-  /// them.
-  var hasChangedSpeed = false
-  var hasChangedTracks = false
-  var hasHiddenSubtitles = false
-  var hasChangedDelays = false
+  /// The usual values of the properties that may have been changed for the content; the next load resets them.
+  var resets: [String: String] = [:]
 
   /// True if the newest request pauses the content, even if libmpv has not received the request yet.
   var wantsPause = false
