@@ -1,5 +1,4 @@
 import CTandemMPV
-import Glibc
 import TandemPlayback
 
 /// The reason why a core can't be created, or does not work.
@@ -17,19 +16,9 @@ package struct CoreCheck {
 
   /// - Throws: the reason why libmpv can't make a core.
   package init(_ options: MPVOptions) throws(CoreCheckError) {
-    setlocale(LC_NUMERIC, "C")
-    LibraryLogging.silence
-    FFmpegLimits.apply
-    guard let handle = mpv_create() else { throw CoreCheckError(reason: MPVError.missing) }
+    guard let handle = MPVCore.create() else { throw CoreCheckError(reason: MPVError.missing) }
     (self.handle, self.options) = (handle, options)
-    do throws(MPVError) {
-      for (name, value) in options.required(with: .memory) {
-        try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
-      }
-      for (name, value) in options.optional { _ = mpv_set_option_string(handle, name, value) }
-      try MPVError.check("start libmpv", mpv_initialize(handle))
-      try ForwardedOptions.set(options.passed, on: handle)
-    } catch {
+    do throws(MPVError) { try MPVCore.setUp(handle, options, .memory) } catch {
       throw CoreCheckError(reason: error.description)
     }
   }

@@ -21,12 +21,7 @@ final class MPVCore {
   private var hasEnded = false
 
   init(_ options: MPVOptions, _ renderer: RenderTarget, flags: EventSignal) throws(MPVError) {
-    // Set the C locale: libmpv refuses to start in any other locale, because it reads and writes
-    // numbers with the C library.
-    setlocale(LC_NUMERIC, "C")
-    LibraryLogging.silence
-    FFmpegLimits.apply
-    guard let handle = mpv_create() else { throw MPVError(attempted: "create a player", reason: MPVError.missing) }
+    guard let handle = Self.create() else { throw MPVError(attempted: "create a player", reason: MPVError.missing) }
     do throws(MPVError) {
       try Self.setUp(handle, options, renderer)
       gate = try MediaAdmission(handle, options, wake: flags.wake)
@@ -81,9 +76,17 @@ final class MPVCore {
     renderer = nil
   }
 
-  private static func setUp(
-    _ handle: OpaquePointer, _ options: MPVOptions, _ renderer: RenderTarget
-  ) throws(MPVError) {
+  /// Creates a core that has no options yet. The core is nil for the reason ``MPVError/missing``.
+  static func create() -> OpaquePointer? {
+    // Set the C locale: libmpv refuses to start in any other locale, because it reads and writes
+    // numbers with the C library.
+    setlocale(LC_NUMERIC, "C")
+    LibraryLogging.silence
+    FFmpegLimits.apply
+    return mpv_create()
+  }
+
+  static func setUp(_ handle: OpaquePointer, _ options: MPVOptions, _ renderer: RenderTarget) throws(MPVError) {
     for (name, value) in options.required(with: renderer) {
       try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
     }

@@ -15,9 +15,7 @@ struct OptionCheck: ~Copyable {
   private init(_ handle: OpaquePointer) { self.handle = handle }
 
   private static func makeCore() throws(OptionError) -> OpaquePointer {
-    setlocale(LC_NUMERIC, "C")
-    LibraryLogging.silence
-    guard let handle = mpv_create() else { throw OptionError("there", "can't be checked: \(MPVError.missing)") }
+    guard let handle = MPVCore.create() else { throw OptionError("there", "can't be checked: \(MPVError.missing)") }
     var options = MPVOptions()
     options.audioOutput = "null"
     for (name, value) in options.required(with: .memory) + options.optional {
