@@ -69,9 +69,9 @@ package enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible
     case .tooNew(let path, let version):
       "the saved state \(path) has version \(version), but this tandem reads "
         + "only versions up to \(SavedState.version); update Tandem"
-    case .unreadable(let path, let code): "can't read \(path): \(SystemError.text(code)); check its permissions"
+    case .unreadable(let path, let code): "can't read \(path): \(systemText(code)); check its permissions"
     case .unwritable(let path, let code):
-      "can't write \(path): \(SystemError.text(code)); --resume will not restore this state"
+      "can't write \(path): \(systemText(code)); --resume will not restore this state"
     }
   }
 }

@@ -28,7 +28,7 @@ struct ScenarioEnvironmentParts {
     throws(ScenarioUnplayable)
   {
     self.clock = clock
-    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw ScenarioUnplayable(error.description) }
+    do throws(SystemError) { mailbox = try Mailbox() } catch { throw ScenarioUnplayable(error.description) }
     do { display = try screen.open() } catch { throw ScenarioUnplayable("can't open the screen: \(error)") }
     let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox] in mailbox.wake() }
     do {

@@ -59,7 +59,7 @@ enum PlayerProgram {
   @MainActor
   private static func supervised(_ invocation: ParsedCommandLine) throws(CLIError) -> SupervisorClient? {
     let box: SupervisorSharedMemory
-    do throws(SupervisorMemoryError) {
+    do throws(SystemError) {
       guard let inherited = try SupervisorSharedMemory.inherited() else {
         CrashNotice.watchUnsupervised(report: CrashReport.open(invocation.text(.crashReport)))
         return nil
@@ -125,7 +125,7 @@ final class PlayerApplication {
     mpvSockets: [Role: String] = [:],
     logPath: String?, _ supervised: SupervisorClient? = nil
   ) throws(CLIError) {
-    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
+    do throws(SystemError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
     PlayerSignals.read(mailbox)
     let mailbox = mailbox
     self.supervised = supervised

@@ -73,7 +73,7 @@ final class Pager {
   ) throws(CLIError) -> (pid_t, sigset_t) {
     var (interrupt, previous) = (SignalReader.set(of: [SIGINT]), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
-    do throws(SpawnError) {
+    do throws(SystemError) {
       // This program ignores SIGPIPE. Restore the signal's default action, so that the pager does not ignore it, too.
       let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: previous) { actions in
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)

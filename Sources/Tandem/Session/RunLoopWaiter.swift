@@ -22,7 +22,7 @@ final class RunLoopWaiter: Sendable {
   private let isOver = Atomic(false)
 
   init() throws(SessionError) {
-    do throws(MailboxError) { mailbox = try Mailbox() } catch {
+    do throws(SystemError) { mailbox = try Mailbox() } catch {
       throw SessionError("wait for events", reason: "\(error)")
     }
   }

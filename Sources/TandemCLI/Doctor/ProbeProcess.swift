@@ -50,7 +50,7 @@ final class ProbeProcess {
     for end in [report, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let words = [program, ProbeChild.word, name.rawValue, String(getpid())] + arguments
     defer { for end in [ends[1], ends[3]] { close(end) } }
-    do throws(SpawnError) {
+    do throws(SystemError) {
       // Give the process its own process group, so that its child processes end with it.
       process = try spawn(program, words, defaulting: [SIGPIPE], hasOwnGroup: true) { actions in
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

@@ -19,11 +19,11 @@ struct ExploreJobs {
     setenv(Self.parentVariable, "\(getpid())", 1)
     var processes: [pid_t] = []
     for job in 0..<jobs {
-      do throws(SpawnError) {
+      do throws(SystemError) {
         processes.append(try spawn("/proc/self/exe", arguments(of: job)) { _ in })
       } catch {
         throw CLIError(
-          .unavailable, "can't start process \(job + 1) of \(jobs): \(String(cString: strerror(error.code)))")
+          .unavailable, "can't start process \(job + 1) of \(jobs): \(error.reason)")
       }
     }
     var failure: Int32?

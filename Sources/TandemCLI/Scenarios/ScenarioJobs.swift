@@ -57,7 +57,7 @@ struct ScenarioJobs {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     let words = ["tandem"] + arguments + ["--json", "--shard", "\(number)/\(jobs)"]
-    do throws(SpawnError) {
+    do throws(SystemError) {
       let process = try spawn("/proc/self/exe", words) { actions in
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
       }

@@ -1,4 +1,5 @@
 import TandemCommands
+import TandemSystem
 
 /// An error of the control socket.
 package enum ControlError: Error, Hashable, Sendable {
@@ -40,7 +41,7 @@ extension ControlError: CustomStringConvertible {
     case .notASocket(let path): "\(path) exists and is not a socket"
     case .unsafeDirectory(let path): "\(path) belongs to another user, or others may write to it"
     case .directoryLocked(let path): "\(path) is locked by another program"
-    case .system(let call, let path, let errno): "can't \(call) \(path): \(SystemError.text(errno))"
+    case .system(let call, let path, let errno): "can't \(call) \(path): \(systemText(errno))"
     case .notListening(let path): "no session listens on \(path)"
     case .noSession(let directory): "no session is running (none in \(directory))"
     case .severalSessions(let paths): "\(paths.count) sessions are running: " + paths.joined(separator: ", ")

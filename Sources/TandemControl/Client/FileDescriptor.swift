@@ -14,10 +14,6 @@ package final class FileDescriptor: Sendable {
   }
 }
 
-enum SystemError {
-  static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
-}
-
 /// A deadline on the system's monotonic clock.
 struct Deadline {
   private let end: ContinuousClock.Instant

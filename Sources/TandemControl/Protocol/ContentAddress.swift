@@ -1,6 +1,7 @@
 import Glibc
 import TandemCommands
 import TandemOrchestrator
+import TandemSystem
 
 /// A file or an address that was named on a command line.
 package enum ContentAddress {
@@ -20,7 +21,7 @@ package enum ContentAddress {
         "\(path): can't play a file whose name is not UTF-8; rename it, for example with convmv"
       case .missing(let path): "\(path): no such file; check the name, or write an address such as https://…"
       case .unplayable(let path, let what): "\(path): \(what)"
-      case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
+      case .unreadable(let path, let code): "\(path): \(systemText(code)); check its permissions"
       case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
       case .tooManyEntries(let count):
         "\(count) addresses are too many for one playlist; it may have at most \(MediaContent.mostEntries) addresses, "

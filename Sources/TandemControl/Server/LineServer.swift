@@ -53,7 +53,7 @@ package final class LineServer: Sendable {
     let first = paths.first ?? ""
     for path in paths { try SocketDirectory.makeFolder(Folder.name(above: path)) }
     let orders: Mailbox<ServerMessage>
-    do throws(MailboxError) { orders = try Mailbox() } catch {
+    do throws(SystemError) { orders = try Mailbox() } catch {
       throw .system(call: "open a pipe for", path: first, errno: error.code)
     }
     var listeners: [ListeningSocket] = []

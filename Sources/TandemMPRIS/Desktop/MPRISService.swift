@@ -52,7 +52,7 @@ package final class MPRISService: Sendable {
   package init(
     process: Int, address: String, _ report: @escaping @Sendable (MPRISReport) -> Void
   ) throws(BusError) {
-    do throws(MailboxError) { orders = try Mailbox() } catch { throw BusError(code: error.code) }
+    do throws(SystemError) { orders = try Mailbox() } catch { throw BusError(code: error.code) }
     let failure = Threads.start("tandem mpris") { [self] in
       MPRISLoop(self, process: process, address: address, report).run()
       hasEnded.signal()

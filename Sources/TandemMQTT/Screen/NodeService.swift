@@ -78,7 +78,7 @@ package final class NodeService: Sendable {
   package init(
     _ identity: NodeIdentity, _ settings: BrokerSettings, _ report: @escaping @Sendable (NodeReport) -> Void
   ) throws(BrokerError) {
-    do throws(MailboxError) { orders = try Mailbox() } catch { throw BrokerError(error.description) }
+    do throws(SystemError) { orders = try Mailbox() } catch { throw BrokerError(error.description) }
     let failure = Threads.start("tandem mqtt") { [self] in
       NodeLoop(self, identity, settings, report).run()
       hasEnded.signal()

@@ -35,28 +35,28 @@ final class PlayerHostProcess: @unchecked Sendable {
   ///   - privateWords: the first message over the socket.
   ///   - wake: called on any thread when a message has arrived.
   init(_ program: String, _ arguments: [String], _ privateWords: [String] = [], wake: @escaping @Sendable () -> Void)
-    throws(PlayerHostProcessError)
+    throws(SystemError)
   {
     guard let memory = SharedFrameBuffer() else {
-      throw PlayerHostProcessError(operation: "share memory with the player's process", code: errno)
+      throw SystemError("share memory with the player's process", code: errno)
     }
     guard let (ours, its) = PacketSocket.pair() else {
-      throw PlayerHostProcessError(operation: "create sockets for the player's process", code: errno)
+      throw SystemError("create sockets for the player's process", code: errno)
     }
     guard ours.send(HostRequest.begin(privateWords).bytes) == .sent else {
-      throw PlayerHostProcessError(operation: "send options to the player's process", code: errno)
+      throw SystemError("send options to the player's process", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
     inbox = Locked(Inbox())
     let (inbox, hasNews) = (inbox, hasNews)
-    let begun = Locked<Result<pid_t, SpawnError>?>(nil)
+    let begun = Locked<Result<pid_t, SystemError>?>(nil)
     let isBegun = Semaphore()
     let kept = [its.descriptor, memory.descriptor]
     let failure = Threads.start("tandem core") {
       // Start the process on the reading thread, because the kernel kills a process when the thread
       // that started it ends.
-      let result: Result<pid_t, SpawnError>
-      do throws(SpawnError) { result = .success(try spawn(program, words, keeping: kept)) } catch {
+      let result: Result<pid_t, SystemError>
+      do throws(SystemError) { result = .success(try spawn(program, words, keeping: kept)) } catch {
         result = .failure(error)
       }
       begun.withLock { $0 = result }
@@ -81,8 +81,8 @@ final class PlayerHostProcess: @unchecked Sendable {
     if failure == 0 { withExtendedLifetime(its) { isBegun.wait() } }
     switch begun.withLock({ $0 }) {
     case .success(let child)?: identifier = child
-    case .failure(let error)?: throw PlayerHostProcessError(operation: "start \(program)", code: error.code)
-    case nil: throw PlayerHostProcessError(operation: "start \(program)", code: failure)
+    case .failure(let error)?: throw SystemError("start \(program)", code: error.code)
+    case nil: throw SystemError("start \(program)", code: failure)
     }
     self.memory = memory
     socket = ours
@@ -195,12 +195,4 @@ final class PlayerHostProcess: @unchecked Sendable {
     }
     return Death(words: "its process ended with status \(status >> 8 & 0xff)", isFault: true)
   }
-}
-
-/// The reason why a player's process can't be started.
-struct PlayerHostProcessError: Error, Hashable, CustomStringConvertible {
-  var operation: String
-  var code: Int32
-
-  var description: String { "can't \(operation): \(String(cString: strerror(code)))" }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import TandemOrchestrator
 import TandemPlayback
+import TandemSystem
 
 /// A player in its own process, which draws into shared memory. A crash of the process affects nothing else.
 ///
@@ -80,7 +81,7 @@ package final class RemotePlayer: PlaybackEngine {
   }
 
   private func beginUnasked() {
-    do throws(PlayerHostProcessError) { try begin() } catch { warn(error.description) }
+    do throws(SystemError) { try begin() } catch { warn(error.description) }
   }
 
   deinit { shutDown() }
@@ -104,7 +105,7 @@ package final class RemotePlayer: PlaybackEngine {
     let request = remember(request)
     if process == nil {
       guard case .load = request else { return answerWithoutProcess(request) }
-      do throws(PlayerHostProcessError) { try begin() } catch {
+      do throws(SystemError) { try begin() } catch {
         return report(.fact(.loadFailed(reason: error.description), generation: generation))
       }
       // Begin with epoch 1, because the new process has received only this load.
@@ -233,7 +234,7 @@ package final class RemotePlayer: PlaybackEngine {
 
   // MARK: - Process
 
-  private func begin() throws(PlayerHostProcessError) {
+  private func begin() throws(SystemError) {
     beginsAt = nil
     process = try PlayerHostProcess(program.path, program.arguments, program.privateWords, wake: wake)
     epoch = 0

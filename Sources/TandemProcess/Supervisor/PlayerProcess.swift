@@ -21,7 +21,7 @@ struct PlayerProcess {
   /// Starts a player, and passes it the descriptor of the shared memory in an environment variable.
   static func begin(
     _ program: String, _ arguments: [String], with box: SupervisorSharedMemory
-  ) throws(SpawnError) -> PlayerProcess {
+  ) throws(SystemError) -> PlayerProcess {
     setenv(SupervisorSharedMemory.variable, String(box.descriptor), 1)
     defer { unsetenv(SupervisorSharedMemory.variable) }
     var process = PlayerProcess()

@@ -52,7 +52,7 @@ package final class Supervisor {
   ///   - complain: prints a line for the user.
   package init(
     _ program: String, _ arguments: [String], limit: Int, complain: @escaping (String) -> Void
-  ) throws(SupervisorMemoryError) {
+  ) throws(SystemError) {
     self.program = program
     self.arguments = arguments
     self.complain = complain
@@ -94,7 +94,7 @@ package final class Supervisor {
 
   private func begin() -> Int32 {
     (killsAt, isHung, heartbeat) = (nil, false, HeartbeatMonitor())
-    do throws(SpawnError) {
+    do throws(SystemError) {
       player = try PlayerProcess.begin(program, arguments, with: box)
       return 0
     } catch {

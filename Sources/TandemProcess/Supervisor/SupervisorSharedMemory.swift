@@ -65,41 +65,39 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   }
 
   /// Creates the memory, empty.
-  package convenience init() throws(SupervisorMemoryError) {
+  package convenience init() throws(SystemError) {
     let made = clinux_memory("tandem black box", Self.layout.size)
-    guard made >= 0 else { throw SupervisorMemoryError(attempt: "make", code: errno) }
+    guard made >= 0 else { throw Self.error("make", code: errno) }
     // Avoid the numbers of the standard streams: a new descriptor gets one of them if that stream
     // is closed.
     let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
     if descriptor != made { close(made) }
-    guard descriptor >= 0 else { throw SupervisorMemoryError(attempt: "make", code: errno) }
+    guard descriptor >= 0 else { throw Self.error("make", code: errno) }
     try self.init(descriptor)
     (memory + Offset.magic).storeBytes(of: Self.magic, as: Int.self)
     self[Offset.supervisor] = Int(getpid())
   }
 
   /// The memory of this process's supervisor; nil without a supervisor.
-  package static func inherited() throws(SupervisorMemoryError) -> SupervisorSharedMemory? {
+  package static func inherited() throws(SystemError) -> SupervisorSharedMemory? {
     guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)
-    guard let descriptor = Int32(text), descriptor > 2 else {
-      throw SupervisorMemoryError(attempt: "find", code: EBADF)
-    }
+    guard let descriptor = Int32(text), descriptor > 2 else { throw error("find", code: EBADF) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SupervisorMemoryError(attempt: "look at", code: errno) }
-    guard status.st_size == layout.size else { throw SupervisorMemoryError(attempt: "recognise", code: EINVAL) }
+    guard fstat(descriptor, &status) == 0 else { throw error("look at", code: errno) }
+    guard status.st_size == layout.size else { throw error("recognise", code: EINVAL) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let box = try SupervisorSharedMemory(descriptor)
     guard (box.memory + Offset.magic).load(as: Int.self) == magic else {
-      throw SupervisorMemoryError(attempt: "recognise", code: EINVAL)
+      throw error("recognise", code: EINVAL)
     }
     return box
   }
 
-  private init(_ descriptor: Int32) throws(SupervisorMemoryError) {
+  private init(_ descriptor: Int32) throws(SystemError) {
     let layout = Self.layout
     let mapped = mmap(nil, layout.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-    guard let memory = mapped, memory != MAP_FAILED else { throw SupervisorMemoryError(attempt: "map", code: errno) }
+    guard let memory = mapped, memory != MAP_FAILED else { throw Self.error("map", code: errno) }
     self.descriptor = descriptor
     self.memory = memory
     size = layout.size
@@ -111,6 +109,10 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     (state, unfinished, contents, orders) = (next(), next(), next(), next())
     (log, socket, status) = (next(), next(), next())
     ring = LineRing(in: memory + layout.ring, capacity: Self.ringCapacity)
+  }
+
+  private static func error(_ attempt: String, code: Int32) -> SystemError {
+    SystemError("\(attempt) the supervisor's shared memory", code: code)
   }
 
   deinit {
@@ -206,16 +208,5 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
-}
-
-/// The reason why the supervisor's shared memory is not available.
-package struct SupervisorMemoryError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let attempt: String
-  /// The system's `errno`.
-  package let code: Int32
-
-  package var description: String {
-    "can't \(attempt) the supervisor's shared memory: \(String(cString: strerror(code)))"
   }
 }

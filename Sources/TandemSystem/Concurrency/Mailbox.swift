@@ -15,9 +15,9 @@ package final class Mailbox<Message: Sendable>: Sendable {
   private let writeEnd: Int32
 
   /// - Throws: an error if this process has no descriptor left.
-  package init() throws(MailboxError) {
+  package init() throws(SystemError) {
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw MailboxError(code: errno) }
+    guard pipe(&ends) == 0 else { throw SystemError("create a pipe", code: errno) }
     (descriptor, writeEnd) = (ends[0], ends[1])
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -85,12 +85,4 @@ package final class Mailbox<Message: Sendable>: Sendable {
       return contents.messages
     }
   }
-}
-
-/// The reason why a pipe could not be created.
-package struct MailboxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system's `errno`.
-  package let code: Int32
-
-  package var description: String { "can't create a pipe: \(String(cString: strerror(code)))" }
 }

@@ -52,7 +52,7 @@ enum CECReader {
     for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (silence, lines) = (input[0], output[1])
     let process: pid_t
-    do throws(SpawnError) {
+    do throws(SystemError) {
       process = try spawn(guardian[0], guardian + client + [adapter].compactMap(\.self), defaulting: [SIGPIPE]) {
         // The input stays open and empty: at its end, cec-client would look for input again and again.
         posix_spawn_file_actions_adddup2(&$0, silence, STDIN_FILENO)

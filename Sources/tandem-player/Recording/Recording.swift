@@ -25,7 +25,7 @@ final class Recording {
     let recorder = Recorder(
       path: path, first: Record(session: Version.number, pid: Int(getpid()), policies: policies))
     _ = try recorder.write()
-    do throws(MailboxError) {
+    do throws(SystemError) {
       (orders, results) = (try Mailbox(), try Mailbox())
     } catch {
       throw CLIError(.unavailable, "can't record: \(error)")

@@ -13,7 +13,7 @@ import TandemSystem
 enum ScenarioPlay {
   static func run(_ invocation: ParsedCommandLine, arguments: [String]) throws(CLIError) -> ExitStatus {
     let mailbox: Mailbox<MainLoopMessage>
-    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
+    do throws(SystemError) { mailbox = try Mailbox() } catch { throw CLIError(.unavailable, error.description) }
     PlayerSignals.read(mailbox)
     let media = try GeneratedTestMedia()
     defer { media.remove() }

@@ -64,7 +64,7 @@ struct PlayerLaunch {
   private func supervise(_ player: String, _ tries: Int) throws(CLIError) -> Int32 {
     let errors = AsyncTextWriter(STDERR_FILENO)
     let supervisor: Supervisor
-    do throws(SupervisorMemoryError) {
+    do throws(SystemError) {
       supervisor = try Supervisor(player, arguments, limit: tries) { text in
         let line: TerminalText = "tandem: \(Redaction.text(text))\n"
         errors.write(Array(line.description.utf8))

@@ -25,7 +25,7 @@ final class LogPort {
       throw CLIError(.usage, "invalid value '\(address)' for --listen: \(forms), is expected")
     }
     listener = listening
-    do throws(MailboxError) { signals = try Mailbox() } catch { throw CLIError(.unavailable, "\(error)") }
+    do throws(SystemError) { signals = try Mailbox() } catch { throw CLIError(.unavailable, "\(error)") }
     (self.output, self.errors) = (output, errors)
     SignalReader.start(
       ends: [SIGINT, SIGTERM], isForwarding: true,

@@ -16,7 +16,7 @@ package func spawn(
   _ program: String, _ words: [String], keeping descriptors: [Int32] = [], defaulting defaults: [Int32] = [],
   blocking blocked: sigset_t? = nil, hasOwnGroup: Bool = false,
   arrange: (inout posix_spawn_file_actions_t) -> Void = { _ in }
-) throws(SpawnError) -> pid_t {
+) throws(SystemError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
@@ -40,13 +40,19 @@ package func spawn(
   defer { for argument in arguments { free(argument) } }
   var process: pid_t = 0
   let error = posix_spawn(&process, program, &actions, &attributes, arguments, environ)
-  guard error == 0 else { throw SpawnError(code: error) }
+  guard error == 0 else { throw SystemError("run \(program)", code: error) }
   return process
 }
 
-/// The reason why a program could not be started.
-package struct SpawnError: Error {
+/// A call of the system that failed.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The attempt in words, such as `create a pipe`.
+  package let attempt: String
   /// The system's `errno`.
-  package var code: Int32
-  package var reason: String { String(cString: strerror(code)) }
+  package let code: Int32
+
+  package init(_ attempt: String, code: Int32) { (self.attempt, self.code) = (attempt, code) }
+
+  package var reason: String { systemText(code) }
+  package var description: String { "can't \(attempt): \(reason)" }
 }
