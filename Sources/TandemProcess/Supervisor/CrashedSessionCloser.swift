@@ -51,8 +51,6 @@ extension SupervisorSharedMemory {
 
   /// Stores the callback pairs that a crash of the session would leave open.
   package func keep(_ unfinished: OpenCallbackPairs, upTo number: Int) {
-    var bytes: [UInt8] = []
-    unfinished.json.write(into: &bytes)
-    self.unfinished.store(bytes, number: number)
+    self.unfinished.store(Array(unfinished.json.description.utf8), number: number)
   }
 }

@@ -9,26 +9,21 @@ package struct RestartInstructions: Hashable, Sendable {
   package var without: [String]
   /// True if the second content opens only after the first content has played for a while.
   package var isOneByOne: Bool
+}
 
-  package init(cause: String, without: [String], isOneByOne: Bool) {
-    self.cause = cause
-    self.without = without
-    self.isOneByOne = isOneByOne
-  }
-
+extension RestartInstructions {
   /// The supervisor's instructions; nil if the slot is empty or damaged.
   package init?(_ cell: DoubleBufferedSlot) {
     guard let json = JSONValue(cell), let cause = json["cause"]?.string else { return nil }
-    self.cause = cause
-    without = json["without"]?.array?.compactMap(\.string) ?? []
-    isOneByOne = json["oneByOne"] == true
+    let without = json["without"]?.array?.compactMap(\.string) ?? []
+    self.init(cause: cause, without: without, isOneByOne: json["oneByOne"] == true)
   }
 
-  var bytes: [UInt8] {
+  var text: String {
     JSONValue.object([
       .init("cause", .string(cause)), .init("without", .array(without.map(JSONValue.string))),
       .init("oneByOne", .bool(isOneByOne)),
-    ]).bytes
+    ]).description
   }
 }
 
@@ -63,7 +58,7 @@ package struct PlayedContent: Hashable, Sendable {
             .init("shownSince", $0.shownSince.map(JSONValue.int) ?? .null),
           ])
         }
-      ).bytes)
+      ).description)
   }
 
   static func read(_ cell: DoubleBufferedSlot) -> [PlayedContent] {
@@ -79,11 +74,5 @@ extension JSONValue {
   init?(_ cell: DoubleBufferedSlot) {
     guard let bytes = cell.newest else { return nil }
     do throws(JSONError) { self = try JSONValue(parsing: bytes) } catch { return nil }
-  }
-
-  fileprivate var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    write(into: &bytes)
-    return bytes
   }
 }

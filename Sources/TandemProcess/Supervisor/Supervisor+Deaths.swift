@@ -41,7 +41,7 @@ extension Supervisor {
       for content in contents where without.contains(content.key) {
         complain("not opening \(content.url) again, because it crashed the player twice")
       }
-      box.orders.store(RestartInstructions(cause: cause.words, without: without, isOneByOne: isOneByOne).bytes)
+      box.orders.store(RestartInstructions(cause: cause.words, without: without, isOneByOne: isOneByOne).text)
       box.prepareForNext()
       return nil
     }

@@ -190,7 +190,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
 
   /// Records that this player ends on purpose, and that the next player resumes its state.
   package func handOver(because cause: String, without: [String]) {
-    orders.store(RestartInstructions(cause: cause, without: without, isOneByOne: false).bytes)
+    orders.store(RestartInstructions(cause: cause, without: without, isOneByOne: false).text)
     phase = .handedOver
   }
 
