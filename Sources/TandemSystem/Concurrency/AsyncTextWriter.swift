@@ -11,7 +11,7 @@ package final class AsyncTextWriter: Sendable {
   private struct Text {
     var waiting: [UInt8] = []
     var dropped = 0
-    var isRunning = false
+    var isScheduled = false
     /// True while a write is under way.
     var isBusy = false
     /// True if no process can read the output any more.
@@ -28,7 +28,7 @@ package final class AsyncTextWriter: Sendable {
   private let descriptor: Int32
   private let capacity: Int
   private let text = Mutex(Text())
-  private let wake = Semaphore()
+  private let worker = Worker("tandem text")
 
   /// - Parameters:
   ///   - descriptor: the descriptor to write to, which the caller owns and keeps open.
@@ -40,18 +40,18 @@ package final class AsyncTextWriter: Sendable {
 
   /// Queues whole lines.
   package func write(_ line: [UInt8]) {
-    let hasThread = text.withLock { text in
-      if text.isBroken { return true }
+    let isFirst = text.withLock { text in
+      if text.isBroken { return false }
       if text.waiting.count + line.count > capacity {
         text.dropped += 1
-        return true
+        return false
       }
       text.noteDropped()
       text.waiting += line
-      if !text.isRunning { text.isRunning = Threads.start("tandem text", { [self] in run() }) == 0 }
-      return text.isRunning
+      defer { text.isScheduled = true }
+      return !text.isScheduled
     }
-    if hasThread { wake.signal() } else { writeNext() }
+    if isFirst, !worker.post({ [self] in writeNext() }) { writeNext() }
   }
 
   /// Writes on the caller's thread and waits for the reader.
@@ -73,16 +73,9 @@ package final class AsyncTextWriter: Sendable {
     return true
   }
 
-  private func run() {
-    while true {
-      wake.wait()
-      writeNext()
-    }
-  }
-
   private func writeNext() {
     let bytes = text.withLock { text in
-      text.isBusy = true
+      (text.isBusy, text.isScheduled) = (true, false)
       text.noteDropped()
       defer { text.waiting = [] }
       return text.waiting
