@@ -1,6 +1,6 @@
 // Draws titles, times and bars.
 
-import TandemFoundation
+import TandemCommands
 import TandemPlayback
 
 extension OSDLayout {
@@ -89,10 +89,5 @@ extension OSDLayout {
   }
 
   /// Writes a time as `1:30` or `1:02:03`.
-  static func clock(_ time: Duration) -> String {
-    let seconds = max(0, time.components.seconds)
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    let tail = (seconds % 60).zeroPadded(to: 2)
-    return hours > 0 ? "\(hours):\(minutes.zeroPadded(to: 2)):\(tail)" : "\(minutes):\(tail)"
-  }
+  static func clock(_ time: Duration) -> String { DurationFormatter.clock(max(.zero, time)) }
 }

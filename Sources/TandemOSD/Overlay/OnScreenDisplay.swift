@@ -1,3 +1,4 @@
+import TandemFoundation
 import TandemInput
 import TandemOrchestrator
 import TandemPlayback
@@ -322,7 +323,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     if let message { times.append(message.until) }
     if hover != nil { times.append(hoverUntil) }
     if PlayerID.allCases.contains(where: { countsOn($0, at: now) }) {
-      times.append(now + Self.beat - .nanoseconds((now.nanoseconds % Self.beat.nanoseconds)))
+      times.append(now + Self.beat - .microseconds(now.microseconds % Self.beat.microseconds))
     }
     return times.filter { $0 > now }.min()
   }
@@ -384,13 +385,5 @@ package struct OnScreenDisplay: Hashable, Sendable {
   func buttons(over player: PlayerID, at now: Duration) -> Pointer.Hover? {
     guard let hover, hover.player == player, now < hoverUntil else { return nil }
     return hover
-  }
-}
-
-extension Duration {
-  /// The nanoseconds, clamped to a range that is far larger than a session's time.
-  fileprivate var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return min(max(seconds, 0), 4_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }
