@@ -87,7 +87,8 @@ public final class TandemSession {
   @ObservationIgnored private(set) var readers: [WeakQueue] = []
   @ObservationIgnored private var handlers: [ListenerID: RestoreHandler] = [:]
   @ObservationIgnored private var lastHandler = 0
-  @ObservationIgnored private let log: LogHandle?
+  @ObservationIgnored private let log: QueuedLog?
+  private static let logPatience = Duration.seconds(5)
   /// All records of a session under a virtual clock, for tests; nil with any other clock.
   @ObservationIgnored package let keptLog: MemoryLog?
   @ObservationIgnored var isRunning = false
@@ -112,8 +113,7 @@ public final class TandemSession {
     logFile: String? = nil, name: String = "app", clock: any SessionClock = MonotonicClock()
   ) throws(SessionError) {
     waiter = try RunLoopWaiter()
-    let queue = try Self.log(at: logFile)
-    log = queue.map(LogHandle.init)
+    log = try Self.log(at: logFile)
     let display: any VideoDisplay
     do { display = try screen.open() } catch { throw SessionError("open the screen", reason: "\(error)") }
     let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox = waiter.mailbox] in mailbox.wake()
@@ -127,7 +127,7 @@ public final class TandemSession {
     }
     display.attach(PlayerPair(a: players.a.video, b: players.b.video))
     loop = SessionDriver(
-      configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue),
+      configuration, players: players, display: display, clock: clock, log: LogWriter(sink: log),
       wake: { [mailbox = waiter.mailbox] in mailbox.wake() })
     keptLog = clock is VirtualClock ? MemoryLog(observing: loop.log) : nil
     availability = loop.orchestrator.availability
@@ -147,7 +147,7 @@ public final class TandemSession {
       if loop.isFinished { return }
       loop.shutDownNow()
       loop.display.close()
-      log?.finish()
+      _ = log?.finish(within: Self.logPatience)
     }
   }
 
@@ -357,6 +357,6 @@ public final class TandemSession {
     handlers = [:]
     loop.display.close()
     waiter.end()
-    log?.finish()
+    _ = log?.finish(within: Self.logPatience)
   }
 }

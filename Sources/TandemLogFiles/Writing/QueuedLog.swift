@@ -9,8 +9,9 @@ import TandemSystem
 /// succeed. A full queue rejects lines, and the log later states their number (``LogWriter``). If the program crashes,
 /// the waiting lines are lost, unless the queue's memory outlives the process.
 ///
-/// Thread: the session's. Only the queue's own thread uses the sink behind the queue.
-package final class QueuedLog: LogSink {
+/// Thread: the session's; any thread for ``finish(within:)``. Only the queue's own thread uses the sink behind the queue.
+package final class QueuedLog: LogSink, @unchecked Sendable {
+  // SAFETY (@unchecked): one thread appends; any thread may finish the queue after the last line has been appended.
   private let ring: LineRing
   private let writer: LineWriter
   /// Called before a record that changes the open callback pairs is queued. Receives the pairs that a crash would leave
