@@ -3,7 +3,7 @@ import TandemRuntime
 
 /// Passes callbacks to the apps' delegates, and holds the delegates weakly.
 @MainActor
-final class DelegateDispatcher: CallbackDelegate {
+package final class DelegateDispatcher: CallbackDelegate {
   private struct Weak {
     weak var delegate: (any TandemSessionDelegate)?
   }
@@ -11,8 +11,8 @@ final class DelegateDispatcher: CallbackDelegate {
   weak var session: TandemSession?
   /// The delegates of the apps; under nil, the delegate of all other apps.
   private var delegates: [AppID?: Weak] = [:]
-  /// Answers the restores and dismissals of apps without a delegate.
-  weak var substitute: (any CallbackDelegate)?
+  /// Answers the restores and dismissals of apps without a delegate, as a scenario specifies.
+  package weak var substitute: (any CallbackDelegate)?
   /// True if the delegate does not implement the called method itself. The method's default implementation sets this
   /// property.
   var isNotImplemented = false
@@ -44,7 +44,7 @@ final class DelegateDispatcher: CallbackDelegate {
     if let (session, video, delegate) = receiver(callback.player, callback.video) { call(delegate, session, video) }
   }
 
-  func receive(_ callback: Callback) {
+  package func receive(_ callback: Callback) {
     let (error, reason) = (callback.error ?? .pictureInPictureClosed, callback.reason)
     switch callback.step {
     case .willStart:
@@ -65,7 +65,7 @@ final class DelegateDispatcher: CallbackDelegate {
     }
   }
 
-  func shouldDismiss(_ dismissal: Dismissal, completionHandler: DelegateCompletion) {
+  package func shouldDismiss(_ dismissal: Dismissal, completionHandler: DelegateCompletion) {
     guard let (session, video, delegate) = receiver(dismissal.player, dismissal.video) else {
       return substitute?.shouldDismiss(dismissal, completionHandler: completionHandler)
         ?? completionHandler.notImplemented()
@@ -75,7 +75,7 @@ final class DelegateDispatcher: CallbackDelegate {
     if isNotImplemented { completionHandler.notImplemented() }
   }
 
-  func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
+  package func restoreUserInterface(for callback: Callback, completionHandler: DelegateCompletion) {
     guard let (session, video, delegate) = receiver(callback.player, callback.video) else {
       return substitute?.restoreUserInterface(for: callback, completionHandler: completionHandler)
         ?? completionHandler.notImplemented()

@@ -77,7 +77,7 @@ public final class TandemSession {
   @ObservationIgnored private(set) var screenControls: ScreenControls?
   @ObservationIgnored package let loop: SessionDriver
   @ObservationIgnored let waiter: RunLoopWaiter
-  @ObservationIgnored let dispatcher = DelegateDispatcher()
+  @ObservationIgnored package let dispatcher = DelegateDispatcher()
   @ObservationIgnored let overlayPainter = OverlayPainter()
   @ObservationIgnored var persistedObjects = PersistedObjects()
   /// The newest videos, including a few that have left their player.

@@ -138,7 +138,7 @@ package final class ScenarioRun {
   ///   - clock: the session's clock.
   ///   - endsSession: false leaves the session open.
   func play(on app: TandemSession, _ clock: VirtualClock, endsSession: Bool) async -> ScenarioResult {
-    app.substituteDelegate = delegates
+    app.dispatcher.substitute = delegates
     loop: while true {
       await app.settleTasks()
       if !app.isFinished { _ = app.step() }
