@@ -5,7 +5,6 @@ import TandemSystem
 /// A device as mpv's `audio-device` names it.
 package struct SoundDevice: Hashable, Sendable {
   package let name: String
-  /// The device's description for people.
   package let description: String
 }
 

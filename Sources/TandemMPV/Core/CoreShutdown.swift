@@ -23,7 +23,6 @@ final class CoreShutdown: @unchecked Sendable {
     if Threads.start("tandem ending", { self.free() }) != 0 { free() }
   }
 
-  /// True once the core has ended.
   var isOver: Bool { wait(atMost: .zero) }
 
   /// - Returns: true if the core has ended within `bound`.

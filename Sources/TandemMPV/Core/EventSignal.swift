@@ -7,7 +7,6 @@ import Synchronization
 final class EventSignal: Sendable {
   private let events = Atomic<Bool>(false)
   private let frames = Atomic<Bool>(false)
-  /// Wakes the session.
   let wake: @Sendable () -> Void
 
   init(wake: @escaping @Sendable () -> Void) {

@@ -8,7 +8,6 @@ struct MPVError: Error, Hashable, CustomStringConvertible {
 
   var description: String { "\(attempted): \(reason)" }
 
-  /// libmpv's text for an error code.
   static func text(of code: Int32) -> String {
     // SAFETY: a static string, never null.
     mpv_error_string(code).map { String(cString: $0) } ?? "error \(code)"

@@ -20,6 +20,5 @@ extension mpv_node {
   /// The text of a string; nil for any other value.
   var text: String? { format == MPV_FORMAT_STRING ? u.string.map { String(cString: $0) } : nil }
 
-  /// The value of a map's key.
   subscript(key: String) -> mpv_node? { members.first { $0.key == key }?.value }
 }

@@ -20,7 +20,6 @@ struct MPVEntry {
 
   /// mpv's playlist entry id.
   let id: Int
-  /// The load to which the entry belongs.
   var load: MPVLoad
   var phase = Phase.starting
   var isSeekable = false
@@ -40,13 +39,11 @@ struct MPVEntry {
   var light = ColorParameters()
   /// True if a filter converts the frames for the software renderer.
   var isFiltered = false
-  /// True while libmpv adds the filter.
   var awaitsFilter = false
   /// The tracks that were reported last.
   var tracks: Tracks?
   /// True if libmpv has reported the end and no seek has left the end since.
   var hasEnded = false
-  /// The position at which playback began.
   var firstPosition: Duration?
   /// The results of the checks since playback stalled.
   var standstill = Standstill()
@@ -120,7 +117,6 @@ struct MPVLoad {
   /// True if the content is on this machine. The path may be a directory, which libmpv expands.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
 
-  /// True if the content comes from a server.
   var isFromServer: Bool { !isLocal && !isGenerated && framePipe == nil }
 
   /// Returns false if the content, after this failure, must be tried as a playlist.

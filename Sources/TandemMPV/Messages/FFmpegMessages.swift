@@ -16,7 +16,6 @@ final class FFmpegMessages: Sendable {
 
   private let state = Locked<(count: Int, newest: String)>((0, ""))
 
-  /// The number of messages so far.
   var count: Int { state.withLock { $0.count } }
 
   /// Keeps a message about opening a content; ignores messages about decoding.

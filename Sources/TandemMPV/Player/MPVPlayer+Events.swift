@@ -203,7 +203,6 @@ extension MPVPlayer {
     fact(.ended, generation: entry.load.generation)
   }
 
-  /// Stores a property's new value.
   func changed(_ property: ObservedProperty, _ value: PropertyValue?) {
     let now = clock.now
     switch property {

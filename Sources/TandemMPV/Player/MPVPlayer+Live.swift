@@ -48,7 +48,6 @@ extension MPVPlayer {
     get("demuxer-cache-state", as: .text, of: entry.id) { $0.waits($1, with: $2?.text) }
   }
 
-  /// Requests the time for which data are cached.
   func askForCachedTime(of entry: MPVEntry) {
     get("demuxer-cache-duration", as: .number, of: entry.id) { player, _, value in
       let ahead = MPVNumber.time(value?.number)

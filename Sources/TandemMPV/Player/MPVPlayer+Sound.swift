@@ -75,7 +75,6 @@ extension MPVPlayer {
     set("volume", to: String(wantedVolume * cbrt(volumeShare)))
   }
 
-  /// Handles a change of the driver that outputs the sound.
   func outputChanged(to driver: String?) {
     if options.audioOutput == "null" { return }
     switch recovery.report(driver, at: clock.now) {

@@ -84,7 +84,6 @@ package final class MPVPlayer: PlaybackEngine {
   var position = PlayingPosition()
   /// True if the player shows fewer frames, because the machine is too slow.
   var isReduced = false
-  /// The live edge of the stream.
   var edge = LiveEdge()
   var lookedAtEdge = Duration.zero
   var messages = MPVMessages()
@@ -223,7 +222,6 @@ package final class MPVPlayer: PlaybackEngine {
     if overlay != nil { sendOverlay() }
   }
 
-  /// Handles the loss of the core.
   func loseCore(reason: String, answers: Bool = true) {
     trace(.shutdown)
     endCore(answers: answers)

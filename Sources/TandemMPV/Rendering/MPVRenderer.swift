@@ -32,7 +32,6 @@ final class MPVRenderer {
     }
   }
 
-  /// True for the software renderer.
   var isSoftware: Bool { loader == nil }
 
   func free() {
