@@ -20,7 +20,6 @@ package final class SDLDisplay: WindowDisplay {
   /// A text with the presenter in use and the reason for this choice.
   package internal(set) var choice: String
   package var pictureEncoder: PictureEncoder { .sdl }
-  /// The render target for players.
   package var renderer: RenderTarget { presenter.renderer }
   package internal(set) var scene = DisplayScene(items: [])
 
@@ -64,7 +63,6 @@ package final class SDLDisplay: WindowDisplay {
   var lastTick = Duration.zero
   var isClosed = false
   var isLossTold = false
-  /// The number of presented pictures.
   package internal(set) var presents = 0
   /// True in tests in which a lost context can't be replaced.
   package var isOpenGLGone = false
@@ -125,7 +123,6 @@ package final class SDLDisplay: WindowDisplay {
   /// True if the window system is connected and answers, so that SDL calls can't block.
   var isReachable: Bool { !WindowSystem.isGone && window.answers() }
 
-  /// The window's title.
   package var title: String {
     get { window.title }
     set { window.title = newValue }

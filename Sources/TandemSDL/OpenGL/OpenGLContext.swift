@@ -58,7 +58,6 @@ final class OpenGLContext {
   /// The context's name for people.
   var name: String { "\(rendererName), \(isEmbedded ? "" : "OpenGL ")\(versionName)" }
 
-  /// True for a software renderer.
   var isSoftware: Bool {
     let name = rendererName.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software rasterizer"].contains { name.contains($0) }

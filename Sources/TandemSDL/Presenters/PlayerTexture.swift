@@ -34,7 +34,6 @@ final class PlayerTexture {
     gl.deleteTextures(1, &texture)
   }
 
-  /// The picture as a quad of a scene.
   func quad(_ item: DisplayScene.Item) -> QuadProgram.Quad {
     var quad = QuadProgram.Quad(
       texture: name, box: item.area, video: item.area, part: .whole, framing: item.framing)

@@ -5,7 +5,6 @@ import TandemPlayback
 ///
 /// Thread: the session's.
 protocol Presenter: AnyObject {
-  /// The render target for players.
   var renderer: RenderTarget { get }
 
   /// The overlay over the videos of the main window; nil for none.
@@ -27,7 +26,6 @@ protocol Presenter: AnyObject {
   /// Prepares for the closing of a window.
   func leave(_ window: Window)
 
-  /// Reads back a window's picture.
   func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer
 
   /// Frees all resources. Players may not draw with the renderer afterwards.
@@ -37,7 +35,6 @@ protocol Presenter: AnyObject {
   func abandon()
 }
 
-/// The result of presenting.
 enum PresentationResult {
   /// The window already showed the picture.
   case unchanged

@@ -64,7 +64,6 @@ final class XConnection {
     return code == 0 && Int32(address.sun_family) == AF_UNIX
   }
 
-  /// True if the server has closed the connection.
   var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
   private static func sharing(_ connection: OpaquePointer) -> (opcode: UInt8, completion: UInt8)? {
