@@ -101,7 +101,6 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  /// True if a control is held.
   package var holdsBar: Bool {
     if case .bar(_, .some) = press { true } else { false }
   }

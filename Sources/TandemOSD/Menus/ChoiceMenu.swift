@@ -42,7 +42,6 @@ package struct ChoiceMenu: Hashable, Sendable {
   /// Lines below the rows.
   package var hints: [String] = []
 
-  /// The number of rows on a page.
   private static let page = 10
 
   /// - Parameter rows: at least one.

@@ -17,7 +17,6 @@ package struct ControlBar: Hashable, Sendable {
     package var share: Double
   }
 
-  /// The content of the bar.
   struct Contents: Hashable {
     /// True if the user can choose a sound track.
     var hasAudio = false
@@ -37,9 +36,7 @@ package struct ControlBar: Hashable, Sendable {
   /// The text size.
   let text: Double
   let canSeek: Bool
-  /// The area of the title.
   let title: DisplayArea
-  /// The area of the times.
   let times: DisplayArea
   private(set) var areas: [Part: DisplayArea] = [:]
 

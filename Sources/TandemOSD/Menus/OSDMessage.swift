@@ -4,7 +4,6 @@ import TandemOrchestrator
 /// A short text for people about the effect of a command.
 package struct OSDMessage: Hashable, Sendable {
   package let text: String
-  /// The role of the video over which the text is shown.
   package let role: Role
   /// The level from 0 to 1 that the screen draws as a bar; nil for no bar.
   package let level: Double?

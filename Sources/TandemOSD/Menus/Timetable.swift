@@ -28,7 +28,6 @@ package struct Timetable: Hashable, Sendable {
   private let offset: Int
   /// The focused time. In each row, the programme that runs at this time has the focus.
   private(set) var focus: Int
-  /// The beginning of the first column.
   private var start: Int
   /// The texts of the columns' beginnings.
   package var labels: [String] = []
@@ -40,7 +39,6 @@ package struct Timetable: Hashable, Sendable {
     (self.now, self.offset, focus, start) = (now, offset, now, Self.columnStart(of: now, offset: offset))
   }
 
-  /// The visible time.
   package var visible: Range<Int> { start..<start + Self.span }
 
   /// The times whose programmes the row with the focus needs, so that the focus can move to them.

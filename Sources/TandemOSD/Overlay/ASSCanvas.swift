@@ -4,7 +4,6 @@ import TandemFoundation
 import TandemOrchestrator
 import TandemPlayback
 
-/// A colour and its opacity.
 struct OSDColor: Hashable {
   /// The colour as 0xRRGGBB.
   var colour: UInt32

@@ -5,7 +5,6 @@ import TandemPlayback
 /// Titles come from files and servers. Control characters, line breaks and changes of writing
 /// direction are removed, and the length is limited.
 package struct NowPlaying: Hashable, Sendable {
-  /// One of the videos.
   package struct Entry: Hashable, Sendable {
     package var video: OnScreenDisplay.Video
     package var isHeard: Bool

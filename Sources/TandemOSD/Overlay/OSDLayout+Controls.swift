@@ -4,7 +4,6 @@ import TandemInput
 import TandemPlayback
 
 extension OSDLayout {
-  /// The layout of the control bar for a video.
   func controls(_ video: OnScreenDisplay.Video, _ inputContext: InputContext) -> ControlBar {
     ControlBar(
       self,
@@ -110,7 +109,6 @@ extension OSDLayout {
     }
   }
 
-  /// The tooltip of a control.
   private func tooltip(of spot: ControlBar.Spot, _ video: OnScreenDisplay.Video, isHeard: Bool) -> String {
     switch spot.part {
     case .playPause: return video.hasEnded ? "Play again" : video.isPaused ? "Play" : "Pause"

@@ -4,7 +4,6 @@ import TandemInput
 import TandemPlayback
 
 extension OSDLayout {
-  /// A line of the list.
   private enum Line {
     case heading(String)
     case row(KeyTable.Row)
@@ -24,7 +23,6 @@ extension OSDLayout {
     var pages: [[PlacedLine]]
   }
 
-  /// The number of pages of the list.
   func keyPages(_ table: KeyTable) -> Int { list(table).pages.count }
 
   /// Draws the key list in columns as wide as their text. The list is beside picture in picture, or
@@ -84,7 +82,6 @@ extension OSDLayout {
   /// The width that most rows need, as a multiple of the text size.
   private static let columnWidth = 28.0
 
-  /// This number of columns, side by side.
   private func columns(_ count: Int, in area: DisplayArea) -> [Column] {
     let width = (area.width - Double(count + 1) * padding) / Double(count)
     return (0..<count).map { number in

@@ -60,7 +60,6 @@ extension OSDLayout {
       video.hasEnded ? 1 : position / duration, on: &canvas)
   }
 
-  /// The width of the `LIVE` label.
   func liveWidth(_ video: OnScreenDisplay.Video, size: Double) -> Double {
     ASSText.width(video.liveLabel, size: size) + text * 0.7
   }

@@ -7,7 +7,6 @@ extension OSDLayout {
   private static let fewestChannels = 3
   private static let fewestLetters = 24.0
 
-  /// True if the guide fits on the screen.
   var hasRoomForTimetable: Bool {
     var menu = ChoiceMenu("", Array(repeating: ChoiceMenu.Row(0, ""), count: Self.fewestChannels))
     menu.timetable = Timetable(at: 0)

@@ -10,7 +10,6 @@ import TandemPlayback
 ///
 /// The many properties are the events that are shown, each with its time.
 package struct OnScreenDisplay: Hashable, Sendable {
-  /// The state of one player.
   package struct Video: Hashable, Sendable {
     package var title: String?
     package var position: Duration?
@@ -113,7 +112,6 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private var barUntil = PlayerPair<Duration>(a: .zero, b: .zero)
   private var channel: ChannelBar?
   private var channelUntil = Duration.zero
-  /// The open menu.
   package private(set) var choices: ChoiceMenu?
   private var choicesUntil = Duration.zero
   /// The card with which a phone is paired. It is drawn over everything else.
@@ -272,7 +270,6 @@ package struct OnScreenDisplay: Hashable, Sendable {
     if let player = inputContext.roles[role] { barUntil[player] = now + Self.barTime }
   }
 
-  /// True if the key list is shown.
   package var showsKeys: Bool { keys != nil }
 
   /// Shows the key list. Each further call shows the next page; after the last page the list is hidden.
