@@ -15,7 +15,6 @@ package final class PlayerHost {
   private let socket: PacketSocket
   private let wake: Int32
   private let clock: any SessionClock
-  /// The speed at which the position moves.
   private let rate: () -> Double
   /// Returns the timestamps of the app's frames that were shown since the last call.
   private let shown: () -> [Duration]

@@ -171,7 +171,6 @@ final class PlayerHostProcess: @unchecked Sendable {
     }
   }
 
-  /// The end of a process, and its cause.
   struct Death {
     var words: String
     /// True if the process itself caused its end, so that its content may be the cause. False if

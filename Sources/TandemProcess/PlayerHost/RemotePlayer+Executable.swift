@@ -1,5 +1,4 @@
 extension RemotePlayer {
-  /// A program and its arguments.
   package struct Executable: Sendable {
     /// The path of `tandem-player-host`.
     package var path: String

@@ -10,9 +10,7 @@ extension RemotePlayer {
   /// Kills the process, to test a crash.
   package func failCore() { process?.kill(SIGKILL) }
 
-  /// Suspends the process.
   package func stopCore() { process?.kill(SIGSTOP) }
 
-  /// Resumes the process.
   package func continueCore() { process?.kill(SIGCONT) }
 }

@@ -46,7 +46,6 @@ package final class RemotePlayer: PlaybackEngine {
   private var isReduced = false
   private var overlay: Overlay?
   private var subtitleStrip = 0.0
-  /// Passes an app's frames to the process.
   private var frames = FrameFeedAdapter()
 
   /// The time at which the first process starts, even if nothing is loaded.
@@ -192,7 +191,6 @@ package final class RemotePlayer: PlaybackEngine {
     self.held?.position = max(.zero, min(wanted, held.duration ?? wanted))
   }
 
-  /// The generation of the newest load.
   private var generation = 0
 
   /// Answers a request in place of a missing process.
@@ -307,7 +305,6 @@ package final class RemotePlayer: PlaybackEngine {
     }
   }
 
-  /// Takes the messages of the process.
   func hear() {
     guard let process, !isShutDown else { return }
     let (words, isClosed) = process.take()

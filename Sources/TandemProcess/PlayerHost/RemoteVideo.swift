@@ -26,7 +26,6 @@ final class RemoteVideo: FrameProvider {
   /// After this number of consecutive frames that were not shown, the process stops drawing.
   private static let unseen = 3
 
-  /// Uses the memory of a new process.
   func begin(_ memory: SharedFrameBuffer?) {
     self.memory = memory
     (front, newest, asked, isWatched, isLate) = (nil, nil, nil, true, false)
@@ -38,7 +37,6 @@ final class RemoteVideo: FrameProvider {
     (front, newest, memory) = (nil, nil, nil)
   }
 
-  /// Discards all frames.
   func clear() { (front, newest, held, isShowing) = (nil, nil, nil, false) }
 
   /// Draws the first frame of a load even if the video is hidden, so that the frame exists when the video is shown.

@@ -52,6 +52,5 @@ final class SharedFrameBuffer: SharedFrameMemory, @unchecked Sendable {
     return PixelBuffer(pixels: start + offset(slot), width: size.width, height: size.height, stride: stride)
   }
 
-  /// Returns the offset at which a slot begins.
   func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 }

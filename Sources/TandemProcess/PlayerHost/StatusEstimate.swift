@@ -16,7 +16,6 @@ struct StatusEstimate {
   /// The furthest position since the last seek, if the reported position is behind it. Several short lags together
   /// count as one.
   private var furthest: Duration?
-  /// The time of the last seek or load.
   private var seekTime: Duration?
 
   /// A reported position that lags by less than this is taken as it is: the transfer alone causes such lags.

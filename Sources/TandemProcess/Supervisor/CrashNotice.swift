@@ -5,7 +5,6 @@ package struct CrashNotice: Hashable, Sendable {
   package let signal: Int32
   /// The process that sent the signal; 0 for the kernel.
   package let sender: Int32
-  /// The name of the thread that died.
   package let thread: String
 
   /// - Returns: nil if the process has not crashed, or its handler could not write the record.

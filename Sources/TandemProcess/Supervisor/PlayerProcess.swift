@@ -5,7 +5,6 @@ import TandemSystem
 ///
 /// Thread: the supervisor's.
 struct PlayerProcess {
-  /// The end of a player's process.
   enum End: Hashable {
     case exited(Int32)
     case died(signal: Int32)
@@ -67,7 +66,6 @@ struct PlayerProcess {
     if identifier > 0 { kill(identifier, signal) }
   }
 
-  /// Lets the process continue.
   mutating func resume() {
     stoppedSince = nil
     send(SIGCONT)

@@ -4,7 +4,6 @@
 /// caused a crash, the next player opens them one after the other, so that its crash identifies one
 /// of them. No content is blamed for a signal from another process.
 package struct RestartPolicy: Hashable, Sendable {
-  /// The cause of a player's death.
   package enum Cause: Hashable, Sendable {
     /// The player crashed.
     case fault

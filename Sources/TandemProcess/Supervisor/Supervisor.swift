@@ -11,7 +11,6 @@ package final class Supervisor {
   let program: String
   let arguments: [String]
   let box: SupervisorSharedMemory
-  /// Prints a line for the user.
   let complain: (String) -> Void
   let notice = SystemdNotifier()
   var restarts: RestartPolicy
@@ -114,7 +113,6 @@ package final class Supervisor {
     player.resume()
   }
 
-  /// The time until the next check.
   private var waiting: Duration {
     var time = box.heartbeat & 1 == 1 || box.phase != .running ? Self.lookInterval : Self.restInterval
     if player.stoppedSince != nil || killsAt != nil { time = .milliseconds(50) }

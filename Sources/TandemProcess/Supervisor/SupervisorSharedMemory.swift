@@ -12,7 +12,6 @@ import TandemSystem
 package final class SupervisorSharedMemory: @unchecked Sendable {
   // SAFETY (@unchecked): numbers are atomic; each slot and the ring have one writer at a time.
 
-  /// The phase of a player's life.
   package enum Phase: Int, Sendable {
     /// The session has not begun; the exit status reports errors.
     case starting
