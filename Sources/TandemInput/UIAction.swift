@@ -54,7 +54,6 @@ package struct InputContext: Hashable, Sendable {
   package var canSkip = false
   /// True if nothing is in picture in picture and the user can start it.
   package var canStartPictureInPicture = false
-  /// True if a channel list is loaded.
   package var hasChannels = false
   package var isList = PlayerPair(a: false, b: false)
   private var wantedFocus: Role
@@ -93,7 +92,6 @@ package struct InputContext: Hashable, Sendable {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }
 
-  /// The roles whose videos are heard.
   package var heardRoles: Set<Role> { Set(heard.compactMap { roles.role(of: $0) }) }
 
   /// True if no role has a video.

@@ -52,7 +52,6 @@ package struct InputFile: Hashable, Sendable {
   }
 }
 
-/// An error in a line of input.conf.
 enum InputError: Error, Hashable, Sendable {
   case unknownKey(String, nearest: String?)
   case sequence(String)
