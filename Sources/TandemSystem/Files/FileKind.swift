@@ -25,7 +25,6 @@ package enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// The kind of file, for people.
   package var name: String {
     switch self {
     case .regular: "a file"
@@ -41,13 +40,11 @@ package enum FileKind: Hashable, Sendable {
 
 /// The folders above a file.
 package enum Folder {
-  /// The folder that contains a file.
   package static func name(above path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Creates the missing folders above a file.
   package static func make(above path: String, mode: mode_t = 0o700) throws(FileWriteError) {
     let folder = name(above: path)
     if folder == "." || folder == "/" || folder == path { return }
