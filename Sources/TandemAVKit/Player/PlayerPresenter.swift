@@ -19,7 +19,6 @@ protocol PlayerPresenter: AnyObject {
   func isDismissedAtStart() -> Bool?
 }
 
-/// The owner that shows a player.
 @MainActor
 protocol PlayerOwner: AnyObject {
   var session: AVKitSession? { get }
