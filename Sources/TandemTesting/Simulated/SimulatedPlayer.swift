@@ -14,7 +14,6 @@ public final class SimulatedPlayer: PlaybackEngine {
   private let pictures = SimulatedVideo()
   private var reports: [PlayerReport] = []
   private var playback: SimulatedPlayback?
-  /// The generation of the newest load.
   private var generation = 0
   private var lastEntry = 0
   private var whereReplaced: Duration?

@@ -17,7 +17,6 @@ final class SimulatedVideo: VideoSource {
     hasNewFrame = true
   }
 
-  /// Removes the frame.
   func clear() {
     hasFrame = false
     hasNewFrame = false
