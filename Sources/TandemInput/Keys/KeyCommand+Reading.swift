@@ -160,23 +160,26 @@ extension KeyCommand {
   }
 
   private static let move: Reader = { arguments in
-    if arguments.count == 2 { return PicturePlacement(rawValue: arguments.joined(separator: ",")).map(moveTo) }
+    if arguments.count == 2 {
+      return PicturePlacement(rawValue: arguments.joined(separator: ",")).map { .plain(.move($0)) }
+    }
     guard arguments.count == 1 else { return nil }
     if arguments == ["next"] { return .moveToNextCorner }
     if let direction = Direction(rawValue: arguments[0]) { return .move(direction) }
-    return PicturePlacement.allCases.first { KebabCase.word($0.rawValue) == arguments[0] }.map(moveTo)
+    return PicturePlacement.allCases.first { KebabCase.word($0.rawValue) == arguments[0] }.map { .plain(.move($0)) }
   }
 
   private static let layout: Reader = { arguments in
     if arguments.isEmpty { return .toggleLayout }
-    return arguments.count == 1 ? LayoutStyle(rawValue: KebabCase.name(arguments[0])).map(setLayout) : nil
+    return arguments.count == 1
+      ? LayoutStyle(rawValue: KebabCase.name(arguments[0])).map { .plain(.setLayout($0)) } : nil
   }
 
   private static let resize: Reader = { arguments in
     switch arguments {
     case ["larger"]: .larger
     case ["smaller"]: .smaller
-    default: arguments.count == 1 ? PictureScale(rawValue: arguments[0]).map(resize) : nil
+    default: arguments.count == 1 ? PictureScale(rawValue: arguments[0]).map { .plain(.resize($0)) } : nil
     }
   }
 

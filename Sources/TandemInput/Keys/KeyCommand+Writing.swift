@@ -67,21 +67,21 @@ extension KeyCommand: CustomStringConvertible {
     case .setLoop(.off): ("loop off", "play once")
     case .setLoop(.one): ("loop one", "repeat one")
     case .setLoop(.all): ("loop all", "repeat the playlist")
-    case .plain(let command):
-      (command.spec.key?.word ?? command.spec.word, command.spec.key?.words ?? command.spec.word)
     case .move(let direction): ("move \(direction.rawValue)", "picture in picture to the \(direction.edge)")
     case .moveToNextCorner: ("move next", "picture in picture to the next corner")
-    case .moveTo(let corner):
+    case .plain(.move(let corner)):
       (
         "move \(KebabCase.word(corner.rawValue).replacing(",", with: " "))",
         "picture in picture to the \(corner.words)"
       )
     case .larger: ("resize larger", "larger picture in picture")
     case .smaller: ("resize smaller", "smaller picture in picture")
-    case .resize(let size): ("resize \(size.rawValue)", "\(size.rawValue) picture in picture")
+    case .plain(.resize(let size)): ("resize \(size.rawValue)", "\(size.rawValue) picture in picture")
     case .toggleLayout: ("layout", "side by side, or not")
-    case .setLayout(.sideBySide): ("layout side-by-side", "side by side")
-    case .setLayout(.pictureInPicture): ("layout picture-in-picture", "not side by side")
+    case .plain(.setLayout(.sideBySide)): ("layout side-by-side", "side by side")
+    case .plain(.setLayout(.pictureInPicture)): ("layout picture-in-picture", "not side by side")
+    case .plain(let command):
+      (command.spec.key?.word ?? command.spec.word, command.spec.key?.words ?? command.spec.word)
     case .moveFocus: ("focus", "send keys to the other video")
     case .focus(.fullScreen): ("focus full", "send keys to the full-screen video")
     case .focus(.pictureInPicture): ("focus pip", "send keys to picture in picture")
@@ -138,9 +138,7 @@ extension KeyCommand: CustomStringConvertible {
       .tracks
     case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound
     case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .plain(.shutDown): .screen
-    case .plain, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .toggleLayout, .setLayout, .moveFocus,
-      .focus:
-      .pictureInPicture
+    case .plain, .move, .moveToNextCorner, .larger, .smaller, .toggleLayout, .moveFocus, .focus: .pictureInPicture
     case .ignore: .nothing
     }
   }

@@ -9,7 +9,7 @@ package enum KeyCommand: Hashable, Sendable {
 
   /// Does nothing; disables a default binding.
   case ignore
-  /// A command of the session that has no arguments, and that has its own word in input.conf.
+  /// A command of the session that does not depend on the present state.
   case plain(SessionCommand)
   case togglePause
   case setPause(Bool)
@@ -37,11 +37,8 @@ package enum KeyCommand: Hashable, Sendable {
   case previousChannel
   case move(Direction)
   case moveToNextCorner
-  case moveTo(PicturePlacement)
   case larger, smaller
-  case resize(PictureScale)
   case toggleLayout
-  case setLayout(LayoutStyle)
   case moveFocus
   case focus(Role)
   case audio(AudioPolicy.Choice)
@@ -93,12 +90,9 @@ package enum KeyCommand: Hashable, Sendable {
     case .plain(let command): return .command(command)
     case .move(let direction): return .command(.move(inputContext.corner.moved(to: direction.edge)))
     case .moveToNextCorner: return .command(.move(inputContext.corner.next))
-    case .moveTo(let corner): return .command(.move(corner))
     case .larger: return .command(.resize(inputContext.size.larger))
     case .smaller: return .command(.resize(inputContext.size.smaller))
-    case .resize(let size): return .command(.resize(size))
     case .toggleLayout: return .command(.setLayout(inputContext.layout.other))
-    case .setLayout(let layout): return .command(.setLayout(layout))
     // Do not move the focus to a hidden video, because keys never go to it.
     case .moveFocus: return inputContext.isSeen(focus.other) ? .focus(focus.other) : nil
     case .focus(let role): return inputContext.isSeen(role) ? .focus(role) : nil
