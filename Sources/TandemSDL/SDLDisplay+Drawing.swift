@@ -80,7 +80,7 @@ extension SDLDisplay {
     sources.skip(except: seen)
     presenter.forget(except: scene.items.map(\.player))
     guard !isWaiting(for: seen, sources, now) else { return nextFrame = now + window.frameInterval }
-    do throws(PresenterError) {
+    do throws(DisplayError) {
       let before = ContinuousClock.now
       var isAnswered = true
       if !isAway { isAnswered = try present(shown, in: window) }
@@ -97,7 +97,7 @@ extension SDLDisplay {
   }
 
   /// - Returns: true if the window system answers.
-  private func present(_ scene: DisplayScene, in window: Window) throws(PresenterError) -> Bool {
+  private func present(_ scene: DisplayScene, in window: Window) throws(DisplayError) -> Bool {
     switch try presenter.present(scene, in: window, isAwaited: presenting != nil) {
     case .unchanged: return true
     case .shown:
@@ -148,7 +148,7 @@ extension SDLDisplay {
   }
 
   /// Continues with another presenter, and notifies the players and the session.
-  private func recover(from loss: PresenterError, at now: Duration) {
+  private func recover(from loss: DisplayError, at now: Duration) {
     guard let sources else { return }
     nextFrame = now + Self.retryInterval
     defer { retriesAt = nextFrame }

@@ -27,10 +27,10 @@ final class OpenGLContext {
     for (attribute, value) in attributes { SDL_GL_SetAttribute(attribute, Int32(value)) }
   }
 
-  init(_ window: Window) throws(PresenterError) {
-    guard let handle = SDL_GL_CreateContext(window.handle) else { throw PresenterError(reason: SDLMessage.last) }
+  init(_ window: Window) throws(DisplayError) {
+    guard let handle = SDL_GL_CreateContext(window.handle) else { throw DisplayError.openGL(SDLMessage.last) }
     current = window.identifier
-    do throws(PresenterError) {
+    do throws(DisplayError) {
       gl = try OpenGLFunctions()
     } catch {
       SDL_GL_DeleteContext(handle)
@@ -66,10 +66,10 @@ final class OpenGLContext {
   /// Makes the context draw into a window from now on.
   ///
   /// - Parameter waits: true if presenting waits for the screen's refresh.
-  func use(_ window: Window, waits: Bool) throws(PresenterError) {
-    guard let handle else { throw PresenterError(reason: "the OpenGL context was destroyed") }
+  func use(_ window: Window, waits: Bool) throws(DisplayError) {
+    guard let handle else { throw DisplayError.openGL("the OpenGL context was destroyed") }
     guard SDL_GL_MakeCurrent(window.handle, handle) == 0 else {
-      throw PresenterError(reason: "the OpenGL context was lost: \(SDLMessage.last)")
+      throw DisplayError.openGL("the OpenGL context was lost: \(SDLMessage.last)")
     }
     if current != window.identifier {
       current = window.identifier
@@ -78,10 +78,10 @@ final class OpenGLContext {
   }
 
   /// Presents the drawing on the screen.
-  func swap(_ window: Window) throws(PresenterError) {
+  func swap(_ window: Window) throws(DisplayError) {
     SDL_GL_SwapWindow(window.handle)
     if let status = gl.getGraphicsResetStatus?(), status != 0 {
-      throw PresenterError(reason: "the graphics processor was reset")
+      throw DisplayError.openGL("the graphics processor was reset")
     }
   }
 

@@ -1,5 +1,6 @@
 import CTandemSDL
 import TandemOrchestrator
+import TandemPlayback
 
 /// Functions of one OpenGL context that OpenGL 2.1 and OpenGL ES 2 share, looked up by name.
 ///
@@ -68,7 +69,7 @@ struct OpenGLFunctions {
   let isEmbedded: Bool
 
   /// Loads the functions of the current context.
-  init() throws(PresenterError) {
+  init() throws(DisplayError) {
     getString = try Self.find("glGetString")
     genTextures = try Self.find("glGenTextures")
     deleteTextures = try Self.find("glDeleteTextures")
@@ -148,8 +149,8 @@ struct OpenGLFunctions {
     SDL_GL_GetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  private static func find<Function>(_ name: String) throws(PresenterError) -> Function {
-    guard let function: Function = look(name) else { throw PresenterError(reason: "OpenGL has no \(name)") }
+  private static func find<Function>(_ name: String) throws(DisplayError) -> Function {
+    guard let function: Function = look(name) else { throw DisplayError.openGL("OpenGL has no \(name)") }
     return function
   }
 }

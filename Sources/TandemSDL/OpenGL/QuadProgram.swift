@@ -121,7 +121,7 @@ final class QuadProgram {
     }
     """
 
-  init(_ gl: OpenGLFunctions) throws(PresenterError) {
+  init(_ gl: OpenGLFunctions) throws(DisplayError) {
     self.gl = gl
     framed = try Self.link(Self.vertexSource, Self.fragmentSource, gl)
     plain = try Self.link(Self.plainVertexSource, Self.plainFragmentSource, gl)
@@ -205,7 +205,7 @@ final class QuadProgram {
 
   private static func link(
     _ vertices: String, _ fragments: String, _ gl: OpenGLFunctions
-  ) throws(PresenterError) -> Program {
+  ) throws(DisplayError) -> Program {
     let name = gl.createProgram()
     for (kind, source) in [(GL_VERTEX_SHADER, vertices), (GL_FRAGMENT_SHADER, fragments)] {
       let shader = try compile(kind, source, gl)
@@ -217,14 +217,14 @@ final class QuadProgram {
     gl.linkProgram(name)
     var isLinked: Int32 = 0
     gl.getProgramiv(name, GL_LINK_STATUS, &isLinked)
-    guard isLinked != 0 else { throw PresenterError(reason: "OpenGL can't link the shaders") }
+    guard isLinked != 0 else { throw DisplayError.openGL("OpenGL can't link the shaders") }
     func location(_ uniform: String) -> Int32 { gl.getUniformLocation(name, uniform) }
     return Program(
       name: name, screen: location("screen"), box: location("box"), quad: location("quad"), video: location("video"),
       part: location("part"), look: location("look"), texture: location("picture"))
   }
 
-  private static func compile(_ kind: Int32, _ source: String, _ gl: OpenGLFunctions) throws(PresenterError)
+  private static func compile(_ kind: Int32, _ source: String, _ gl: OpenGLFunctions) throws(DisplayError)
     -> UInt32
   {
     let shader = gl.createShader(kind)
@@ -240,6 +240,6 @@ final class QuadProgram {
     var message = [CChar](repeating: 0, count: 512)
     gl.getShaderInfoLog(shader, Int32(message.count), nil, &message)
     let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    throw PresenterError(reason: "OpenGL can't compile a shader: \(String(decoding: bytes, as: UTF8.self))")
+    throw DisplayError.openGL("OpenGL can't compile a shader: \(String(decoding: bytes, as: UTF8.self))")
   }
 }

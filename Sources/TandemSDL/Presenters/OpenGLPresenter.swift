@@ -23,7 +23,7 @@ final class OpenGLPresenter: Presenter {
     var isDamaged: Bool
   }
 
-  init(_ window: Window) throws(PresenterError) {
+  init(_ window: Window) throws(DisplayError) {
     self.window = window
     context = try OpenGLContext(window)
     program = try QuadProgram(context.gl)
@@ -33,7 +33,7 @@ final class OpenGLPresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterError) -> PresentationResult {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(DisplayError) -> PresentationResult {
     if !self.window.hasAnswered, !self.window.answers() { return .unanswered }
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)
@@ -61,7 +61,7 @@ final class OpenGLPresenter: Presenter {
   func leave(_ window: Window) {
     shown[window.identifier] = nil
     // The context must not be current in a window that closes, so make it current in the main window.
-    do throws(PresenterError) { try context.use(self.window, waits: true) } catch { context.delete() }
+    do throws(DisplayError) { try context.use(self.window, waits: true) } catch { context.delete() }
   }
 
   func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer {
@@ -70,7 +70,7 @@ final class OpenGLPresenter: Presenter {
       throw DisplayError(attempt, reason: "the window has shown nothing yet")
     }
     let picture = OwnedPixelBuffer(width: shown.size.width, height: shown.size.height)
-    do throws(PresenterError) {
+    do throws(DisplayError) {
       try context.use(window, waits: window === self.window)
       let target = try PlayerTexture(context.gl, shown.size)
       defer { target.delete() }
@@ -97,7 +97,7 @@ final class OpenGLPresenter: Presenter {
   /// shows.
   ///
   /// - Returns: true if a picture has changed.
-  private func refresh(_ scene: DisplayScene) throws(PresenterError) -> Bool {
+  private func refresh(_ scene: DisplayScene) throws(DisplayError) -> Bool {
     guard let sources else { return false }
     var hasChanged = false
     for item in scene.items where sources[item.player].hasFrame {

@@ -12,7 +12,7 @@ final class PlayerTexture {
   /// The video's size when the picture was drawn; nil if unknown.
   var video: PictureSize?
 
-  init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterError) {
+  init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(DisplayError) {
     self.gl = gl
     name = gl.makeTexture(size, filter: GL_LINEAR)
     var framebuffer: UInt32 = 0
@@ -22,7 +22,7 @@ final class PlayerTexture {
     self.framebuffer = Framebuffer(name: framebuffer, width: size.width, height: size.height)
     guard gl.checkFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE else {
       delete()
-      throw PresenterError(reason: "OpenGL ran out of memory for a frame of \(size.width)×\(size.height)")
+      throw DisplayError.openGL("OpenGL ran out of memory for a frame of \(size.width)×\(size.height)")
     }
   }
 

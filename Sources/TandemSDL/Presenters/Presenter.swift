@@ -15,7 +15,7 @@ protocol Presenter: AnyObject {
   /// Draws a scene in a window, if it has changed.
   ///
   /// - Parameter isAwaited: true to return only when the picture is on the screen.
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterError) -> PresentationResult
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(DisplayError) -> PresentationResult
 
   /// Frees the pictures of all players except those that a window shows.
   func forget(except seen: [PlayerID])
@@ -43,7 +43,6 @@ enum PresentationResult {
   case unanswered
 }
 
-/// The reason why a presenter is unavailable or can't continue.
-struct PresenterError: Error {
-  var reason: String
+extension DisplayError {
+  static func openGL(_ reason: String) -> DisplayError { DisplayError("present with OpenGL", reason: reason) }
 }

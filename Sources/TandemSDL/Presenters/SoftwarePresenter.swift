@@ -16,7 +16,7 @@ final class SoftwarePresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterError) -> PresentationResult {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(DisplayError) -> PresentationResult {
     guard let sources else { return .unchanged }
     let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
@@ -78,7 +78,7 @@ private final class SoftwareView {
     connection = window.connection
   }
 
-  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(PresenterError) -> PresentationResult {
+  func present(_ scene: DisplayScene, in window: Window, isAwaited: Bool) throws(DisplayError) -> PresentationResult {
     if connection?.isBroken == true {
       compositor.leave()
       (connection, image, canvas, lenders) = (nil, nil, nil, [])
@@ -143,8 +143,10 @@ private final class SoftwareView {
     return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
   }
 
-  private func presentSurface(_ scene: DisplayScene, in window: Window) throws(PresenterError) -> PresentationResult {
-    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterError(reason: SDLMessage.last) }
+  private func presentSurface(_ scene: DisplayScene, in window: Window) throws(DisplayError) -> PresentationResult {
+    guard let surface = SDL_GetWindowSurface(window.handle) else {
+      throw DisplayError("present", reason: SDLMessage.last)
+    }
     let changes = compose(scene, into: try buffer(of: surface))
     if changes.isEmpty { return .unchanged }
     for change in changes { convert(change, to: surface) }
@@ -152,12 +154,12 @@ private final class SoftwareView {
       SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height))
     }
     guard SDL_UpdateWindowSurfaceRects(window.handle, rectangles, Int32(rectangles.count)) == 0 else {
-      throw PresenterError(reason: SDLMessage.last)
+      throw DisplayError("present", reason: SDLMessage.last)
     }
     return .shown
   }
 
-  private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterError) -> PixelBuffer {
+  private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(DisplayError) -> PixelBuffer {
     // SAFETY: SDL keeps the surface, its format and its pixels at least until the next call of
     // SDL_GetWindowSurface. Right after such a call, `canvas` is compared with the new surface.
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))

@@ -17,20 +17,14 @@ struct DisplaySetup {
     case .automatic where !GraphicsCard.isThere(in: options.devices):
       return try software(options, because: "this machine has no graphics card")
     case .automatic:
-      do throws(PresenterError) {
+      do throws(DisplayError) {
         return try openGL(options, isForced: false)
       } catch {
         return try software(options, because: error.reason)
       }
     case .openGL:
-      guard options.canUseOpenGL else {
-        throw DisplayError("present with OpenGL", reason: "these players can't draw with OpenGL")
-      }
-      do throws(PresenterError) {
-        return try openGL(options, isForced: true)
-      } catch {
-        throw DisplayError("present with OpenGL", reason: error.reason)
-      }
+      guard options.canUseOpenGL else { throw DisplayError.openGL("these players can't draw with OpenGL") }
+      return try openGL(options, isForced: true)
     }
   }
 
@@ -42,7 +36,7 @@ struct DisplaySetup {
     _ options: SDLDisplay.Options, after window: Window, lostBecause reason: String, isOpenGLGone: Bool
   ) throws(DisplayError) -> DisplaySetup {
     if window.has(SDL_WINDOW_OPENGL), !isOpenGLGone {
-      do throws(PresenterError) {
+      do throws(DisplayError) {
         let presenter = try OpenGLPresenter(window)
         return DisplaySetup(
           window: window, presenter: presenter, choice: "OpenGL: \(presenter.context.name), with a new context")
@@ -59,14 +53,14 @@ struct DisplaySetup {
     return opening
   }
 
-  private static func openGL(_ options: SDLDisplay.Options, isForced: Bool) throws(PresenterError) -> DisplaySetup {
+  private static func openGL(_ options: SDLDisplay.Options, isForced: Bool) throws(DisplayError) -> DisplaySetup {
     let opening: (Window, OpenGLPresenter)
-    do throws(PresenterError) {
+    do throws(DisplayError) {
       opening = try openGL(options, isEmbedded: false)
     } catch {
       // Try OpenGL ES, because some systems have only OpenGL ES. If it fails, report the first error.
       let first = error
-      do throws(PresenterError) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
+      do throws(DisplayError) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
     }
     let (window, presenter) = opening
     let name = presenter.context.name
@@ -76,20 +70,20 @@ struct DisplaySetup {
     }
     presenter.close()
     window.close()
-    throw PresenterError(reason: "OpenGL uses a software renderer (\(presenter.context.rendererName))")
+    throw DisplayError.openGL("OpenGL uses a software renderer (\(presenter.context.rendererName))")
   }
 
   private static func openGL(
     _ options: SDLDisplay.Options, isEmbedded: Bool
-  ) throws(PresenterError) -> (Window, OpenGLPresenter) {
+  ) throws(DisplayError) -> (Window, OpenGLPresenter) {
     OpenGLContext.prepare(isEmbedded: isEmbedded)
     let window = try openGLWindow(options)
     return (window, try OpenGLPresenter(window))
   }
 
-  private static func openGLWindow(_ options: SDLDisplay.Options) throws(PresenterError) -> Window {
+  private static func openGLWindow(_ options: SDLDisplay.Options) throws(DisplayError) -> Window {
     do throws(DisplayError) { return try window(options, SDL_WINDOW_OPENGL) } catch {
-      throw PresenterError(reason: "OpenGL is missing (\(error.reason))")
+      throw DisplayError.openGL("OpenGL is missing (\(error.reason))")
     }
   }
 
