@@ -77,7 +77,6 @@ struct SessionObservers {
   }
 }
 
-/// The progress of a command.
 package enum CommandProgress: Hashable, Sendable {
   case answered(CommandResponse)
   case ended(CommandOutcome)
