@@ -23,7 +23,6 @@ public final class AVKitSession {
     weak var presenter: (any PlayerPresenter)?
   }
 
-  /// The seeks that have not completed yet.
   let seeks: SeekTracker
   let timeObservers: TimeObserverScheduler
   private let router = CallbackRouter()
@@ -81,7 +80,6 @@ public final class AVKitSession {
     session.keep(presenter: presenter, for: content)
   }
 
-  /// The presenter that receives a video's callbacks.
   func presenter(of video: Video, isStarting: Bool = false) -> (any PlayerPresenter)? {
     let (player, key) = (video.player, video.content.key)
     if !isStarting, let starter = starters[player], starter.content == key, let presenter = starter.presenter.presenter
@@ -95,7 +93,6 @@ public final class AVKitSession {
 
   // MARK: - Screens
 
-  /// Returns the screen id of a controller.
   func screen(for controller: AVPlayerViewController) -> ScreenID {
     controllers.removeAll { $0.controller == nil }
     controllers.append(WeakController(controller: controller))
@@ -117,7 +114,6 @@ public final class AVKitSession {
     restoring = (WeakController(controller: controller), session.transaction)
   }
 
-  /// True if the present transaction restores a controller's video.
   func isRestoring(_ controller: AVPlayerViewController) -> Bool {
     guard let restoring, restoring.controller.controller === controller else { return false }
     return restoring.transaction != nil && restoring.transaction == session.transaction

@@ -72,7 +72,6 @@ open class UIViewController {
     completion?()
   }
 
-  /// Removes the controller from its presenter.
   func leavePresenter() {
     if let (session, id) = coveringScreen { session.session.report(.screen(id, .dismissed)) }
     coveringScreen = nil
