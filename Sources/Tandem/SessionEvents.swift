@@ -32,7 +32,6 @@ public struct SessionEvents: AsyncSequence, Sendable {
   }
 }
 
-/// One reader's events.
 final class EventQueue: Sendable {
   private struct Contents {
     var events: [SessionEvent] = []

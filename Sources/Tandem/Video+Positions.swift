@@ -24,7 +24,6 @@ extension Video {
   }
 }
 
-/// One reader of a video's positions.
 @MainActor
 final class PositionReader {
   private weak var video: Video?

@@ -24,7 +24,6 @@ final class OverlayPainter {
   /// The time after which a slow drawing causes a warning.
   private static let patience = Duration.milliseconds(100)
 
-  /// A running drawing.
   private final class Drawing: Sendable {
     let number: Int
     let began = ContinuousClock.now

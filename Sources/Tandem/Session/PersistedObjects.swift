@@ -19,7 +19,6 @@ struct PersistedObjects {
   private var entries: [ViewID: Entry] = [:]
   private var lastView = 0
 
-  /// Returns a new id for a view.
   mutating func newView() -> ViewID {
     lastView += 1
     return ViewID("view \(lastView)")
