@@ -5,9 +5,12 @@ import Testing
 @testable import TandemProcess
 
 @Suite struct RestartPolicyTests {
-  private func suspects(_ words: String) -> [RestartPolicy.Suspect] {
+  /// A minute after the boot, in nanoseconds.
+  private static let now = 60_000_000_000
+
+  private func suspects(_ words: String) -> [PlayedContent] {
     words.split(separator: " ").map {
-      RestartPolicy.Suspect(key: String($0.drop { $0 == "*" }), isOpening: $0.hasPrefix("*"))
+      PlayedContent(key: String($0.drop { $0 == "*" }), url: "", shownSince: $0.hasPrefix("*") ? nil : 0)
     }
   }
 
@@ -71,7 +74,7 @@ import Testing
     let converter = try #require(Self.stories.first { $0.name == name })
     var restarts = RestartPolicy(limit: 3)
     for (number, (cause, words, seconds, expected)) in converter.deaths.enumerated() {
-      let decision = restarts.decide(cause, suspects(words), after: .seconds(seconds))
+      let decision = restarts.decide(cause, suspects(words), at: Self.now, after: .seconds(seconds))
       #expect(decision == expected, "death \(number + 1)")
     }
   }

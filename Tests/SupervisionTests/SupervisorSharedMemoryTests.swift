@@ -59,8 +59,8 @@ import Testing
     ]
     PlayedContent.write(contents, box.contents)
     #expect(PlayedContent.read(box.contents) == contents)
-    #expect(contents[0].suspect(at: 6).isOpening && contents[1].suspect(at: 6).isOpening)
-    #expect(!contents[0].suspect(at: 5_000_000_000).isOpening)
+    #expect(contents[0].isOpening(at: 6) && contents[1].isOpening(at: 6))
+    #expect(!contents[0].isOpening(at: 5_000_000_000))
     box.handOver(because: "lost its screen", without: ["x"])
     #expect(
       RestartInstructions(box.orders)

@@ -43,10 +43,7 @@ package struct PlayedContent: Hashable, Sendable {
   /// A content counts as being opened until this long after its first frame.
   package static let probation = Duration.seconds(3)
 
-  func suspect(at now: Int) -> RestartPolicy.Suspect {
-    let isOpening = shownSince.map { Duration.nanoseconds(now - $0) < Self.probation } ?? true
-    return RestartPolicy.Suspect(key: key, isOpening: isOpening)
-  }
+  func isOpening(at now: Int) -> Bool { shownSince.map { .nanoseconds(now - $0) < Self.probation } ?? true }
 
   /// Stores the contents for the supervisor, full screen first.
   package static func write(_ contents: [PlayedContent], _ cell: DoubleBufferedSlot) {

@@ -13,13 +13,6 @@ package struct RestartPolicy: Hashable, Sendable {
     case hung
   }
 
-  /// A content that was loaded when the player died.
-  package struct Suspect: Hashable, Sendable {
-    package var key: String
-    /// True if the content was being opened, or had been shown for less than ``PlayedContent/probation``.
-    package var isOpening: Bool
-  }
-
   package enum Decision: Hashable, Sendable {
     /// Restart without some contents; with `oneByOne`, the remaining contents are opened one after
     /// the other.
@@ -46,15 +39,18 @@ package struct RestartPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - suspects: the loaded contents, full screen first.
+  ///   - now: the present ``SupervisorSharedMemory/now``.
   ///   - age: the time for which the player ran.
-  package mutating func decide(_ cause: Cause, _ suspects: [Suspect], after age: Duration) -> Decision {
+  package mutating func decide(
+    _ cause: Cause, _ suspects: [PlayedContent], at now: Int, after age: Duration
+  ) -> Decision {
     if age >= Self.forgetting { self = RestartPolicy(limit: limit) }
     let isSound = age >= (cause == .killed ? Self.trialOfKilled : Self.trial)
     inARow = isSound ? 1 : inARow + 1
     if inARow > limit { return .giveUp }
     guard cause != .killed else { return .restart(without: excluded(suspects), oneByOne: isUnderSuspicion) }
     isUnderSuspicion = true
-    let opening = suspects.filter(\.isOpening)
+    let opening = suspects.filter { $0.isOpening(at: now) }
     let blamed = opening.isEmpty ? suspects : opening
     for suspect in blamed { deaths[suspect.key, default: 0] += 1 }
     // Forget the crashes of a content that was not loaded at this crash, unless that content alone
@@ -73,7 +69,7 @@ package struct RestartPolicy: Hashable, Sendable {
 
   /// The contents that the next player leaves out. If both contents were present in each crash, the content in picture
   /// in picture is left out first.
-  private func excluded(_ suspects: [Suspect]) -> [String] {
+  private func excluded(_ suspects: [PlayedContent]) -> [String] {
     let certain = deaths.filter { $0.value >= 3 }.keys.sorted()
     let doubtful = suspects.filter { deaths[$0.key] == 2 }
     if let last = doubtful.last, !certain.contains(last.key) { return certain + [last.key] }

@@ -26,7 +26,7 @@ extension Supervisor {
     let cause = cause(of: end)
     let contents = PlayedContent.read(box.contents)
     let now = SupervisorSharedMemory.now
-    let decision = restarts.decide(cause.kind, contents.map { $0.suspect(at: now) }, after: .now - player.began)
+    let decision = restarts.decide(cause.kind, contents, at: now, after: .now - player.began)
     switch decision {
     case .giveUp:
       let often = restarts.limit > 0 ? " too often; not restarting it" : ""
