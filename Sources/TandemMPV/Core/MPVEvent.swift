@@ -82,16 +82,8 @@ extension MPVEvent.EndFileReason {
   static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
 
   /// The reason in libmpv's words; for an error, the text of the error code.
-  var words: String { if case .error(let text) = self { text } else { text } }
+  var words: String { if case .error(let text) = self { text } else { "\(self)" } }
 
   /// The reason as written in a trace.
-  var text: String {
-    switch self {
-    case .eof: "eof"
-    case .stop: "stop"
-    case .quit: "quit"
-    case .redirect: "redirect"
-    case .error(let text): "error: " + text
-    }
-  }
+  var text: String { if case .error = self { "error: " + words } else { words } }
 }
