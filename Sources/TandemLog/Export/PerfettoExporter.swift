@@ -121,7 +121,7 @@ struct PerfettoExporter: RecordExporter {
   }
 
   private mutating func closeAll() {
-    for track in open.keys.sorted(by: { $0.rawValue < $1.rawValue }) { show(nil, on: track) }
+    for track in open.keys.sorted(by: { $0.rank < $1.rank }) { show(nil, on: track) }
     endRestore()
     if transaction != nil { event(.sliceEnd, on: .transactions) }
     transaction = nil

@@ -1,50 +1,47 @@
-/// The tracks of one session, in the order in which Perfetto shows them.
-enum PerfettoTrack: UInt64, CaseIterable, Hashable {
+/// The tracks of one session with their names, in the order in which Perfetto shows them.
+enum PerfettoTrack: String, CaseIterable {
   /// The parent of the other tracks.
-  case session
-  case fullScreen, pictureInPicture, heard, transactions, commands, playerA, playerB, surroundings, rules
-  /// The counters must come last, because ``isCounter`` relies on the order.
-  case droppedA, droppedB, lateA, lateB, drift
+  case session = "Tandem"
+  case fullScreen = "full screen"
+  case pictureInPicture = "picture in picture"
+  case heard, transactions, commands
+  case playerA = "player A"
+  case playerB = "player B"
+  case surroundings, rules
+  case droppedA = "frames dropped, A"
+  case droppedB = "frames dropped, B"
+  case lateA = "frames late, A"
+  case lateB = "frames late, B"
+  case drift
 
-  var name: String {
+  /// The track's place in the order of all tracks, from 0.
+  var rank: UInt64 { UInt64(Self.allCases.firstIndex(of: self) ?? 0) }
+
+  /// The unit of a track that shows a number over time; nil for the other tracks.
+  private var unit: String? {
     switch self {
-    case .session: "Tandem"
-    case .fullScreen: "full screen"
-    case .pictureInPicture: "picture in picture"
-    case .heard: "heard"
-    case .transactions: "transactions"
-    case .commands: "commands"
-    case .playerA: "player A"
-    case .playerB: "player B"
-    case .surroundings: "surroundings"
-    case .rules: "rules"
-    case .droppedA: "frames dropped, A"
-    case .droppedB: "frames dropped, B"
-    case .lateA: "frames late, A"
-    case .lateB: "frames late, B"
-    case .drift: "drift"
+    case .drift: "us"
+    case .droppedA, .droppedB, .lateA, .lateB: "frames"
+    default: nil
     }
   }
 
-  /// True for a track that shows a number over time.
-  var isCounter: Bool { rawValue >= PerfettoTrack.droppedA.rawValue }
-
   /// The track's identifier in a trace. 0 is the root of all tracks.
-  func identifier(in session: Int) -> UInt64 { UInt64(session) << 8 | rawValue + 1 }
+  func identifier(in session: Int) -> UInt64 { UInt64(session) << 8 | rank + 1 }
 
   /// The packet that declares the track.
   func describe(in session: Int, _ packet: inout ProtobufMessage) {
     packet.add(60) { track in
       track.add(1, identifier(in: session))
-      track.add(2, self == .session && session > 1 ? "\(name), session \(session)" : name)
+      track.add(2, self == .session && session > 1 ? "\(rawValue), session \(session)" : rawValue)
       if self == .session {
         // The value 3 in field 11 sorts the child tracks by their ranks in field 12.
         track.add(11, UInt64(3))
       } else {
         track.add(5, PerfettoTrack.session.identifier(in: session))
       }
-      track.add(12, rawValue)
-      if isCounter { track.add(8) { $0.add(6, self == .drift ? "us" : "frames") } }
+      track.add(12, rank)
+      if let unit { track.add(8) { $0.add(6, unit) } }
     }
   }
 }
