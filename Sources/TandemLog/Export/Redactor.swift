@@ -1,4 +1,5 @@
 import TandemFoundation
+import TandemOrchestrator
 
 /// Removes user names, passwords, query values and fragments from the addresses in texts. Equal secrets become equal
 /// words, and different secrets become different words, so that contents stay distinguishable.
@@ -100,7 +101,8 @@ package struct Redactor {
   /// Returns the word that replaces a secret; an empty secret stays empty.
   private mutating func word(for secret: ArraySlice<UInt8>) -> [UInt8] {
     if secret.isEmpty { return [] }
-    let plain = Self.normalised(secret)
+    // Normalise the secret as in content keys (docs/contract.md, section 5), so that it is found in keys, too.
+    let plain = Array(CanonicalURL.normalisingPercents(String(decoding: secret, as: UTF8.self)[...]).utf8)
     // Keep a word from an earlier redaction, so that a second redaction changes nothing.
     if plain.starts(with: Self.prefix), plain.dropFirst(Self.prefix.count).allSatisfy({ (0x30...0x39).contains($0) }) {
       return plain
@@ -111,23 +113,4 @@ package struct Redactor {
   }
 
   private static let prefix = Array("redacted".utf8)
-
-  /// Normalises percent-encoding as content keys do (docs/contract.md, section 5), so that a secret is found in keys, too.
-  private static func normalised(_ secret: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = secret
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%"), rest.count > 1,
-        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else {
-        result.append(byte)
-        continue
-      }
-      let isUnreserved =
-        (0x30...0x39).contains(code) || (0x41...0x5A).contains(code & 0xDF) || "-._~".utf8.contains(code)
-      result += isUnreserved ? [code] : [byte] + rest.prefix(2).map { $0 >= 0x61 ? $0 & 0xDF : $0 }
-      rest = rest.dropFirst(2)
-    }
-    return result
-  }
 }

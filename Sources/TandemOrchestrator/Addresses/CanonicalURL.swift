@@ -6,7 +6,7 @@
 /// - `.` and `..` are resolved.
 /// - A file URL becomes its absolute path, in which several slashes become one slash.
 /// - The query's parameters keep their order.
-enum CanonicalURL {
+package enum CanonicalURL {
   /// The schemes whose addresses have an authority and a path, with their default ports.
   ///
   /// All other addresses stay unchanged: mpv's own protocols give `#`, `%` and `..` other meanings.
@@ -84,7 +84,7 @@ enum CanonicalURL {
   }
 
   /// Decodes unreserved characters, and gives the other percent-encodings upper-case digits.
-  private static func normalisingPercents(_ text: Substring) -> String {
+  package static func normalisingPercents(_ text: Substring) -> String {
     mappingPercents(text) { byte in isUnreserved(byte) }
   }
 
