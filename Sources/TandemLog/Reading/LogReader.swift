@@ -34,12 +34,11 @@ package final class LogReader {
   /// Returns the next record; nil at the end. If the file grows later, the next call returns the new records.
   package func next() throws(LogReadError) -> Record? { try cursor.next() }
 
-  /// Feeds the next record to a verifier, in most cases without parsing its line. The result is the same as with a
-  /// parsed record.
+  /// Feeds the next line to a verifier, in most cases without parsing it.
   ///
   /// - Returns: the violations; nil at the end.
   package func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
-    try cursor.feedNext(to: &verifier)
+    try look { verifier.feed($0) }
   }
 
   /// Feeds records to a verifier until one breaks a rule.

@@ -25,11 +25,6 @@ struct RecordCursor {
     return try read(&line)
   }
 
-  mutating func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
-    guard var line = try advance() else { return nil }
-    return try feed(&line, to: &verifier)
-  }
-
   /// The reason why feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
@@ -48,13 +43,14 @@ struct RecordCursor {
       do throws(LogReadError) {
         let violations = feedPlain(to: &verifier, before: limit, lines: &lines)
         if !violations.isEmpty { return .violations(violations) }
-        guard var line = try advance() else { return .end }
+        guard let line = try advance() else { return .end }
         if line.location.offset >= limit {
           // Hold only a whole line, because the buffer itself returns an unfinished line again.
           if line.isWhole { hold(.success(line)) }
           return .limit(line.location)
         }
-        guard let found = try feed(&line, to: &verifier) else { return .end }
+        var found: [Violation] = []
+        if try !show(line, { found = verifier.feed($0) }) { return .end }
         lines += 1
         if !found.isEmpty { return .violations(found) }
       } catch {
@@ -84,27 +80,18 @@ struct RecordCursor {
     return violations
   }
 
-  private mutating func feed(
-    _ line: inout Line, to verifier: inout Verifier
-  ) throws(LogReadError) -> [Violation]? {
-    let scanner = memory.scanner
-    let found = lines.bytes.withUnsafeBytes { bytes in
-      scanner.scan(bytes, line.range).flatMap { verifier.feed(scanned: $0, line: line.location.line) }
-    }
-    if let found {
-      if !line.isWhole { lines.takeUnfinished() }
-      return found
-    }
-    guard let record = try read(&line) else { return nil }
-    return verifier.feed(record)
-  }
-
   /// Shows the next line to a closure; the line's bytes are invalid afterwards.
   ///
   /// - Returns: false at the end of the log.
   mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
     if lookPlain(body) { return true }
-    guard var line = try advance() else { return false }
+    guard let line = try advance() else { return false }
+    return try show(line, body)
+  }
+
+  /// - Returns: false for a torn line.
+  private mutating func show(_ line: Line, _ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
+    var line = line
     let location = line.location
     let scanner = memory.scanner
     let isScanned = lines.bytes.withUnsafeBytes { bytes in
