@@ -36,7 +36,10 @@ struct AppendTarget {
     }
     descriptor = opened
     isFile = FileKind(status) == .regular
-    isTorn = isFile && status.st_size > 0 && Self.lastByte(path, status) != UInt8(ascii: "\n")
+    // If the last byte can't be read, an unnecessary newline is written, and readers skip the blank line.
+    isTorn =
+      isFile && status.st_size > 0
+      && Self.bytes(of: path, from: Int(status.st_size) - 1, count: 1) != [UInt8(ascii: "\n")]
   }
 
   /// The reason why a session does not append to a file.
@@ -99,29 +102,26 @@ struct AppendTarget {
 
   /// Returns the file's first bytes, at most as many as the longest line has.
   private static func start(of path: String, _ status: stat) -> [UInt8]? {
-    let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard reading >= 0 else { return nil }
-    defer { close(reading) }
     var length = min(Int(status.st_size), 4096)
-    while true {
-      var bytes = [UInt8](repeating: 0, count: length)
-      let count = pread(reading, &bytes, length, 0)
-      if count <= 0 { return nil }
+    while let bytes = bytes(of: path, from: 0, count: length) {
       let isEnough =
-        bytes[..<count].contains(UInt8(ascii: "\n")) || count < length || length > LogReader.longestLine
+        bytes.contains(UInt8(ascii: "\n")) || bytes.count < length || length > LogReader.longestLine
         || bytes[0] != UInt8(ascii: "{")
-      if isEnough { return Array(bytes[..<count]) }
+      if isEnough { return bytes }
       length *= 4
     }
+    return nil
   }
 
-  /// The file's last byte; nil if it can't be read. In that case an unnecessary newline may be
-  /// written, and readers skip the resulting blank line.
-  private static func lastByte(_ path: String, _ status: stat) -> UInt8? {
-    let reading = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard reading >= 0 else { return nil }
-    defer { close(reading) }
-    var last: UInt8 = 0
-    return pread(reading, &last, 1, status.st_size - 1) == 1 ? last : nil
+  /// Returns at most `count` bytes of a file from an offset; nil if none can be read.
+  ///
+  /// Order: call this function before the file is locked, because closing its descriptor releases the lock.
+  static func bytes(of path: String, from offset: Int, count: Int) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = pread(descriptor, &bytes, count, offset)
+    return length > 0 ? Array(bytes[..<length]) : nil
   }
 }

@@ -128,16 +128,12 @@ extension FileLog {
   /// Order: call this function before the file is opened for appending, because closing the descriptor releases the
   /// lock.
   package static func lastNumber(in path: String) -> Int? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     // Read only the end of the file, which nearly always contains the whole last line.
     let length = min(Int(status.st_size), 1 << 18)
-    var bytes = [UInt8](repeating: 0, count: length)
-    guard pread(descriptor, &bytes, length, status.st_size - off_t(length)) == length,
-      let end = bytes.lastIndex(of: UInt8(ascii: "\n"))
+    guard let bytes = AppendTarget.bytes(of: path, from: Int(status.st_size) - length, count: length),
+      bytes.count == length, let end = bytes.lastIndex(of: UInt8(ascii: "\n"))
     else { return nil }
     let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     do throws(JSONError) { return try JSONValue(parsing: bytes[start..<end])["seq"]?.int } catch { return nil }

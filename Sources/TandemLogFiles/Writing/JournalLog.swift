@@ -79,11 +79,7 @@ package final class JournalLog: LogSink {
     entry += Array(name.utf8)
     if value.contains(UInt8(ascii: "\n")) {
       entry.append(UInt8(ascii: "\n"))
-      var length = UInt64(value.count)
-      for _ in 0..<8 {
-        entry.append(UInt8(length & 0xFF))
-        length >>= 8
-      }
+      for shift in stride(from: 0, to: 64, by: 8) { entry.append(UInt8(truncatingIfNeeded: value.count >> shift)) }
     } else {
       entry.append(UInt8(ascii: "="))
     }

@@ -138,7 +138,9 @@ private final class LineWriter: @unchecked Sendable {
         if trouble.withLock({ $0.take() }) != nil { warn(.worksAgain) }
         return
       } catch {
-        if trouble.withLock({ $0.replace(with: error) }) == nil { warn(.fails(error)) }
+        var previous: LogWriteError? = error
+        trouble.withLock { swap(&$0, &previous) }
+        if previous == nil { warn(.fails(error)) }
       }
       sleep(pause)
       pause = min(pause * 2, Self.longestPause)
@@ -149,12 +151,5 @@ private final class LineWriter: @unchecked Sendable {
   private func sleep(_ pause: Duration) {
     let end = ContinuousClock.now + pause
     while ContinuousClock.now < end { _ = wake.wait(atMost: end - .now) }
-  }
-}
-
-extension Optional {
-  fileprivate mutating func replace(with value: Wrapped) -> Wrapped? {
-    defer { self = value }
-    return self
   }
 }

@@ -29,7 +29,8 @@ package final class RotatingLog: LogSink {
   private var isUnsettled = false
   /// The size at which the log tries to rotate again after a failed rotation.
   private var ceiling = 0
-  private var fileNumber = FileNumber()
+  /// The status of the open file, to detect that its name now belongs to another file.
+  private var status = stat()
   /// The number of lines until `stat` checks again that the file still exists. A check for each line would double the
   /// time that a line takes. The file is also checked after ``lookInterval`` and with the session's last line.
   private var untilLook = RotatingLog.lookPeriod
@@ -37,12 +38,6 @@ package final class RotatingLog: LogSink {
   private var looked = Duration.zero
   private static let lookPeriod = 64
   private static let lookInterval = Duration.seconds(1)
-
-  /// Identifies the open file, to detect that its name now belongs to another file.
-  private struct FileNumber: Equatable {
-    var device: dev_t = 0
-    var inode: ino_t = 0
-  }
 
   /// - Parameters:
   ///   - limit: the maximum size of a file, in bytes; nil for no limit.
@@ -106,11 +101,11 @@ package final class RotatingLog: LogSink {
   private func reopenIfGone(before record: Record) throws(LogWriteError) {
     untilLook -= 1
     guard file.isFile else { return }
-    let now = record.time ?? looked
-    if untilLook > 0, now - looked < Self.lookInterval, record.knownKind != .end { return }
-    looked = now
-    var status = stat()
-    if stat(path, &status) != 0 || FileNumber(device: status.st_dev, inode: status.st_ino) != fileNumber {
+    let time = record.time ?? looked
+    if untilLook > 0, time - looked < Self.lookInterval, record.knownKind != .end { return }
+    looked = time
+    var now = stat()
+    if stat(path, &now) != 0 || now.st_dev != status.st_dev || now.st_ino != status.st_ino {
       try begin(before: record)
     }
     untilLook = Self.lookPeriod
@@ -137,8 +132,7 @@ package final class RotatingLog: LogSink {
   }
 
   private func look() {
-    var status = stat()
-    guard file.isFile, stat(path, &status) == 0 else { return }
-    fileNumber = FileNumber(device: status.st_dev, inode: status.st_ino)
+    var now = stat()
+    if file.isFile, stat(path, &now) == 0 { status = now }
   }
 }
