@@ -25,11 +25,8 @@ struct Doctor {
     let failed = findings.filter { $0.1.state == .fail }.map(\.0)
     if isForMachines {
       let probes = findings.map { JSONValue.object([.init("name", .string($0.rawValue))] + $1.members) }
-      let members: [JSONValue.Member] = [
-        .init("version", .string(Version.number)), .init("canPlay", .bool(failed.isEmpty)),
-        .init("probes", .array(probes)),
-      ]
-      output.line(.json(JSONValue.object(members).description))
+      output.line(
+        .json(["version": .string(Version.number), "canPlay": .bool(failed.isEmpty), "probes": .array(probes)]))
     }
     if failed.isEmpty { return .done }
     return failed.allSatisfy { $0 == .settings || $0 == .options } ? .badData : .unavailable

@@ -50,19 +50,14 @@ final class Output {
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// Writes a line of JSON. On a terminal, the line is shown without control characters; for programs, it is unchanged.
-  func json(_ line: UnsafeRawBufferPointer) {
-    if isWatched {
-      waiting.append(contentsOf: TerminalText.json(String(decoding: line, as: UTF8.self)).description.utf8)
-    } else {
-      waiting.append(contentsOf: line)
-    }
+  /// Writes a line of JSON; see ``bytes(_:)``.
+  func json(_ line: some Collection<UInt8>) {
+    bytes(line)
     waiting.append(UInt8(ascii: "\n"))
-    if waiting.count > 1 << 15 { flush() }
   }
 
   /// Writes lines of JSON. On a terminal, they are shown without control characters; for programs, they are unchanged.
-  func bytes(_ bytes: [UInt8]) {
+  func bytes(_ bytes: some Collection<UInt8>) {
     if isWatched {
       waiting.append(contentsOf: TerminalText.json(String(decoding: bytes, as: UTF8.self)).description.utf8)
     } else {
@@ -107,4 +102,8 @@ final class Output {
     guard let pointer = getenv(name), pointer.pointee != 0 else { return false }
     return value == nil || String(cString: pointer) == value
   }
+}
+
+extension TerminalText {
+  static func json(_ value: JSONValue) -> TerminalText { .json(value.description) }
 }

@@ -110,7 +110,6 @@ struct TandemProgram {
   }
 
   private func version(_ invocation: ParsedCommandLine) {
-    let json = JSONValue.object([.init("version", .string(Version.number))])
-    output.line(invocation.has(.json) ? .json(json.description) : "tandem \(Version.number)")
+    output.line(invocation.has(.json) ? .json(["version": .string(Version.number)]) : "tandem \(Version.number)")
   }
 }

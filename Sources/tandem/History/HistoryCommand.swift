@@ -22,8 +22,7 @@ struct HistoryCommand {
   private func list(_ store: HistoryStore) throws(CLIError) {
     let entries = try store.entries()
     if invocation.has(.json) {
-      let json: JSONValue = ["path": .string(store.path), "history": .array(entries.map(\.json))]
-      return output.line(.json(json.description))
+      return output.line(.json(["path": .string(store.path), "history": .array(entries.map(\.json))]))
     }
     if entries.isEmpty { return output.line("the history is empty; tandem play --history fills it") }
     for entry in entries {
@@ -41,13 +40,15 @@ struct HistoryCommand {
     }
     if addresses.isEmpty {
       try store.removeAll()
-      return output.line(invocation.has(.json) ? .json(#"{"removed":"all"}"#) : "the history is empty")
+      return output.line(invocation.has(.json) ? .json(["removed": "all"]) : "the history is empty")
     }
     let keys = Dictionary(addresses.map { (Self.key($0), $0) }, uniquingKeysWith: { first, _ in first })
     let removed = try store.remove { keys[Self.key($0.address)] != nil }
-    let json: JSONValue = ["removed": .array(removed.map { .string($0.address) })]
-    if invocation.has(.json) { output.line(.json(json.description)) }
-    if !invocation.has(.json) { for entry in removed { output.line(.escaped("removed: \(entry.address)")) } }
+    if invocation.has(.json) {
+      output.line(.json(["removed": .array(removed.map { .string($0.address) })]))
+    } else {
+      for entry in removed { output.line(.escaped("removed: \(entry.address)")) }
+    }
     let found = Set(removed.map { Self.key($0.address) })
     if let missing = keys.first(where: { !found.contains($0.key) }) {
       throw CLIError(.noSuchFile, "\(TextLimits.excerpt(missing.value)) is not in the history; see: tandem history")

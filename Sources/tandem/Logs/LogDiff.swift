@@ -66,7 +66,7 @@ struct LogDiff {
   }
 
   private func tell(_ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]) {
-    if invocation.has(.json) { return output.line(.json(json(comparison, session, count, inputs).description)) }
+    if invocation.has(.json) { return output.line(.json(json(comparison, session, count, inputs))) }
     if invocation.has(.quiet) { return }
     if comparison.places == 0 {
       let sessions = session > 1 ? "\(session) sessions, " : ""

@@ -31,7 +31,7 @@ struct LogQuery {
       var redactor = Redactor()
       statistics.redact(with: &redactor)
     }
-    output.line(invocation.has(.json) ? .json(statistics.json.description) : .escaped(statistics.text))
+    output.line(invocation.has(.json) ? .json(statistics.json) : .escaped(statistics.text))
     return broken == 0 ? .done : .badData
   }
 
@@ -72,7 +72,7 @@ struct LogQuery {
       throw CLIError(.no, "\(source.name): no records up to the given moment")
     }
     (state.session, state.title) = (sessions.chosen ?? sessions.number, sessions.title)
-    output.line(invocation.has(.json) ? .json(state.json.description) : .escaped(state.text))
+    output.line(invocation.has(.json) ? .json(state.json) : .escaped(state.text))
     return broken == 0 ? .done : .badData
   }
 }

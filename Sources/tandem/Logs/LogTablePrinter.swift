@@ -67,7 +67,7 @@ struct LogTablePrinter {
 
   private mutating func write(_ line: LogLine) {
     guard let record = redactor?.redact(line.record()) else { return output.json(line.text) }
-    Array(record.line.utf8).withUnsafeBytes { output.json($0) }
+    output.json(record.line.utf8)
   }
 
   private mutating func draw(_ line: LogLine) {

@@ -20,7 +20,7 @@ struct PhoneCommand {
 
   private func pair() throws(CLIError) {
     let data = try SessionClient(invocation, output: output).ask(.pairPhone)
-    if invocation.has(.json) { return output.line(.json(data.description)) }
+    if invocation.has(.json) { return output.line(.json(data)) }
     let code: PairingCode
     do throws(ControlError) { code = try PairingCode(json: data) } catch { throw CLIError(error) }
     for line in code.terminalLines { output.line(.escaped(line)) }
@@ -28,23 +28,20 @@ struct PhoneCommand {
 
   private func makeToken(_ name: String) throws(CLIError) {
     let data = try SessionClient(invocation, output: output).ask(.notifyToken(name))
-    if invocation.has(.json) { return output.line(.json(data.description)) }
+    if invocation.has(.json) { return output.line(.json(data)) }
     for key in ["name", "address", "token"] { output.line(.escaped("\(key): \(data[key]?.string ?? "")")) }
   }
 
   private func list() throws(CLIError) {
     let phones = try PhoneStore.standard().phones()
     if invocation.has(.json) {
-      let json: JSONValue = [
-        "phones": .array(
-          phones.map {
-            [
-              "name": .string($0.name), "access": .string($0.access.rawValue), "paired": .int($0.paired),
-              "used": .int($0.used),
-            ]
-          })
-      ]
-      return output.line(.json(json.description))
+      let list = phones.map { phone -> JSONValue in
+        [
+          "name": .string(phone.name), "access": .string(phone.access.rawValue), "paired": .int(phone.paired),
+          "used": .int(phone.used),
+        ]
+      }
+      return output.line(.json(["phones": .array(list)]))
     }
     if phones.isEmpty { return output.line("no phones; pair one with: tandem remote pair") }
     for phone in phones {
@@ -61,7 +58,6 @@ struct PhoneCommand {
       let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" } ?? "see: tandem remote list"
       throw CLIError(.noSuchFile, "no phone or token \(name): \(hint)")
     }
-    let json: JSONValue = ["name": .string(name)]
-    output.line(invocation.has(.json) ? .json(json.description) : .escaped("removed: \(name)"))
+    output.line(invocation.has(.json) ? .json(["name": .string(name)]) : .escaped("removed: \(name)"))
   }
 }

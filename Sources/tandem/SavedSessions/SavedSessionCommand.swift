@@ -33,8 +33,7 @@ struct SavedSessionCommand {
     }
     let (path, hadOne) = try folder.save(state, as: name, replacing: invocation.has(.replace))
     if invocation.has(.json) {
-      let json: JSONValue = ["name": .string(name), "path": .string(path), "replaced": .bool(hadOne)]
-      return output.line(.json(json.description))
+      return output.line(.json(["name": .string(name), "path": .string(path), "replaced": .bool(hadOne)]))
     }
     output.line(
       .escaped(
@@ -47,7 +46,7 @@ struct SavedSessionCommand {
     let entry = try folder.existing(name)
     try folder.remove(entry)
     let json: JSONValue = ["name": .string(entry.name), "path": .string(entry.path)]
-    output.line(invocation.has(.json) ? .json(json.description) : .escaped("removed: \(entry.name)"))
+    output.line(invocation.has(.json) ? .json(json) : .escaped("removed: \(entry.name)"))
   }
 
   // MARK: - Listing
@@ -56,8 +55,7 @@ struct SavedSessionCommand {
     let folder = try SavedSessionStore()
     let rows = try folder.entries().map(Row.init)
     if invocation.has(.json) {
-      let json: JSONValue = ["folder": .string(folder.path), "savedSessions": .array(rows.map(\.json))]
-      return output.line(.json(json.description))
+      return output.line(.json(["folder": .string(folder.path), "savedSessions": .array(rows.map(\.json))]))
     }
     if invocation.has(.namesOnly) {
       for row in rows { output.line(.escaped(row.entry.name)) }
@@ -140,7 +138,7 @@ struct SavedSessionCommand {
     let result = try talk.open(savedSession.state)
     remarks += result.faults
     if invocation.has(.json) {
-      output.line(.json(result.json(remarks).description))
+      output.line(.json(result.json(remarks)))
     } else {
       for remark in remarks { errors.complain(.escaped(remark)) }
       for line in result.lines { output.line(.escaped(line)) }

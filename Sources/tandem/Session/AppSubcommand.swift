@@ -22,7 +22,7 @@ struct AppSubcommand {
     let talk = try SessionClient(invocation, output: output)
     let data = try talk.ask(body)
     if request == .register { return try answer(talk) }
-    if invocation.has(.json) { return output.line(.json(data.description)) }
+    if invocation.has(.json) { return output.line(.json(data)) }
     guard request == .buildView else { return output.line("done") }
     output.line(
       .escaped(
@@ -40,7 +40,7 @@ struct AppSubcommand {
       else { continue }
       _ = try talk.ask(.answerRestore(transaction: transaction, isRestored))
       let text = "\(isRestored ? "restored" : "not restored"): transaction \(transaction)"
-      output.line(invocation.has(.json) ? .json(event.json.description) : .escaped(text))
+      output.line(invocation.has(.json) ? .json(event.json) : .escaped(text))
       output.flush()
     }
   }

@@ -83,7 +83,7 @@ struct SessionClient {
 
   /// Prints a reply's data as JSON, or its text for people.
   private func show(_ data: JSONValue, _ text: () throws(ControlError) -> String) throws(CLIError) {
-    if invocation.has(.json) { return output.line(.json(data.description)) }
+    if invocation.has(.json) { return output.line(.json(data)) }
     do throws(ControlError) { output.line(.escaped(try text())) } catch { throw CLIError(error) }
   }
 
@@ -169,7 +169,7 @@ struct SessionClient {
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
     // Report success if another client has already ended the session.
     if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
-    if invocation.has(.json) { output.line(.json(reply.json.description)) }
+    if invocation.has(.json) { output.line(.json(reply.json)) }
     throw CLIError(name, failure)
   }
 

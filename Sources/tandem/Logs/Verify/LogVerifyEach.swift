@@ -25,14 +25,14 @@ struct LogVerifyEach {
     while let verdict = queue.next({ output.flush() }), !output.isBroken, output.failure == nil {
       sum.add(verdict)
       if ctrf != nil { results.tests.append(verdict.ctrf) }
-      if verdict.grade != .sound || !invocation.has(.quiet) { output.line(.json(verdict.json.description)) }
+      if verdict.grade != .sound || !invocation.has(.quiet) { output.line(.json(verdict.json)) }
       output.catchUp()
     }
     if sum.logs == 0 {
       throw CLIError(
         .usage, "standard input names no log; try: find FOLDER -name '*.jsonl' | tandem log verify --each -")
     }
-    if !invocation.has(.quiet) { output.line(.json(sum.json.description)) }
+    if !invocation.has(.quiet) { output.line(.json(sum.json)) }
     if let ctrf { try results.save(as: ctrf) }
     if sum[.unreadable] > 0 { return .badData }
     return sum[.violated] > 0 ? .no : .done

@@ -22,7 +22,7 @@ struct VerificationPrinter {
         members.append(.init("origin", .string(violation.origin(shownBy: trail.kind))))
         members.append(.init("records", trail.json))
       }
-      output.line(.json(JSONValue.object(members).description))
+      output.line(.json(JSONValue.object(members)))
     } else if !isQuiet || violation.severity == .violation {
       output.line(.escaped(violation.description))
       guard let trail else { return }
@@ -36,7 +36,7 @@ struct VerificationPrinter {
     if !error.isWarning, !report.tellsUnreadable { return }
     if isJSON {
       let key = error.isWarning ? "torn" : "unreadable"
-      output.line(.json(JSONValue.object([.init(key, .string(error.description))]).description))
+      output.line(.json([key: .string(error.description)]))
     } else if !isQuiet || !error.isWarning {
       output.line(error.isWarning ? "warning: \(error)" : "\(error)")
     }
@@ -44,12 +44,12 @@ struct VerificationPrinter {
 
   func tell(_ gap: LogGap) {
     if isQuiet { return }
-    output.line(isJSON ? .json(gap.json.description) : "\(gap)")
+    output.line(isJSON ? .json(gap.json) : "\(gap)")
   }
 
   /// - Parameter isWhole: false if the log was not read to its end.
   func summarise(_ report: VerificationReport, isWhole: Bool) {
-    if isJSON { return output.line(.json(report.json.description)) }
+    if isJSON { return output.line(.json(report.json)) }
     if isQuiet { return }
     if let torn = report.torn {
       output.line("warning: ignoring the last line, from byte \(torn), which a crash cut off")
