@@ -60,7 +60,7 @@ package struct OpenCallbackPairs: Hashable, Sendable {
 
   private mutating func take(callback record: Record) -> Bool {
     guard let step = record["callback"]?.string.flatMap({ Callback.Step(rawValue: $0) }),
-      let participant = Party(record)
+      let participant = Party({ record[$0] })
     else {
       return false
     }
@@ -90,12 +90,13 @@ package struct OpenCallbackPairs: Hashable, Sendable {
     var records: [Record] = []
     if let transaction {
       if let asked = transaction.asked {
-        var answer = Record(.restoreAnswer, [.init("player", .string(asked.player))])
-        answer.fields.add("transaction", .int(transaction.number))
-        answer.fields.add("reply", .null)
-        answer.fields.add("outcome", .string(RestoreOutcome.cancelled.rawValue))
-        answer.fields.add("restored", false)
-        records.append(answer)
+        records.append(
+          Record(
+            .restoreAnswer,
+            [
+              "player": .string(asked.player), "transaction": .int(transaction.number), "reply": .null,
+              "outcome": JSONValue(RestoreOutcome.cancelled), "restored": .bool(false),
+            ]))
       }
       if let entering = transaction.entering {
         var callback = entering.callback(.failedToStart, in: transaction.number)
@@ -119,10 +120,9 @@ package struct OpenCallbackPairs: Hashable, Sendable {
   private static func end(
     of number: Int, _ form: String, _ outcome: TransactionOutcome, because reason: String
   ) -> Record {
-    var record = Record(.transaction, [.init("transaction", .int(number)), .init("form", .string(form))])
-    record.fields.add("outcome", .string(outcome.rawValue))
-    record.fields.add("reason", .string(reason))
-    return record
+    Record(
+      .transaction,
+      ["transaction": .int(number), "form": .string(form), "outcome": JSONValue(outcome), "reason": .string(reason)])
   }
 }
 
@@ -138,21 +138,21 @@ extension OpenCallbackPairs.Transaction {
 }
 
 extension OpenCallbackPairs.Party {
-  fileprivate init?(_ record: Record) {
-    guard let player = record["player"]?.string, let content = record["content"]?.string else { return nil }
+  /// - Parameter value: returns the value under a key of a callback's record, or of ``json``.
+  fileprivate init?(_ value: (String) -> JSONValue?) {
+    guard let player = value("player")?.string, let content = value("content")?.string else { return nil }
     (self.player, self.content) = (player, content)
-    app = record["app"]?.string ?? ""
-    generation = record["generation"]?.int ?? 0
+    app = value("app")?.string ?? ""
+    generation = value("generation")?.int ?? 0
   }
 
   fileprivate func callback(_ step: Callback.Step, in transaction: Int, because reason: String? = nil) -> Record {
-    var record = Record(.callback, [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
-    record.fields.add("content", .string(content))
-    record.fields.add("app", .string(app))
-    record.fields.add("transaction", .int(transaction))
-    record.fields.add("generation", .int(generation))
-    record.fields.add("reason", ifThere: reason)
-    return record
+    Record(
+      .callback,
+      [
+        "callback": JSONValue(step), "player": .string(player), "content": .string(content), "app": .string(app),
+        "transaction": .int(transaction), "generation": .int(generation), "reason": reason.map(JSONValue.string),
+      ])
   }
 }
 
@@ -167,15 +167,15 @@ extension OpenCallbackPairs {
   package init?(json: JSONValue) {
     guard let newest = json["newest"]?.int else { return nil }
     self.newest = newest
-    active = Party(json: json["active"])
+    active = Party { json["active"]?[$0] }
     guard let open = json["transaction"], let number = open["number"]?.int, let form = open["form"]?.string else {
       return
     }
     var transaction = Transaction(number: number, form: form)
     transaction.isCommitted = open["committed"] == true
-    transaction.asked = Party(json: open["asked"])
-    transaction.entering = Party(json: open["entering"])
-    transaction.leaving = Party(json: open["leaving"])
+    transaction.asked = Party { open["asked"]?[$0] }
+    transaction.entering = Party { open["entering"]?[$0] }
+    transaction.leaving = Party { open["leaving"]?[$0] }
     self.transaction = transaction
   }
 }
@@ -194,12 +194,5 @@ extension OpenCallbackPairs.Party {
     [
       "player": .string(player), "content": .string(content), "app": .string(app), "generation": .int(generation),
     ]
-  }
-
-  fileprivate init?(json: JSONValue?) {
-    guard let player = json?["player"]?.string, let content = json?["content"]?.string,
-      let app = json?["app"]?.string, let generation = json?["generation"]?.int
-    else { return nil }
-    self.init(player: player, content: content, app: app, generation: generation)
   }
 }
