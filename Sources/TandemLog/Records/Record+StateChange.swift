@@ -45,11 +45,7 @@ extension Record {
       self.init(.display, ["event": "settled", "transaction": .int(transaction)])
     case .presentationTimedOut(let transaction):
       self.init(.display, ["event": "timedOut", "transaction": .int(transaction)])
-    case .opening, .app, .background, .foreground, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
-      .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded, .adBreakBegan,
-      .adBreakEnded, .listener, .viewEnabled, .viewDisabled, .persisted, .released, .viewBuilt, .suspension,
-      .visibility, .sync, .overload, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
-      self.init(circumstance: note)
+    default: self.init(circumstance: note)
     }
   }
 
