@@ -1,12 +1,12 @@
 /// A text of at most sixteen bytes, which is compared in two steps of eight bytes.
 struct PackedLiteral {
-  private(set) var count: Int
+  let count: Int
   private let text: PackedKey
   private let mask: PackedKey
 
   /// A literal that never matches: ``isAt(low:high:)`` masks all bits of the line to 0, but the literal has a bit that
   /// is 1.
-  static let nothing = PackedLiteral()
+  static let nothing = PackedLiteral(PackedKey(low: 1, high: 0), count: 0)
 
   init(_ text: StaticString) {
     let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -18,12 +18,6 @@ struct PackedLiteral {
     self.count = count
     self.text = text
     mask = PackedKey(low: .max, high: .max).prefix(count)
-  }
-
-  private init() {
-    count = 0
-    text = PackedKey(low: 1, high: 0)
-    mask = PackedKey(low: 0, high: 0)
   }
 
   /// A key with its quotation marks and its colon; nil if the literal is too long.
