@@ -105,26 +105,11 @@ extension Point {
 
   /// The point's name in results, such as `fault coreLost entering swapRestoring`.
   package var name: String {
-    switch self {
-    case .answer(let kind, let answer): "answer \(kind) \(answer)"
-    case .refusal(let refusal): "refusal \(refusal)"
-    case .playerFault(let fault, let part, let stage): "fault \(fault) \(part) \(stage)"
-    case .sessionFault(let fault, let stage): "fault \(fault) \(stage)"
-    case .begin(let form, let initiator): "begin \(form) \(initiator)"
-    case .move(let from, let to): "move \(from) \(to)"
-    case .end(let stage, let outcome): "end \(stage) \(outcome)"
-    case .closed(let reason): "closed \(reason)"
-    case .startFailed(let error): "startFailed \(error)"
-    case .restore(let outcome): "restore \(outcome)"
-    case .route(let route): "route \(route)"
-    case .dismissal(let outcome): "dismissal \(outcome)"
-    case .opening(let action): "opening \(action)"
-    case .loaded(let load): "loaded \(load)"
-    case .connection(let connection): "connection \(connection)"
-    case .temporary(let reason): "temporary \(reason)"
-    case .adBreak(let reason): "adBreak \(reason)"
-    case .sync(let sync): "sync \(sync)"
-    case .overload(let overload): "overload \(overload)"
+    guard let payload = Mirror(reflecting: self).children.first, let label = payload.label else {
+      preconditionFailure("each point has values")
     }
+    let values = Mirror(reflecting: payload.value)
+    let words = values.displayStyle == .tuple ? values.children.map { "\($0.value)" } : ["\(payload.value)"]
+    return ([label.hasSuffix("Fault") ? "fault" : label] + words).joined(separator: " ")
   }
 }
