@@ -123,7 +123,7 @@ extension ExplorationSummary {
   /// Returns a count's share of the sessions in per cent, with four decimals.
   private func percent(_ count: Int) -> String {
     let parts = sessions == 0 ? 0 : sessions.dividingFullWidth(count.multipliedFullWidth(by: 1_000_000)).quotient
-    return "\(parts / 10_000).\(String(10_000 + parts % 10_000).dropFirst())"
+    return "\(parts / 10_000).\((parts % 10_000).zeroPadded(to: 4))"
   }
 
   package var json: JSONValue {

@@ -34,12 +34,8 @@ struct SessionWallClock: Hashable, Sendable {
     let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
     let seconds = rest / 1_000_000
-    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, 2))"
-    let time = "\(digits(seconds / 3600, 2)):\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))"
-    return "\(date)T\(time).\(digits(rest % 1_000_000, 6))Z"
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    String(number).padded(to: count, with: "0", onTheLeft: true)
+    let date = [month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1].map { "-" + $0.zeroPadded(to: 2) }.joined()
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.zeroPadded(to: 2) }.joined(separator: ":")
+    return "\(year.zeroPadded(to: 4))\(date)T\(time).\((rest % 1_000_000).zeroPadded(to: 6))Z"
   }
 }

@@ -101,7 +101,7 @@ package func seconds(_ time: Duration) -> String {
 /// Returns the time in milliseconds, with one decimal, or with two if the time is short.
 package func milliseconds(_ microseconds: Int) -> String {
   let size = microseconds.magnitude
-  let fraction = size < 10_000 ? String(size % 1000 / 10 + 100).dropFirst() : String(size % 1000 / 100)[...]
+  let fraction = size < 10_000 ? (size % 1000 / 10).zeroPadded(to: 2) : "\(size % 1000 / 100)"
   return "\(microseconds < 0 ? "-" : "")\(size / 1000).\(fraction) ms"
 }
 
