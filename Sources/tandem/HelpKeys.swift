@@ -8,12 +8,9 @@ struct HelpKeys {
 
   /// - Returns: ``ExitStatus/badData`` if a line of the user's file is invalid.
   func run() throws(CLIError) -> ExitStatus {
-    guard let path = ConfigFile.path() else {
-      show(.standard, path: nil, isRead: false)
-      return .done
-    }
-    guard let text = try ConfigFile.read(path) else {
-      show(.standard, path: path, isRead: false)
+    let location = ConfigFile.path()
+    guard let path = location, let text = try ConfigFile.read(path) else {
+      show(.standard, path: location, isRead: false)
       return .done
     }
     let file = InputFile(parsing: text)

@@ -80,17 +80,13 @@ final class LogFile {
     do throws(CLIError) {
       let opened = try open()
       defer { close(opened.part.descriptor) }
-      var length = 0
-      while length < bytes.count {
-        let more = bytes.withUnsafeMutableBytes { buffer in
-          // SAFETY: the part lies within the buffer, and read(2) writes at most its count.
-          let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[length...])
-          return read(opened.part.descriptor, rest.baseAddress, rest.count)
-        }
-        if more <= 0 { break }
-        length += more
+      var start: [UInt8] = []
+      while start.count < bytes.count {
+        let count = read(opened.part.descriptor, &bytes, bytes.count - start.count)
+        if count <= 0 { break }
+        start += bytes[..<count]
       }
-      return LogHead(Array(bytes[..<length]))
+      return LogHead(start)
     } catch {
       // Ignore the error here; it is reported when the file is read.
       return .other

@@ -8,19 +8,13 @@ struct LogSource {
   private let names: [String]
   private let isAlone: Bool
 
-  /// Creates the source for the log that all operands form, or for standard input if there are no operands.
-  init(_ invocation: ParsedCommandLine) {
-    let names = invocation.operands.compactMap(\.text)
-    self.init(invocation, names.isEmpty ? ["-"] : names)
-  }
-
-  /// - Parameter name: one of several logs that the operands name.
-  init(_ invocation: ParsedCommandLine, named name: String) { self.init(invocation, [name]) }
-
-  private init(_ invocation: ParsedCommandLine, _ names: [String]) {
-    guard let last = names.last else { preconditionFailure("a log command without its operand") }
-    name = last == "-" ? LogFile.standardInput : last
-    self.names = names
+  /// - Parameter name: one of several logs that the operands name; nil for the log that all operands form, or for
+  ///   standard input if there are no operands.
+  init(_ invocation: ParsedCommandLine, named name: String? = nil) {
+    let operands = name.map { [$0] } ?? invocation.operands.compactMap(\.text)
+    names = operands.isEmpty ? ["-"] : operands
+    let newest = operands.last ?? "-"
+    self.name = newest == "-" ? LogFile.standardInput : newest
     isAlone = invocation.has(.alone)
   }
 
