@@ -72,7 +72,9 @@ struct TandemProgram {
       return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output, errors: errors).run()
     case .logShow: return try LogShow(invocation: invocation, output: output, errors: errors).run()
     case .logVerify where invocation.has(.each): return try LogVerifyEach(invocation: invocation, output: output).run()
-    case .logVerify: return try LogVerify(invocation, output: output).run()
+    case .logVerify:
+      var verify = try LogVerify(invocation, output: output)
+      return try verify.run()
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
     case .logTimeline: return try LogTimeline(invocation: invocation, output: output, errors: errors).run()
     case .logToScenario: return try LogToScenario(invocation: invocation, output: output, errors: errors).run()

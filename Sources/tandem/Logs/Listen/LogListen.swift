@@ -9,7 +9,6 @@ struct LogListen {
   private let invocation: ParsedCommandLine
   private let output: Output
   private let port: LogPort
-  private let findings: VerificationPrinter
   private let profile: Verifier.Profile
 
   init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(CLIError) {
@@ -24,7 +23,6 @@ struct LogListen {
     profile = invocation.choice(.profile) ?? .avkit
     if let name = invocation.text(.receivedFile) { try LogSender.clear(name) }
     (self.invocation, self.output) = (invocation, output)
-    findings = VerificationPrinter(invocation, output: output)
     port = try LogPort(invocation.text(.listen) ?? "", output: output, errors: errors)
   }
 
@@ -48,8 +46,7 @@ struct LogListen {
     let reader = LogReader(parts: [sender])
     var printer = try LogTablePrinter(invocation, output: output)
     var verifier = Verifier(profile: profile)
-    var report = VerificationReport(name: sender.path)
-    report.profile = profile
+    var findings = VerificationPrinter(invocation, sender.path, profile, output: output)
     var lines = 0
     var isReadable = true
     var isOver = false
@@ -63,10 +60,9 @@ struct LogListen {
         }
         isOver = isThere == nil
         lines += isOver ? 0 : 1
-        tell(violations, &report)
+        for violation in violations { findings.take(violation) }
       } catch {
-        report.add(error)
-        findings.tell(error, report)
+        findings.take(error)
         // Stop if the whole log is unreadable, for example because its format has another version.
         (isReadable, isOver) = (error.isLineOnly, !error.isLineOnly)
       }
@@ -76,25 +72,13 @@ struct LogListen {
     if sender.received == 0 { return .badData }
     let isWhole = isReadable && sender.ending == .closed
     // Skip the final checks of a log that was cut off, because its missing rest may be correct.
-    if isWhole { tell(verifier.finish(), &report) }
-    for gap in verifier.holes {
-      report.add(gap)
-      findings.tell(gap)
-    }
-    report.torn = reader.tornLine?.offset
-    (report.records, report.sessions) = (max(0, lines - verifier.continuations), verifier.session)
-    report.checked = verifier.checkedRules
-    findings.summarise(report, isWhole: isWhole)
+    if isWhole { for violation in verifier.finish() { findings.take(violation) } }
+    for gap in verifier.holes { findings.take(gap) }
+    findings.report.torn = reader.tornLine?.offset
+    findings.summarise(verifier, lines: lines, isWhole: isWhole)
     output.flush()
     if case .notKept = sender.ending { return .writeFailed }
-    if report.unreadable > 0 || sender.problem != nil { return .badData }
-    return report.violations > 0 ? .no : .done
-  }
-
-  private func tell(_ violations: [Violation], _ report: inout VerificationReport) {
-    for violation in violations {
-      report.add(violation)
-      findings.tell(violation)
-    }
+    if findings.report.unreadable > 0 || sender.problem != nil { return .badData }
+    return findings.report.violations > 0 ? .no : .done
   }
 }

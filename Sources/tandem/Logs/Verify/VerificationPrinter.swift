@@ -2,19 +2,24 @@ import TandemCLI
 import TandemFoundation
 import TandemLog
 
-/// Prints violations, unreadable lines and the verdict, as text or as JSON.
+/// Counts and prints violations, unreadable lines and the verdict, as text or as JSON.
 struct VerificationPrinter {
+  var report: VerificationReport
   private let isJSON: Bool
   private let isQuiet: Bool
   private let output: Output
 
-  init(_ invocation: ParsedCommandLine, output: Output) {
+  /// - Parameter name: the log's name.
+  init(_ invocation: ParsedCommandLine, _ name: String, _ profile: Verifier.Profile, output: Output) {
+    report = VerificationReport(name: name)
+    report.profile = profile
     isJSON = invocation.has(.json)
     isQuiet = invocation.has(.quiet)
     self.output = output
   }
 
-  func tell(_ violation: Violation, _ trail: TransactionTrail? = nil) {
+  mutating func take(_ violation: Violation, _ trail: TransactionTrail? = nil) {
+    report.add(violation)
     if isJSON {
       var members: [JSONValue.Member] = []
       if case .object(let own) = violation.json { members = own }
@@ -31,8 +36,8 @@ struct VerificationPrinter {
     }
   }
 
-  /// - Parameter report: the report, which already includes the error.
-  func tell(_ error: LogReadError, _ report: VerificationReport) {
+  mutating func take(_ error: LogReadError) {
+    report.add(error)
     if !error.isWarning, !report.tellsUnreadable { return }
     if isJSON {
       let key = error.isWarning ? "torn" : "unreadable"
@@ -42,13 +47,21 @@ struct VerificationPrinter {
     }
   }
 
-  func tell(_ gap: LogGap) {
+  mutating func take(_ gap: LogGap) {
+    report.add(gap)
     if isQuiet { return }
     output.line(isJSON ? .json(gap.json) : "\(gap)")
   }
 
-  /// - Parameter isWhole: false if the log was not read to its end.
-  func summarise(_ report: VerificationReport, isWhole: Bool) {
+  /// Prints the verdict.
+  ///
+  /// - Parameters:
+  ///   - lines: the number of lines that were verified.
+  ///   - isWhole: false if the log was not read to its end.
+  mutating func summarise(_ verifier: Verifier, lines: Int, isWhole: Bool) {
+    report.records = max(0, lines - verifier.continuations)
+    report.sessions = verifier.session
+    report.checked = verifier.checkedRules
     if isJSON { return output.line(.json(report.json)) }
     if isQuiet { return }
     if let torn = report.torn {
