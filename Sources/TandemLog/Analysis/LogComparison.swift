@@ -31,7 +31,8 @@ package struct LogComparison {
   /// One lane, with the state of both logs.
   private struct Pairing {
     let lane: ComparableRecord.Lane
-    var before = LastLines()
+    /// The newest three lines that are equal in both logs, oldest first.
+    var before: [RawLogLine] = []
     /// Records of the log that is ahead. The other log has not reached them yet.
     var waiting = LineQueue()
     /// The waiting record that is being compared.
@@ -46,7 +47,12 @@ package struct LogComparison {
     mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
 
     /// Adds the compared record, which is equal in both logs, to the records before the next difference.
-    mutating func remember() { before.append(&met) }
+    mutating func remember() {
+      // Reuse the memory of the oldest line.
+      let oldest = before.count < 3 ? RawLogLine() : before.removeFirst()
+      before.append(met)
+      met = oldest
+    }
   }
 
   /// A value for each log.
@@ -184,7 +190,7 @@ package struct LogComparison {
       let all = ComparableRecord(first).fields + ComparableRecord(second).fields
       keys = Set(all.map(\.key)).filter { first[$0] != second[$0] }
     }
-    let before = lanes[lane].before.inOrder.map { $0.record() }
+    let before = lanes[lane].before.map { $0.record() }
     let line = max(first?.location?.line ?? second?.location?.line ?? .max, own.last?.line ?? 0)
     found.append(
       Difference(
