@@ -45,43 +45,34 @@ package struct LogChunk: Hashable, Sendable {
   package func verify(_ part: any LogByteSource, guessingFrom verifier: Verifier) -> Outcome? {
     let location = Record.Location(line: LogMove.unknown, offset: warmUp)
     var cursor = RecordCursor(LogLineBuffer(part: part, from: location, limit: LogReader.longestLine))
-    var verifier = verifier
-    var lines = 0
     // Drop the findings of the warm-up lines, because the previous chunk reports them.
-    let first = Self.feed(&cursor, to: &verifier, before: start, &lines) { _ in }
-    return first.flatMap { verify(&cursor, from: verifier, at: $0) }
+    var warmUp = Outcome(before: verifier, first: location, after: verifier, next: location)
+    guard Self.feed(&cursor, before: start, &warmUp) else { return nil }
+    return verify(&cursor, from: warmUp.after, at: warmUp.next)
   }
 
   private func verify(_ cursor: inout RecordCursor, from verifier: Verifier, at first: Record.Location) -> Outcome? {
     var outcome = Outcome(before: verifier, first: first, after: verifier, next: first)
-    var findings: [LogFinding] = []
-    guard
-      let next = Self.feed(&cursor, to: &outcome.after, before: end, &outcome.lines, { findings.append($0) })
-    else { return nil }
-    (outcome.next, outcome.findings) = (next, findings)
-    return outcome
+    return Self.feed(&cursor, before: end, &outcome) ? outcome : nil
   }
 
-  /// - Returns: the location of the first line at or after the limit; nil if the file ends before the limit, or if
-  ///   reading failed.
-  private static func feed(
-    _ cursor: inout RecordCursor, to verifier: inout Verifier, before limit: Int, _ lines: inout Int,
-    _ tell: (LogFinding) -> Void
-  ) -> Record.Location? {
+  /// - Returns: false if the file ends before the limit, or if reading failed.
+  private static func feed(_ cursor: inout RecordCursor, before limit: Int, _ outcome: inout Outcome) -> Bool {
     while true {
       do throws(LogReadError) {
-        switch try cursor.feed(to: &verifier, before: limit, lines: &lines) {
-        case .violations(let violations): for violation in violations { tell(.violation(violation)) }
-        case .limit(let location): return location
-        case .end: return nil
+        switch try cursor.feed(to: &outcome.after, before: limit, lines: &outcome.lines) {
+        case .violations(let violations): outcome.findings += violations.map(LogFinding.violation)
+        case .limit(let location):
+          outcome.next = location
+          return true
+        case .end: return false
         }
       } catch {
-        if !error.isLineOnly { return nil }
-        tell(.broken(error))
+        if !error.isLineOnly { return false }
+        outcome.findings.append(.broken(error))
       }
     }
   }
-
 }
 
 extension LogChunk.Outcome {

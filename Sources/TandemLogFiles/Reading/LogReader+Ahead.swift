@@ -61,22 +61,16 @@ extension LogReader {
       goOn(part, from: location)
     }
     while fed.isWhole, fed.guessed - fed.right < max(shape.patience, fed.right) {
-      let outcome: LogChunk.Outcome
+      let (chunk, joined): (LogChunk, LogChunk.Outcome?)
       switch ahead.step() {
       case .end: return
-      case .own(let chunk):
-        guard let own = chunk.verify(part, from: verifier, at: location) else { return }
-        outcome = own
-      case .outcome(let guessed, let chunk):
+      case .own(let next): (chunk, joined) = (next, nil)
+      case .outcome(let guessed, let next):
+        (chunk, joined) = (next, guessed?.joined(to: verifier, at: location))
         fed.guessed += 1
-        if let joined = guessed?.joined(to: verifier, at: location) {
-          outcome = joined
-          fed.right += 1
-        } else {
-          guard let own = chunk.verify(part, from: verifier, at: location) else { return }
-          outcome = own
-        }
+        fed.right += joined == nil ? 0 : 1
       }
+      guard let outcome = joined ?? chunk.verify(part, from: verifier, at: location) else { return }
       for finding in outcome.findings where fed.isWhole { fed.isWhole = tell(finding) }
       fed.lines += outcome.lines
       (verifier, location) = (outcome.after, outcome.next)
