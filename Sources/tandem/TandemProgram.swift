@@ -53,14 +53,7 @@ struct TandemProgram {
 
   private func perform(_ invocation: ParsedCommandLine) throws(CLIError) -> ExitStatus {
     switch invocation.command {
-    case .help:
-      let topic = invocation.operands.first?.text
-      if topic == HelpText.keys { return try HelpKeys(output: output, errors: errors).run() }
-      if topic == HelpText.man {
-        output.line(.escaped(String(ManualPage.text(version: Version.number).dropLast())))
-        return .done
-      }
-      output.line(.escaped(help(topic)))
+    case .help: return try help(invocation.operands.first?.text)
     case .completion:
       guard let shell = invocation.operands.first?.text.flatMap(ShellCompletion.init(rawValue:)) else { break }
       output.line(.escaped(String(shell.completion.dropLast())))
@@ -75,7 +68,8 @@ struct TandemProgram {
     case .logVerify:
       var verify = try LogVerify(invocation, output: output)
       return try verify.run()
-    case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
+    case .logStats: return try LogQuery(invocation: invocation, output: output, errors: errors).showStatistics()
+    case .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).showState()
     case .logTimeline: return try LogTimeline(invocation: invocation, output: output, errors: errors).run()
     case .logToScenario: return try LogToScenario(invocation: invocation, output: output, errors: errors).run()
     case .logExport: return try LogExport(invocation: invocation, output: output, errors: errors).run()
@@ -91,10 +85,15 @@ struct TandemProgram {
       try SessionClient(invocation, output: output).ask(request)
     case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
     case .channel, .channels, .guide: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
-    case .save, .saved, .forget: try SavedSessionCommand(invocation: invocation, output: output).run()
-    case .history, .historyForget: try HistoryCommand(invocation: invocation, output: output).run()
-    case .remotePair, .remoteToken, .remoteList, .remoteForget:
-      try PhoneCommand(invocation: invocation, output: output).run()
+    case .save: try SavedSessionCommand(invocation: invocation, output: output).save()
+    case .saved: try SavedSessionCommand(invocation: invocation, output: output).list()
+    case .forget: try SavedSessionCommand(invocation: invocation, output: output).forget()
+    case .history: try HistoryCommand(invocation: invocation, output: output).list()
+    case .historyForget: try HistoryCommand(invocation: invocation, output: output).forget()
+    case .remotePair: try PhoneCommand(invocation: invocation, output: output).pair()
+    case .remoteToken: try PhoneCommand(invocation: invocation, output: output).makeToken()
+    case .remoteList: try PhoneCommand(invocation: invocation, output: output).list()
+    case .remoteForget: try PhoneCommand(invocation: invocation, output: output).forget()
     case .session(let line)
     where line.kind == .open && invocation.operands.contains { $0.text.map(SavedSessionName.isMeant) == true }:
       return try SavedSessionCommand(invocation: invocation, output: output).open(errors)
@@ -106,9 +105,13 @@ struct TandemProgram {
     return .done
   }
 
-  private func help(_ topic: String?) -> String {
-    let text = topic.map(HelpText.help) ?? HelpText.overview()
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  private func help(_ topic: String?) throws(CLIError) -> ExitStatus {
+    if topic == HelpText.keys { return try HelpKeys(output: output, errors: errors).run() }
+    let isManual = topic == HelpText.man
+    let text =
+      isManual ? ManualPage.text(version: Version.number) : topic.map(HelpText.help) ?? HelpText.overview()
+    output.line(.escaped(text.hasSuffix("\n") ? String(text.dropLast()) : text))
+    return .done
   }
 
   private func version(_ invocation: ParsedCommandLine) {

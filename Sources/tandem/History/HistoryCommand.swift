@@ -10,16 +10,8 @@ struct HistoryCommand {
   let invocation: ParsedCommandLine
   let output: Output
 
-  func run() throws(CLIError) {
+  func list() throws(CLIError) {
     let store = try HistoryStore.standard()
-    switch invocation.command {
-    case .history: try list(store)
-    case .historyForget: try forget(store)
-    default: preconditionFailure("\(invocation.command) is not a command for the history")
-    }
-  }
-
-  private func list(_ store: HistoryStore) throws(CLIError) {
     let entries = try store.entries()
     if invocation.has(.json) {
       return output.line(.json(["path": .string(store.path), "history": .array(entries.map(\.json))]))
@@ -33,7 +25,8 @@ struct HistoryCommand {
     }
   }
 
-  private func forget(_ store: HistoryStore) throws(CLIError) {
+  func forget() throws(CLIError) {
+    let store = try HistoryStore.standard()
     let addresses = invocation.operands.compactMap(\.text)
     guard addresses.isEmpty == invocation.has(.wholeHistory) else {
       throw CLIError(.usage, "name addresses, or --all for the whole history: tandem history forget ADDRESS")

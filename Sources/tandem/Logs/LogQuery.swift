@@ -9,11 +9,7 @@ struct LogQuery {
 
   private var source: LogSource { LogSource(invocation) }
 
-  func run() throws(CLIError) -> ExitStatus {
-    invocation.command == .logState ? try showState() : try showStatistics()
-  }
-
-  private func showStatistics() throws(CLIError) -> ExitStatus {
+  func showStatistics() throws(CLIError) -> ExitStatus {
     var statistics = LogStatistics()
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
@@ -35,7 +31,7 @@ struct LogQuery {
     return broken == 0 ? .done : .badData
   }
 
-  private func showState() throws(CLIError) -> ExitStatus {
+  func showState() throws(CLIError) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .moment)
     var state = LogState()
     var redactor = invocation.has(.redact) ? Redactor() : nil

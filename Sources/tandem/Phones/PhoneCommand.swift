@@ -8,17 +8,9 @@ struct PhoneCommand {
   let invocation: ParsedCommandLine
   let output: Output
 
-  func run() throws(CLIError) {
-    switch invocation.command {
-    case .remotePair: try pair()
-    case .remoteToken: try makeToken(invocation.operands.first?.text ?? "")
-    case .remoteList: try list()
-    case .remoteForget: try forget(invocation.operands.first?.text ?? "")
-    default: preconditionFailure("\(invocation.command) is not a phone command")
-    }
-  }
+  private var name: String { invocation.operands.first?.text ?? "" }
 
-  private func pair() throws(CLIError) {
+  func pair() throws(CLIError) {
     let data = try SessionClient(invocation, output: output).ask(.pairPhone)
     if invocation.has(.json) { return output.line(.json(data)) }
     let code: PairingCode
@@ -26,13 +18,13 @@ struct PhoneCommand {
     for line in code.terminalLines { output.line(.escaped(line)) }
   }
 
-  private func makeToken(_ name: String) throws(CLIError) {
+  func makeToken() throws(CLIError) {
     let data = try SessionClient(invocation, output: output).ask(.notifyToken(name))
     if invocation.has(.json) { return output.line(.json(data)) }
     for key in ["name", "address", "token"] { output.line(.escaped("\(key): \(data[key]?.string ?? "")")) }
   }
 
-  private func list() throws(CLIError) {
+  func list() throws(CLIError) {
     let phones = try PhoneStore.standard().phones()
     if invocation.has(.json) {
       let list = phones.map { phone -> JSONValue in
@@ -51,7 +43,7 @@ struct PhoneCommand {
     }
   }
 
-  private func forget(_ name: String) throws(CLIError) {
+  func forget() throws(CLIError) {
     let store = try PhoneStore.standard()
     guard try store.remove(name) else {
       let names = try store.phones().map(\.name)

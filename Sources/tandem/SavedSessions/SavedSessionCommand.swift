@@ -9,20 +9,10 @@ struct SavedSessionCommand {
   let invocation: ParsedCommandLine
   let output: Output
 
-  func run() throws(CLIError) {
-    switch invocation.command {
-    case .save: try save(try SavedSessionName.name(operand))
-    case .saved: try list()
-    case .forget: try forget(try SavedSessionName.name(operand))
-    default: preconditionFailure("\(invocation.command) is not a command for saved sessions")
-    }
-  }
-
-  private var operand: String { invocation.operands.first?.text ?? "" }
-
   // MARK: - Saving
 
-  private func save(_ name: String) throws(CLIError) {
+  func save() throws(CLIError) {
+    let name = try operand()
     let folder = try SavedSessionStore()
     // Check the name first, so that a taken name is reported before the session is asked.
     try folder.checkFree(name, replacing: invocation.has(.replace))
@@ -41,7 +31,8 @@ struct SavedSessionCommand {
           + "in \(path); play it with: tandem play \(Self.quoted("@" + name))"))
   }
 
-  private func forget(_ name: String) throws(CLIError) {
+  func forget() throws(CLIError) {
+    let name = try operand()
     let folder = try SavedSessionStore()
     let entry = try folder.existing(name)
     try folder.remove(entry)
@@ -49,9 +40,12 @@ struct SavedSessionCommand {
     output.line(invocation.has(.json) ? .json(json) : .escaped("removed: \(entry.name)"))
   }
 
+  /// The saved session's name.
+  private func operand() throws(CLIError) -> String { try SavedSessionName.name(invocation.operands.first?.text ?? "") }
+
   // MARK: - Listing
 
-  private func list() throws(CLIError) {
+  func list() throws(CLIError) {
     let folder = try SavedSessionStore()
     let rows = try folder.entries().map(Row.init)
     if invocation.has(.json) {
