@@ -208,21 +208,10 @@ struct RecordCursor {
   /// new line, but other programs may join the lines.
   private func session(within line: Line) -> Line? {
     let mark = Array(#"{"seq":0,"#.utf8)
-    let offset = lines.bytes.withUnsafeBytes { bytes -> Int? in
-      var start = line.range.lowerBound + 1
-      while start + mark.count <= line.range.upperBound {
-        // SAFETY: the part lies within the buffer, and the search ends with the part.
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[start..<line.range.upperBound])
-        guard let base = rest.baseAddress,
-          let found = RawBytes.firstIndex(of: mark[0], in: base, count: rest.count)
-        else { return nil }
-        start += found
-        if bytes[start..<line.range.upperBound].starts(with: mark) { return start }
-        start += 1
-      }
+    let rest = lines.bytes[line.range].dropFirst()
+    guard let start = rest.indices.first(where: { rest[$0] == mark[0] && rest[$0...].starts(with: mark) }) else {
       return nil
     }
-    guard let start = offset else { return nil }
     var session = Line(range: start..<line.range.upperBound, isWhole: true, location: line.location)
     session.location.offset += start - line.range.lowerBound
     return isSession(session) ? session : nil
@@ -239,12 +228,6 @@ struct RecordCursor {
   }
 
   private func isBlank(_ range: Range<Int>) -> Bool {
-    for index in range {
-      switch lines.bytes[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
-      default: return false
-      }
-    }
-    return true
+    lines.bytes[range].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
   }
 }
