@@ -81,7 +81,6 @@ package struct LogComparison {
   private var waiting = Sides(first: 0, second: 0)
   /// The number of lanes that are not finished.
   private var openLanes = ComparableRecord.Lane.allCases.count
-  private let texts = LineComparison()
 
   package init() {}
 
@@ -134,7 +133,7 @@ package struct LogComparison {
       join(line.record(), side, lane)
     } else if lanes[lane].ahead != side, lanes[lane].popFirst() {
       waiting[lanes[lane].ahead] -= 1
-      if texts.areEqual(lanes[lane].met, line, but: ComparableRecord.ignored(in: line))
+      if lanes[lane].met.isEqual(to: line, but: ComparableRecord.ignored(in: line))
         || ComparableRecord.areEqual(lanes[lane].met.record(), line.record())
       {
         count += 1

@@ -37,49 +37,24 @@ package struct RawLogLine: Sendable {
     }
   }
 
-  fileprivate func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    guard case .text = content else { return nil }
-    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-  }
-}
-
-extension LogLine {
-  /// Creates a line from a record that is in memory.
-  package init(_ record: Record) {
-    let location = record.location ?? Record.Location(line: 0, offset: 0)
-    self.init(content: .record(record), location: location, text: UnsafeRawBufferPointer(start: nil, count: 0))
-  }
-}
-
-/// A set of keys.
-package struct FieldKeySet: Hashable, Sendable {
-  fileprivate let bits: UInt64
-
-  package init(_ keys: [FieldKey]) { bits = keys.reduce(0) { $0 | 1 << UInt64($1.number) } }
-
-  package func union(_ other: FieldKeySet) -> FieldKeySet { FieldKeySet(bits: bits | other.bits) }
-
-  private init(bits: UInt64) { self.bits = bits }
-}
-
-/// Compares the texts of lines, key by key.
-package struct LineComparison: Sendable {
-  private let keys = KeyHashTable.keys
-
-  /// True if two lines have the same keys in the same order and the same value texts, except for ignored keys.
+  /// True if both lines have the same keys in the same order and the same value texts, except for ignored keys.
   ///
   /// - Returns: false if the lines differ, or if their texts alone can't decide.
-  package func areEqual(_ one: RawLogLine, _ other: LogLine, but ignored: FieldKeySet) -> Bool {
-    guard case .scanned = other.content else { return false }
-    return one.withText { areEqual($0, other.text, but: ignored.bits) } ?? false
+  func isEqual(to other: LogLine, but ignored: FieldKeySet) -> Bool {
+    guard case .text = content, case .scanned = other.content, let otherBase = other.text.baseAddress else {
+      return false
+    }
+    return bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return Self.areEqual(
+        LogLineText(base: base), count, LogLineText(base: otherBase), other.text.count, but: ignored.bits)
+    }
   }
 
-  private func areEqual(
-    _ text: UnsafeRawBufferPointer, _ otherText: UnsafeRawBufferPointer, but ignored: UInt64
+  private static func areEqual(
+    _ one: LogLineText, _ end: Int, _ other: LogLineText, _ otherEnd: Int, but ignored: UInt64
   ) -> Bool {
-    guard let base = text.baseAddress, let otherBase = otherText.baseAddress else { return false }
-    let (one, end) = (LogLineText(base: base), text.count)
-    let (other, otherEnd) = (LogLineText(base: otherBase), otherText.count)
+    let keys = KeyHashTable.keys
     var (offset, otherOffset) = (1, 1)
     var slot = LineScanner.Slot()
     return withUnsafeMutablePointer(to: &slot) { slot in
@@ -103,9 +78,30 @@ package struct LineComparison: Sendable {
     }
   }
 
-  private func areEqual(_ one: LogLineText, _ part: Range<Int>, _ other: LogLineText, _ otherPart: Range<Int>) -> Bool {
+  private static func areEqual(
+    _ one: LogLineText, _ part: Range<Int>, _ other: LogLineText, _ otherPart: Range<Int>
+  ) -> Bool {
     // SAFETY: both parts lie in their lines.
     part.count == otherPart.count
       && RawBytes.areEqual(one.base + part.lowerBound, other.base + otherPart.lowerBound, count: part.count)
   }
+}
+
+extension LogLine {
+  /// Creates a line from a record that is in memory.
+  package init(_ record: Record) {
+    let location = record.location ?? Record.Location(line: 0, offset: 0)
+    self.init(content: .record(record), location: location, text: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+}
+
+/// A set of keys.
+package struct FieldKeySet: Hashable, Sendable {
+  fileprivate let bits: UInt64
+
+  package init(_ keys: [FieldKey]) { bits = keys.reduce(0) { $0 | 1 << UInt64($1.number) } }
+
+  package func union(_ other: FieldKeySet) -> FieldKeySet { FieldKeySet(bits: bits | other.bits) }
+
+  private init(bits: UInt64) { self.bits = bits }
 }
