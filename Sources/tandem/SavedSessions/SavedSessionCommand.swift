@@ -68,31 +68,26 @@ struct SavedSessionCommand {
   /// A saved session with its contents, or with the reason why it can't be read.
   private struct Row {
     let entry: SavedSessionStore.Entry
-    private let savedSession: Result<SavedSession, CLIError>
+    private let state: SavedState?
+    private let remarks: [String]
 
     init(_ entry: SavedSessionStore.Entry) {
       self.entry = entry
-      do throws(CLIError) { savedSession = .success(try SavedSessionStore.read(entry)) } catch {
-        savedSession = .failure(error)
+      do throws(CLIError) {
+        let saved = try SavedSessionStore.read(entry)
+        (state, remarks) = (saved.state, saved.remarks)
+      } catch {
+        (state, remarks) = (nil, [error.message])
       }
     }
 
     var words: String {
-      switch savedSession {
-      case .success(let savedSession):
-        savedSession.state.summary + (savedSession.remarks.first.map { " (\($0))" } ?? "")
-      case .failure(let failure): "can't be read: \(failure.message)"
-      }
+      guard let state else { return "can't be read: \(remarks.joined())" }
+      return state.summary + (remarks.first.map { " (\($0))" } ?? "")
     }
 
     var json: JSONValue {
-      let state: SavedState? = if case .success(let savedSession) = savedSession { savedSession.state } else { nil }
-      let remarks: [String] =
-        switch savedSession {
-        case .success(let savedSession): savedSession.remarks
-        case .failure(let failure): [failure.message]
-        }
-      return .fields([
+      .fields([
         "name": .string(entry.name), "path": .string(entry.path), "time_s": .int(entry.time),
         "readable": .bool(state != nil),
         "fullScreen": state?.content(in: .fullScreen).map(\.summary),
