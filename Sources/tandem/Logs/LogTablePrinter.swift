@@ -4,13 +4,12 @@ import TandemLog
 
 /// Prints the selected lines.
 struct LogTablePrinter {
-  let filter: LineFilter
+  private(set) var filter: LineFilter
   private(set) var sessions: SessionFilter
   /// The number of selected lines.
   private(set) var shown = 0
   /// True if no later line can be selected.
   private(set) var isOver = false
-  private var wanted: LineFilter
   /// The values that occur in the log. They are suggested to the user if the filter selects no line.
   private(set) var hint: FilterHint
   private let isJSON: Bool
@@ -24,7 +23,6 @@ struct LogTablePrinter {
 
   init(_ invocation: ParsedCommandLine, output: Output) throws(CLIError) {
     filter = try LineFilter(invocation)
-    wanted = filter
     hint = FilterHint(filter)
     sessions = SessionFilter(invocation)
     isJSON = invocation.has(.json)
@@ -37,7 +35,7 @@ struct LogTablePrinter {
   /// Handles a line that is not shown. The line may still change the state of the table.
   mutating func pass(_ line: LogLine) {
     _ = sessions.match(line)
-    _ = wanted.wants(line, text: line.text)
+    _ = filter.wants(line, text: line.text)
     table.pass(line)
     shownSession = sessions.number
   }
@@ -52,10 +50,10 @@ struct LogTablePrinter {
     }
     // A later session may have the same numbers, times and transactions, so stop early only if a single session is
     // chosen.
-    isOver = sessions.chosen != nil && wanted.isBehind(line)
+    isOver = sessions.chosen != nil && filter.isBehind(line)
     if !strangers.isEmpty { strangers.remove(line.kindName) }
     if shown == 0 { hint.take(line) }
-    if !wanted.wants(line, text: line.text) {
+    if !filter.wants(line, text: line.text) {
       if !isJSON { table.pass(line) }
     } else if line.isContinuation, !isJSON, filter.kinds.isEmpty {
       // Skip the first line of a rotated file, because all files of a log are shown as one log.
