@@ -39,8 +39,8 @@ package struct ComparableRecord: Hashable, Sendable {
   private static let measuredInSync: Set = ["offset_us", "drift_us", "by_us"]
 
   private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])
-  private static let ignoredInCommands = ignored.union(FieldKeySet([.source]))
-  private static let ignoredOfPlayers = ignored.union(FieldKeySet(measuredKeys))
+  private static let ignoredInCommands = FieldKeySet(volatileKeys + [.seq, .time, .source])
+  private static let ignoredOfPlayers = FieldKeySet(volatileKeys + [.seq, .time] + measuredKeys)
 
   /// Returns the keys of a line that are not compared.
   static func ignored(in line: LogLine) -> FieldKeySet {

@@ -100,8 +100,4 @@ package struct FieldKeySet: Hashable, Sendable {
   fileprivate let bits: UInt64
 
   package init(_ keys: [FieldKey]) { bits = keys.reduce(0) { $0 | 1 << UInt64($1.number) } }
-
-  package func union(_ other: FieldKeySet) -> FieldKeySet { FieldKeySet(bits: bits | other.bits) }
-
-  private init(bits: UInt64) { self.bits = bits }
 }
