@@ -81,19 +81,6 @@ package struct LogState: Sendable {
     case .app: if let app = record["app"]?.string { foreground[app] = record["state"]?.string == "foreground" }
     case .visibility: isHidden = record["hidden"]?.bool ?? false
     case .end: end = record.text(in: "reason")
-    default: addStep(record)
-    }
-  }
-
-  /// Discards everything that the missing records may have changed.
-  private mutating func forget(_ lost: Int) {
-    gap = (line, lost)
-    (areAssignmentsKnown, assignments, audible, policy, isHidden) = (false, RoleAssignments(), nil, nil, false)
-    (persisted, running, foreground) = ([:], nil, [:])
-  }
-
-  private mutating func addStep(_ record: Record) {
-    switch record.knownKind {
     case .transactionBegan:
       running = Running(number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), began: time)
     case .transaction: running = nil
@@ -109,5 +96,12 @@ package struct LogState: Sendable {
       }
     default: break
     }
+  }
+
+  /// Discards everything that the missing records may have changed.
+  private mutating func forget(_ lost: Int) {
+    gap = (line, lost)
+    (areAssignmentsKnown, assignments, audible, policy, isHidden) = (false, RoleAssignments(), nil, nil, false)
+    (persisted, running, foreground) = ([:], nil, [:])
   }
 }

@@ -42,7 +42,9 @@ struct OTLPExporter: RecordExporter {
     // Leave out all events of players, because most of them concern a content and not the transaction.
     case .player: break
     default:
-      let event = event(record)
+      let event: JSONValue = [
+        "timeUnixNano": nanoseconds(now), "name": .string(record.kind), "attributes": attributesOf(record.fields),
+      ]
       trace?.events.append(event)
     }
   }
@@ -98,12 +100,6 @@ struct OTLPExporter: RecordExporter {
       of: trace.number, number: trace.spans.count + 1, name, from: start, record.fields, isError: isError,
       message: record.text(.error) ?? record.text(in: "outcome"))
     self.trace?.spans.append(.object(span))
-  }
-
-  private func event(_ record: Record) -> JSONValue {
-    [
-      "timeUnixNano": nanoseconds(now), "name": .string(record.kind), "attributes": attributesOf(record.fields),
-    ]
   }
 
   /// - Parameter number: the number of the span in its trace; 0 is the root.

@@ -1,7 +1,7 @@
 /// Counts the sessions of a log: the first session and the sessions that were appended to the log.
 package struct SessionCounter: Hashable, Sendable {
   /// The number of the newest line's session, from 1; 0 before the first line.
-  package private(set) var number = 0
+  package internal(set) var number = 0
 
   package init() {}
 
@@ -13,9 +13,6 @@ package struct SessionCounter: Hashable, Sendable {
     number += begins || number == 0 ? 1 : 0
     return begins
   }
-
-  /// Adds the sessions that come before the counted lines.
-  mutating func move(by sessions: Int) { number += sessions }
 }
 
 extension RecordFields {

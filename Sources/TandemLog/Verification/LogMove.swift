@@ -28,7 +28,7 @@ extension Verifier {
   func moved(_ move: LogMove) -> Verifier {
     var result = self
     result.line = move.line(line)
-    result.sessions.move(by: move.sessions)
+    result.sessions.number += move.sessions
     result.open?.early = open?.early.map(move.violation)
     result.evidence.reopened = evidence.reopened.map(move.violation)
     for index in holes.indices {
