@@ -92,7 +92,13 @@ package struct ScenarioShrinker {
     ]
     for reset in policies { attempt(&smallest) { reset(&$0.configuration) } }
     for name in smallest.delegates.keys.sorted() { attempt(&smallest) { $0.delegates[name] = nil } }
-    if !smallest.steps.contains(where: { $0.action.namesListener }) { attempt(&smallest) { $0.listeners = [:] } }
+    let namesListener = smallest.steps.contains { step in
+      switch step.action {
+      case .register, .unregister: true
+      case .wait, .command, .event, .answerRestore, .answerDismissal, .delegate, .content, .fault, .expect: false
+      }
+    }
+    if !namesListener { attempt(&smallest) { $0.listeners = [:] } }
     for content in smallest.contents where !smallest.names(content) {
       attempt(&smallest) { candidate in
         candidate.contents.removeAll { $0.name == content.name }
@@ -130,15 +136,6 @@ package struct ScenarioShrinker {
             .open(opening), by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
         }
       }
-    }
-  }
-}
-
-extension Step.Action {
-  fileprivate var namesListener: Bool {
-    switch self {
-    case .register, .unregister: true
-    case .wait, .command, .event, .answerRestore, .answerDismissal, .delegate, .content, .fault, .expect: false
     }
   }
 }

@@ -22,10 +22,6 @@ package struct LogComparison {
     /// The line in the first log, by which differences are sorted. The differences of one lane keep their order.
     fileprivate var line: Int
     fileprivate var lane: ComparableRecord.Lane
-
-    fileprivate func isBefore(_ other: Difference) -> Bool {
-      (line, lane.rawValue) < (other.line, other.lane.rawValue)
-    }
   }
 
   /// One lane, with the state of both logs.
@@ -68,7 +64,6 @@ package struct LogComparison {
 
   /// The first difference of each lane.
   private var found: [Difference] = []
-  /// The number of places at which the logs differ.
   package private(set) var places = 0
   /// True if a lane has no common record within ``window`` records, so that more differences may exist.
   package private(set) var isCut = false
@@ -90,7 +85,10 @@ package struct LogComparison {
   private static let window = 512
 
   /// The reported differences, in the order of the first log.
-  package var differences: [Difference] { Array(found.sorted { $0.isBefore($1) }.prefix(Self.maximumReported)) }
+  package var differences: [Difference] {
+    let sorted = found.sorted { ($0.line, $0.lane.rawValue) < ($1.line, $1.lane.rawValue) }
+    return Array(sorted.prefix(Self.maximumReported))
+  }
   package var difference: Difference? { differences.first }
 
   /// The log whose next record the comparison needs: the log that is behind. Nil if no further record can change the
@@ -107,7 +105,6 @@ package struct LogComparison {
     take(LogLine(record), from: side)
   }
 
-  /// Compares the next line of a log.
   package mutating func take(_ line: LogLine, from side: Side) {
     if isClosed[side] { return }
     isClosed[side] = line.knownKind == .end

@@ -57,7 +57,10 @@ package final class RotatingLog: LogSink {
       try reopenIfGone(before: record)
       if file.noticeCut() { try appendHead(before: record) }
       if let limit, file.isFile, file.reached + line.count > max(limit, ceiling), file.reached > 0 {
-        try rotate(before: record)
+        // If the older files can't be renamed, the file keeps growing, and the next attempt is made at twice its size.
+        let hasShifted = Self.shift(path, keptFiles)
+        ceiling = hasShifted ? 0 : file.reached * 2
+        if hasShifted { try begin(before: record) }
       }
       try file.append(line, record)
     } catch {
@@ -74,17 +77,6 @@ package final class RotatingLog: LogSink {
     guard isUnsettled else { return }
     try file.synchronise()
     isUnsettled = false
-  }
-
-  /// Begins a new file. If the older files can't be renamed, the present file keeps growing, and the next attempt is
-  /// made at twice its size.
-  private func rotate(before record: Record) throws(LogWriteError) {
-    guard Self.shift(path, keptFiles) else {
-      ceiling = file.reached * 2
-      return
-    }
-    ceiling = 0
-    try begin(before: record)
   }
 
   /// Renames each file to the next higher number, and the present file to 1.
