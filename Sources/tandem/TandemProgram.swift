@@ -3,7 +3,6 @@ import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// One run of `tandem`.
 @MainActor
 struct TandemProgram {
   let arguments: [String]

@@ -4,7 +4,6 @@ import TandemOrchestrator
 ///
 /// The list of all points comes from the orchestrator's enumerations.
 package enum Point: Hashable, Sendable {
-  /// A command got this answer.
   case answer(SessionCommand.Kind, Answer)
   case refusal(Refusal)
   /// A fault of a player occurred in this stage.

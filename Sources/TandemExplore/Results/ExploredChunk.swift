@@ -46,7 +46,6 @@ package struct ExploredChunk: Hashable, Sendable {
     last = first - 1
   }
 
-  /// Adds the session of the next seed.
   package mutating func add(_ session: ExploredSession) {
     last += 1
     for (index, isSeen) in session.points.enumerated() where isSeen {

@@ -5,7 +5,6 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemScenario
 
-/// The results of one session.
 package struct ExploredSession: Sendable {
   /// True for each point of ``Point/all`` that the session has witnessed.
   package var points: [Bool]
@@ -60,7 +59,6 @@ package struct SessionExplorer {
     return explored
   }
 
-  /// Plays a scenario.
   private func play(_ scenario: Scenario) -> (result: ScenarioResult, session: ExploredSession) {
     // Use a small picture: it takes little time, and its size does not affect the records.
     let environment = ScenarioEnvironment.simulated(scenario, size: PictureSize(width: 2, height: 2))

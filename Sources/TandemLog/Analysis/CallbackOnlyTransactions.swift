@@ -2,7 +2,6 @@ import TandemOrchestrator
 
 /// Assigns each callback to a transaction. The type does not check the callbacks; the verifier does.
 package struct CallbackOnlyTransactions: Hashable, Sendable {
-  /// A callback's step, player and transaction.
   package struct Meaning: Hashable, Sendable {
     /// True if the callback shows that a stop was cancelled after its restore callback.
     package var callsOff = false
@@ -25,7 +24,6 @@ package struct CallbackOnlyTransactions: Hashable, Sendable {
 
   private var open: Open?
 
-  /// True while a transaction is open.
   package var isRunning: Bool { open != nil }
 
   /// True if the first line of a session shows that another program wrote the log.

@@ -1,4 +1,3 @@
-/// A queue of lines, first in, first out.
 struct LineQueue {
   /// The lines in `range` are in the queue; the other lines are spare memory.
   private var lines: [RawLogLine] = []

@@ -2,7 +2,6 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension LogStatistics {
-  /// The statistics as lines for people.
   package var text: String {
     let parts = sessions > 1 ? counted(sessions, "session") + ", " : ""
     var lines = ["\(parts)\(counted(records, "record")) in \(seconds(.microseconds(span))) s", ""]

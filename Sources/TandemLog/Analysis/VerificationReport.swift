@@ -13,7 +13,6 @@ package struct VerificationReport: Sendable {
   package var profile = Verifier.Profile.avkit
   package var checked = Set(Violation.Rule.allCases)
   package private(set) var violations = 0
-  /// The number of warnings.
   package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
   private var warned = 0
   package private(set) var unreadable = 0
@@ -60,7 +59,6 @@ package struct VerificationReport: Sendable {
   /// The first violations and warnings of a rule.
   func reported(_ rule: Violation.Rule) -> [Violation] { reported[rule] ?? [] }
 
-  /// The error of the first line that is not a record.
   var firstError: LogReadError? { errors.first }
 
   /// The number of missing records, according to the log.

@@ -8,7 +8,6 @@ package struct TransactionTrail {
 
   package init() {}
 
-  /// Adds the next record of the log.
   package mutating func take(_ record: Record) {
     if record.knownKind == .transactionBegan || record.beginsSession { records = [] }
     if records.count == Self.longest { records.removeFirst() }

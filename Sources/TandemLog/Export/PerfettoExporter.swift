@@ -26,7 +26,6 @@ struct PerfettoExporter: RecordExporter {
     var opening: String?
     var isInterrupted = false
 
-    /// The title of the player's slice.
     var title: String? {
       opening.map { "opening \($0)" } ?? shown.map { isInterrupted ? "\($0), interrupted" : $0 }
     }

@@ -63,7 +63,6 @@ struct DecodedRoles: Hashable {
   var assignments: RoleAssignments
 }
 
-/// The players and contents in both roles.
 package struct RoleAssignments: Hashable, Sendable {
   package var fullScreen: Assignment?
   package var pictureInPicture: Assignment?

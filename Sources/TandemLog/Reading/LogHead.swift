@@ -3,11 +3,9 @@ package enum LogHead: Hashable, Sendable {
   case session
   /// The file continues an older file; `next` is the number of its first counted line.
   case continued(next: Int)
-  /// The file has no bytes yet.
   case empty
   /// No line in these bytes begins like a record.
   case noRecords
-  /// A scenario instead of a log.
   case scenario
   /// The file is not a session's log, or can't be recognised as a log by its first bytes.
   case other

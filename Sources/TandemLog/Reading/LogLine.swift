@@ -28,7 +28,6 @@ package struct LogLine: RecordFields {
       }
   }
 
-  /// Returns the whole record that the line contains.
   package func record() -> Record {
     switch content {
     case .record(let record): record

@@ -23,7 +23,6 @@ package final class LogReader {
     cursor = RecordCursor(LogLineBuffer(parts: parts, limit: Self.longestLine))
   }
 
-  /// Reads a log that is in memory.
   package init(bytes: [UInt8]) {
     parts = []
     cursor = RecordCursor(LogLineBuffer(bytes: bytes, limit: Self.longestLine))
@@ -99,7 +98,6 @@ package final class LogReader {
 }
 
 extension Record {
-  /// Parses one line into a record.
   init(parsing bytes: [UInt8], in range: Range<Int>, at location: Location) throws(LogReadError) {
     let value: JSONValue
     do throws(JSONError) {

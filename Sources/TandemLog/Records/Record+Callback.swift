@@ -2,7 +2,6 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Record {
-  /// The record of a callback that has been sent.
   package init(callback: Callback) {
     self.init(.callback, capacity: 9)
     fields.add("callback", JSONValue(callback.step))

@@ -31,7 +31,6 @@ extension Record {
     spec.writeArguments(of: command, into: &fields)
   }
 
-  /// The record of the outcome of an accepted command.
   package init(commandEnded id: CommandID, _ outcome: CommandOutcome) {
     self.init(.commandEnded, [.init("id", .int(id))])
     switch outcome {

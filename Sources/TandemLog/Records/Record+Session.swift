@@ -2,7 +2,6 @@ import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
 
-/// The version of the log's format.
 package enum LogFormat {
   package static let name = "tandem-log"
   /// The version that this code writes. Readers refuse any other version.

@@ -17,7 +17,6 @@ package struct Record: Hashable, Sendable {
   /// The location that the record was read from; nil if it was not read.
   package var location: Location?
 
-  /// A place in a log.
   package struct Location: Hashable, Sendable {
     /// The line's number, from 1.
     package var line: Int
@@ -30,7 +29,6 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// The app or the listener that a callback or a question goes to.
   package enum Addressee: Hashable, Sendable {
     case app(AppID)
     case listener(ListenerID)
@@ -63,7 +61,6 @@ package struct Record: Hashable, Sendable {
     fields.reserveCapacity(capacity)
   }
 
-  /// The value under a key.
   package subscript(key: String) -> JSONValue? {
     for member in fields where member.key == key { return member.value }
     return nil

@@ -163,7 +163,6 @@ struct LineScanner {
   }
 }
 
-/// Owns the memory of a scanner.
 final class ScannerMemory {
   let scanner = LineScanner()
 

@@ -29,7 +29,6 @@ package struct RawLogLine: Sendable {
     }
   }
 
-  /// Returns the whole record that the line contains.
   package func record() -> Record {
     switch content {
     case .record(let record): record
@@ -88,14 +87,12 @@ package struct RawLogLine: Sendable {
 }
 
 extension LogLine {
-  /// Creates a line from a record that is in memory.
   package init(_ record: Record) {
     let location = record.location ?? Record.Location(line: 0, offset: 0)
     self.init(content: .record(record), location: location, text: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 }
 
-/// A set of keys.
 package struct FieldKeySet: Hashable, Sendable {
   fileprivate let bits: UInt64
 

@@ -25,7 +25,6 @@ struct RecordCursor {
     return try read(&line)
   }
 
-  /// The reason why feeding stopped.
   enum Stop: Hashable {
     case violations([Violation])
     /// The next line begins at or after the limit and was not fed. The value is its location.

@@ -1,7 +1,6 @@
 import TandemFoundation
 import TandemOrchestrator
 
-/// Formats a record as text.
 struct RecordFormatter {
   private(set) var player = ""
   private(set) var content = ""

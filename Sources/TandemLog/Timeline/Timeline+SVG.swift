@@ -112,7 +112,6 @@ extension Timeline {
     return "<path class=\"bad\" d=\"M\(x) \(y - 6)L\(x + 6) \(y + 5)L\(x - 6) \(y + 5)Z\">\(title)</path>\n"
   }
 
-  /// The legend of colours and marks.
   private var legend: (shapes: String, lines: Int) {
     var text = ""
     var (x, line) = (12.0, 0)

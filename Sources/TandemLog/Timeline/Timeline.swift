@@ -5,7 +5,6 @@ import TandemOrchestrator
 package struct Timeline: Sendable {
   package static let lanes = ["full screen", "picture in picture", "player A", "player B"]
 
-  /// A content in a lane.
   package struct Span: Hashable, Sendable {
     package var lane: Int
     package var start: Int

@@ -2,7 +2,6 @@
 
 import TandemOrchestrator
 
-/// The decoded record of a sync.
 struct DecodedSync: Hashable {
   enum Event: String, CaseIterable, RecordWord {
     case began, moved, speed, seek, settled, apart, drift, rested, waited, ended

@@ -14,7 +14,6 @@ import TandemLog
 package final class LogWriter {
   package typealias Observer = (Record) -> Void
 
-  /// A registration of an observer.
   package struct ObserverID: Hashable, Sendable { fileprivate let number: Int }
 
   /// The number of records that could not be written since the last written record.

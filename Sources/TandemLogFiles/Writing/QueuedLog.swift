@@ -51,7 +51,6 @@ package final class QueuedLog: LogSink, @unchecked Sendable {
   package func finish(within time: Duration) -> Bool { writer.finish(within: time) }
 }
 
-/// Reports that writing fails, or that it works again.
 package enum LogWriteStatus: Hashable, Sendable {
   /// Writing fails. The lines wait, and the thread tries again.
   case fails(LogWriteError)

@@ -93,7 +93,6 @@ struct LogFollow {
     }
   }
 
-  /// Prints all available lines.
   private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(CLIError) {
     while !output.isBroken {
       do throws(LogReadError) {
@@ -150,7 +149,6 @@ struct LogFollow {
     }
   }
 
-  /// Remembers the position in the log.
   private mutating func note(_ line: LogLine) {
     seq = line.seqNumber ?? seq
     hasEnded = line.knownKind == .end || hasEnded && !line.beginsSession

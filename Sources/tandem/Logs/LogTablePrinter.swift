@@ -2,7 +2,6 @@ import TandemCLI
 import TandemFoundation
 import TandemLog
 
-/// Prints the selected lines.
 struct LogTablePrinter {
   private(set) var filter: LineFilter
   private(set) var sessions: SessionFilter

@@ -7,7 +7,6 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension SessionClient {
-  /// The result of opening a saved session.
   struct SavedSessionResult {
     /// Lines for the user about the new contents of both roles.
     var lines: [String] = []

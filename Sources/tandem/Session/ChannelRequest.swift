@@ -2,7 +2,6 @@ import TandemCLI
 import TandemControl
 import TandemOrchestrator
 
-/// The requests about channels.
 enum ChannelRequest {
   case choose(ChannelChoice, Role)
   /// Lists all channels, or the channels that match a text or belong to a group.

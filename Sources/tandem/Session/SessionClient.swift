@@ -144,7 +144,6 @@ struct SessionClient {
     }
   }
 
-  /// - Returns: the reply's data.
   func ask(_ body: Request.Body) throws(CLIError) -> JSONValue {
     let name = invocation.command.rawValue
     let reply: Reply

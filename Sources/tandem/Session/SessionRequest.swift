@@ -2,12 +2,10 @@ import TandemCLI
 import TandemControl
 import TandemOrchestrator
 
-/// A request to the session.
 enum SessionRequest {
   case command(SessionCommand)
   /// Pins the content of a role, which only the session knows.
   case pin(AudioPolicy.Choice, Role)
-  /// Syncs both videos by their audio.
   case syncByAudio
   case listTracks(TrackKind?, Role)
   case listChapters(Role)

@@ -7,7 +7,6 @@ struct WindowRequest {
   let body: Request.Body
   private let done: String
 
-  /// - Parameter data: the reply's data.
   func text(_ data: JSONValue) -> String {
     switch data["fullscreen"]?.bool {
     case true?: "the window fills the screen"

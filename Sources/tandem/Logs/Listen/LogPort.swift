@@ -69,6 +69,5 @@ final class LogPort {
     }
   }
 
-  /// Prints a message between the log's lines, at the place that it is about.
   func tell(_ message: String) { errors.complain(message, between: output) }
 }

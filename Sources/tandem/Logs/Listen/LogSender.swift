@@ -9,7 +9,6 @@ import TandemSystem
 ///
 /// SAFETY: only the program's main thread uses a sender.
 final class LogSender: LogByteSource, @unchecked Sendable {
-  /// The end of a log.
   enum Ending: Hashable {
     /// The app has closed the connection.
     case closed
