@@ -132,7 +132,8 @@ struct LogWriterTests {
     defer { close(reader) }
     let setPipeSize: Int32 = 1031
     try #require(fcntl(ends[1], setPipeSize, 4096) == 4096)
-    let file = FileLog(descriptor: ends[1], path: "a pipe")
+    let file = try FileLog(path: "/proc/self/fd/\(ends[1])")
+    close(ends[1])
     let writer = LogWriter(sink: file)
     let long = Record(kind: "long", [.init("text", .string(String(repeating: "x", count: 5000)))])
     writer.append(long, at: .zero)

@@ -51,15 +51,6 @@ package final class FileLog: LogSink {
     return fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)
   }
 
-  /// Writes to a descriptor that is open for writing, and closes it at the end.
-  ///
-  /// - Parameter path: the target's name, for error messages.
-  package init(descriptor: Int32, path: String) {
-    self.path = path
-    self.descriptor = descriptor
-    isFile = false
-  }
-
   deinit { close(descriptor) }
 
   package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
