@@ -9,15 +9,11 @@ package struct RandomSession {
   let profile: SessionProfile
   let names = ["film", "match", "news"]
 
-  /// - Parameters:
-  ///   - seed: the number of the session.
-  ///   - profile: the emphasis; the seed decides it if nil.
-  package init(seed: Int, profile: SessionProfile? = nil) {
+  package init(seed: Int) {
     // Mix the seed, so that consecutive seeds give generators that differ in all bits.
     var mixer = SeededRandom(UInt64(bitPattern: Int64(seed)))
     random = SeededRandom(mixer.next())
-    let chosen = SessionProfile.allCases[random.below(SessionProfile.allCases.count)]
-    self.profile = profile ?? chosen
+    profile = SessionProfile.allCases[random.below(SessionProfile.allCases.count)]
   }
 
   /// Returns the scenario. Its commands expect no particular answer; see ``SessionExplorer``.

@@ -5,8 +5,6 @@ import TandemScenario
 package struct ScenarioShrinker {
   /// Returns true if a scenario still fails in the same way.
   private let fails: (Scenario) -> Bool
-  /// The number of scenarios that were tried.
-  package private(set) var attempts = 0
 
   package init(fails: @escaping (Scenario) -> Bool) { self.fails = fails }
 
@@ -33,7 +31,6 @@ package struct ScenarioShrinker {
     var candidate = smallest
     change(&candidate)
     guard candidate != smallest else { return false }
-    attempts += 1
     guard fails(candidate) else { return false }
     smallest = candidate
     return true
