@@ -26,8 +26,7 @@ struct LogExport {
       guard let record = try reader.next() else { return false }
       let match = sessions.match(record)
       let violations = format.showsViolations ? verifier.feed(record) : []
-      if match == .over { return false }
-      if match == .other || record.isContinuation { return true }
+      if !match.isSelected || record.isContinuation { return match != .over }
       isTimeless = format.needsTimes && record.time == nil
       if isTimeless { return false }
       count += 1

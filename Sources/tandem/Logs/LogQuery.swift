@@ -16,7 +16,7 @@ struct LogQuery {
       let isOver = try reader.look { line in
         let location = sessions.match(line)
         if location == .begins { statistics.beginSession() }
-        if !line.isContinuation, location == .wanted || location == .begins { statistics.add(line) }
+        if !line.isContinuation, location.isSelected { statistics.add(line) }
         return location == .over
       }
       return isOver == false
@@ -40,14 +40,11 @@ struct LogQuery {
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard var record = try reader.next() else { return false }
-      switch sessions.match(record) {
-      case .wanted: break
+      let match = sessions.match(record)
+      if !match.isSelected { return match == .other }
       // Start again with each session: the query is about the last session, which is known only at
       // the end of the log.
-      case .begins: (state, isThere) = (LogState(), false)
-      case .other: return true
-      case .over: return false
-      }
+      if match == .begins { (state, isThere) = (LogState(), false) }
       if record.isContinuation {
         state.add(record)
         return true

@@ -40,13 +40,9 @@ struct LogTablePrinter {
   }
 
   mutating func take(_ line: LogLine) {
-    switch sessions.match(line) {
-    case .other: return
-    case .over:
-      isOver = true
-      return
-    case .wanted, .begins: break
-    }
+    let match = sessions.match(line)
+    isOver = match == .over
+    if !match.isSelected { return }
     // A later session may have the same numbers, times and transactions, so stop early only if a single session is
     // chosen.
     isOver = sessions.chosen != nil && filter.isBehind(line)

@@ -19,12 +19,9 @@ struct LogTimeline {
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       let isOver = try reader.look { line in
-        switch sessions.match(line) {
-        case .wanted: break
-        case .begins: (timeline, records, count) = (Timeline(), "", 0)
-        case .other: return false
-        case .over: return true
-        }
+        let match = sessions.match(line)
+        if !match.isSelected { return match == .over }
+        if match == .begins { (timeline, records, count) = (Timeline(), "", 0) }
         if line.isContinuation { return false }
         count += 1
         var record = line.record()

@@ -19,12 +19,9 @@ struct LogToScenario {
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
-      switch sessions.match(record) {
-      case .wanted: break
-      case .begins: (records, gap) = ([], nil)
-      case .other: return true
-      case .over: return false
-      }
+      let match = sessions.match(record)
+      if !match.isSelected { return match == .other }
+      if match == .begins { (records, gap) = ([], nil) }
       if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
       // Stop at a gap, because the state after it is unknown.

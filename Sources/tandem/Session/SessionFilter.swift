@@ -10,6 +10,8 @@ struct SessionFilter {
     case other
     /// No later session is selected.
     case over
+
+    var isSelected: Bool { self == .wanted || self == .begins }
   }
 
   /// The number of the selected session; nil for all sessions or for the last.
