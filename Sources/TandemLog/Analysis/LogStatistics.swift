@@ -92,10 +92,7 @@ package struct LogStatistics: Sendable {
       if isRunning { unfinished += 1 }
       isRunning = true
     case .callback: addCallback(line)
-    case .session, .player, .display, .content, .opening, .log, .screen, .background, .foreground, .app, .persistence,
-      .sync, .temporaryPictureInPicture, .adBreak, .overload, .broker, .crash, .slowStep, .commandEnded, .mediaEnded,
-      .callPath, .listener, .suspension, .visibility, nil:
-      break
+    default: break
     }
   }
 

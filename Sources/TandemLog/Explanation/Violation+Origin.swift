@@ -60,10 +60,7 @@ extension Violation {
     case .persistence:
       "Pillarbox keeps the state of a player's view until its picture in picture ends (contract, section 4)."
     case .stream: "Tandem's own promise about connections and posters (contract, sections 5 and 9)."
-    case .session, .end, .crash, .slowStep, .log, .commandEnded, .transactionBegan, .callback, .restoreAnswer, .roles,
-      .audio, .presented, .display, .transaction, .mediaEnded, .playerLost, .callPath, .listener, .suspension,
-      .visibility, .sync, .temporaryPictureInPicture, .adBreak, .overload, .broker, .dropped, .warning, nil:
-      "Tandem's own promise about features that need two players (contract, section 10)."
+    default: "Tandem's own promise about features that need two players (contract, section 10)."
     }
   }
 }

@@ -64,9 +64,7 @@ struct PerfettoExporter: RecordExporter {
     case .end:
       instant(.surroundings, record.sentence, record)
       closeAll()
-    case .session, .crash, .slowStep, .log, .app, .background, .foreground, .screen, .listener, .persistence,
-      .suspension, .visibility, .temporaryPictureInPicture, .adBreak, .overload, .broker, .dropped, .warning, nil:
-      instant(.surroundings, record.sentence, record)
+    default: instant(.surroundings, record.sentence, record)
     }
   }
 
