@@ -11,7 +11,7 @@ import TandemSystem
 ///
 /// Memory: the findings of ``window`` chunks.
 ///
-/// Thread: any for `claim` and `post`; the joining thread for everything else.
+/// Thread: any for `verifyNext`; the joining thread for everything else.
 final class ParallelVerifier: Sendable {
   private struct Work {
     /// The verifier's state after the chunk that was joined last.
@@ -24,13 +24,6 @@ final class ParallelVerifier: Sendable {
     /// The boundaries of the chunks. From the last boundary on, the log is read line by line.
     var seams: [Int]
     var isOver = false
-  }
-
-  struct Job {
-    let number: Int
-    let chunk: LogChunk
-    /// The known state from which the chunk's first state is guessed.
-    let known: Verifier
   }
 
   private let part: LogFileHandle
@@ -65,25 +58,25 @@ final class ParallelVerifier: Sendable {
   }
 
   private func help() {
-    while !work.withLock({ $0.isOver }) {
-      if let job = claim() { post(job, job.chunk.verify(part, guessingFrom: job.known)) } else { room.wait() }
-    }
+    while !work.withLock({ $0.isOver }) { if !verifyNext() { room.wait() } }
     gone.signal()
   }
 
-  /// Reserves the next chunk; nil if none is left or too many wait to be joined.
-  private func claim() -> Job? {
-    work.withLock { work in
+  /// Verifies the next chunk that no thread has begun, from a guessed state.
+  ///
+  /// - Returns: false if no chunk is left, or if too many chunks wait to be joined.
+  private func verifyNext() -> Bool {
+    let claimed = work.withLock { work -> (number: Int, chunk: LogChunk, known: Verifier)? in
       if work.isOver || work.unclaimed >= work.next + window { return nil }
       guard let chunk = chunk(work.unclaimed, &work.seams) else { return nil }
       work.unclaimed += 1
-      return Job(number: work.unclaimed - 1, chunk: chunk, known: work.known)
+      return (work.unclaimed - 1, chunk, work.known)
     }
-  }
-
-  private func post(_ job: Job, _ outcome: LogChunk.Outcome?) {
-    work.withLock { $0.outcomes[job.number] = .some(outcome) }
+    guard let claimed else { return false }
+    let outcome = claimed.chunk.verify(part, guessingFrom: claimed.known)
+    work.withLock { $0.outcomes[claimed.number] = .some(outcome) }
     posted.signal()
+    return true
   }
 
   /// - Parameter seams: the known starts of chunks. Each start is searched for only once, so that
@@ -136,7 +129,7 @@ final class ParallelVerifier: Sendable {
         return work.outcomes.removeValue(forKey: work.next).map { .outcome($0, chunk) }
       }
       if let step { return step }
-      if let job = claim() { post(job, job.chunk.verify(part, guessingFrom: job.known)) } else { posted.wait() }
+      if !verifyNext() { posted.wait() }
     }
   }
 
