@@ -48,12 +48,10 @@ struct SessionWitness {
       // Count the command that was given: the orchestrator replaces some commands with others
       // before it answers.
       if case .command(let given, _, id) = input { kind = given.kind }
-      switch answer {
-      case .accepted: mark(.answer(kind, .accepted))
-      case .busy: mark(.answer(kind, .busy))
-      case .queued: mark(.answer(kind, .queued))
-      case .coalesced: mark(.answer(kind, .coalesced))
-      case .refused(let refusal): mark(.refusal(refusal))
+      if case .refused(let refusal) = answer {
+        mark(.refusal(refusal))
+      } else {
+        mark(.answer(kind, Point.Answer(caseOf: answer)))
       }
     case .callback(let callback):
       if let reason = callback.reason { mark(.closed(reason)) }
