@@ -102,17 +102,13 @@ struct SyncVerifier: Hashable {
   }
 
   private func judgeDrift(_ fact: DecodedSync, _ findings: inout Findings) {
-    if (-fact.frame...max(fact.frame, -fact.frame)).contains(fact.drift) { return }
+    if fact.drift <= fact.frame, fact.drift >= .zero - fact.frame { return }
     findings.add(.sync, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
   }
 
   private static func words(_ frame: Duration) -> String {
     "videos in sync that are at most one frame (\(frame.microseconds) us) apart"
   }
-}
-
-extension Duration {
-  fileprivate static prefix func - (time: Duration) -> Duration { .zero - time }
 }
 
 extension DecodedSync {
