@@ -94,9 +94,15 @@ struct LogLineBuffer {
 
   private func newline() -> Int? {
     bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress, searched < end else { return nil }
-      // SAFETY: the search ends with the bytes that have been read, which lie within the buffer.
-      return RawBytes.firstIndex(of: 10, in: base + searched, count: end - searched).map { searched + $0 }
+      guard let base = buffer.baseAddress else { return nil }
+      let wanted = SIMD16<UInt8>(repeating: 10)
+      var place = searched
+      // SAFETY: ``LineScanner/padding`` zeros follow `end`, so a step that begins before `end` lies within the buffer.
+      while place < end, !any(base.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) .== wanted) {
+        place &+= 16
+      }
+      while place < end, buffer[place] != 10 { place &+= 1 }
+      return place < end ? place : nil
     }
   }
 

@@ -84,15 +84,7 @@ package struct LineFilter {
 
 extension UnsafeRawBufferPointer {
   fileprivate func contains(_ part: [UInt8]) -> Bool {
-    guard let first = part.first, let base = baseAddress else { return part.isEmpty }
-    var offset = 0
-    // SAFETY: search and comparison are limited by counts that end within the buffer.
-    while offset + part.count <= count,
-      let found = RawBytes.firstIndex(of: first, in: base + offset, count: count - part.count - offset + 1)
-    {
-      if RawBytes.areEqual(base + offset + found, part, count: part.count) { return true }
-      offset += found + 1
-    }
-    return false
+    guard let first = part.first else { return true }
+    return indices.contains { self[$0] == first && self[$0...].starts(with: part) }
   }
 }
