@@ -88,32 +88,30 @@ extension Record {
     case .preparesEntry(let player, let content, let number, let count):
       self.init(entry: "prepareEntry", player, content, number, of: count)
     case .temporaryPictureInPictureBegan(let content, let time, let previous):
-      self.init(
-        .temporaryPictureInPicture,
-        [
-          "event": "began", "content": JSONValue(content), "for_us": .microseconds(time),
-          "previous": JSONValue(previous),
-        ])
+      self.init(.temporaryPictureInPicture, capacity: 4)
+      fields.add("event", "began")
+      fields.add("content", JSONValue(content))
+      fields.add("for_us", .microseconds(time))
+      fields.add("previous", JSONValue(previous))
     case .temporaryPictureInPictureEnded(let content, let reason, let previous):
-      self.init(
-        .temporaryPictureInPicture,
-        [
-          "event": "ended", "content": JSONValue(content), "reason": JSONValue(reason),
-          "previous": JSONValue(previous),
-        ])
+      self.init(.temporaryPictureInPicture, capacity: 4)
+      fields.add("event", "ended")
+      fields.add("content", JSONValue(content))
+      fields.add("reason", JSONValue(reason))
+      fields.add("previous", JSONValue(previous))
     case .adBreakBegan(let player, let content, let opened, let time):
-      self.init(
-        .adBreak,
-        [
-          "event": "began", "player": JSONValue(player), "content": JSONValue(content), "opened": JSONValue(opened),
-          "for_us": time.map(JSONValue.microseconds),
-        ])
+      self.init(.adBreak, capacity: 5)
+      fields.add("event", "began")
+      fields.add("player", JSONValue(player))
+      fields.add("content", JSONValue(content))
+      fields.add("opened", JSONValue(opened))
+      fields.add("for_us", ifThere: time?.microseconds)
     case .adBreakEnded(let player, let content, let reason):
-      self.init(
-        .adBreak,
-        [
-          "event": "ended", "player": JSONValue(player), "content": JSONValue(content), "reason": JSONValue(reason),
-        ])
+      self.init(.adBreak, capacity: 4)
+      fields.add("event", "ended")
+      fields.add("player", JSONValue(player))
+      fields.add("content", JSONValue(content))
+      fields.add("reason", JSONValue(reason))
     case .playerLost(let player, let reason):
       self.init(.playerLost, ["player": JSONValue(player), "reason": .string(reason)])
     case .dropped(let player, let what, let generation):
