@@ -19,21 +19,7 @@ struct TandemProgram {
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: BuiltinProbes.table) }
     // Begin redaction before any message quotes the command line.
     if arguments.contains("--" + Option.logRedact.name) { Redaction.begin() }
-    if ScreensLaunch.isMeant(arguments) {
-      do throws(CLIError) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
-      errors.flush()
-      return status
-    }
-    do throws(UsageError) {
-      let invocation = try ParsedCommandLine(parsing: arguments)
-      do throws(CLIError) {
-        status = try perform(invocation)
-      } catch {
-        status = report(error)
-      }
-    } catch {
-      status = report(CLIError(.usage, error.description))
-    }
+    do throws(CLIError) { status = try carryOut() } catch { status = report(error) }
     output.flush()
     if let code = output.failure, let text = strerror(code) {
       status = report(CLIError(.writeFailed, "can't write to standard output: \(String(cString: text))"))
@@ -48,6 +34,13 @@ struct TandemProgram {
     errors.complain(.escaped(Redaction.text(failure.message)))
     errors.flush()
     return failure.status
+  }
+
+  private func carryOut() throws(CLIError) -> ExitStatus {
+    if ScreensLaunch.isMeant(arguments) { try ScreensLaunch.run(arguments) }
+    let invocation: ParsedCommandLine
+    do throws(UsageError) { invocation = try ParsedCommandLine(parsing: arguments) } catch { throw CLIError(error) }
+    return try perform(invocation)
   }
 
   private func perform(_ invocation: ParsedCommandLine) throws(CLIError) -> ExitStatus {
