@@ -58,9 +58,7 @@ struct SessionWitness {
       if let error = callback.error { mark(.startFailed(error)) }
       if let route = callback.route { mark(.route(Point.Route(caseOf: route))) }
     case .note(let change): take(change)
-    case .player, .savePosition, .returnToPlace, .display, .armTimer, .cancelTimer, .proposeDismissal, .commandEnded,
-      .finish:
-      break
+    default: break
     }
   }
 
@@ -80,11 +78,7 @@ struct SessionWitness {
     case .adBreakEnded(_, _, let reason): mark(.adBreak(reason))
     case .sync(let event): mark(.sync(Point.Sync(caseOf: event)))
     case .overload(let event): mark(.overload(Point.Overload(caseOf: event)))
-    case .transactionEnded, .roles, .audio, .presented, .settled, .app, .background, .foreground, .screen,
-      .dismissalProposed, .listener, .viewEnabled, .viewDisabled, .persisted, .released, .viewBuilt, .suspension,
-      .visibility, .mediaEnded, .tracks, .entry, .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan,
-      .adBreakBegan, .playerLost, .dropped, .warning, .callPath:
-      break
+    default: break
     }
   }
 }
