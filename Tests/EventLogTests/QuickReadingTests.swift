@@ -126,7 +126,7 @@ struct QuickReadingTests {
     arguments: [FieldKey.app, .transaction, .generation, .drift, .framesDropped, .subtitleTrack])
   func keyThatDiffersInOneByteIsAnother(key: FieldKey) {
     let memory = ScannerMemory()
-    let name = Array(key.name.utf8)
+    let name = Array(key.rawValue.utf8)
     for index in name.indices {
       var changed = name
       changed[index] = UInt8(ascii: "0")

@@ -28,12 +28,12 @@ package struct ComparableRecord: Hashable, Sendable {
   private static let volatileKeys: [FieldKey] = [
     .pid, .program, .wallClock, .latency, .duration, .wait, .position, .entry, .framesDropped, .framesLate, .generation,
   ]
-  private static let volatile = Set(volatileKeys.map(\.name))
+  private static let volatile = Set(volatileKeys.map(\.rawValue))
 
   /// Values of a snapshot that the player confirms late. They are not compared, because other records contain the
   /// requested values.
   private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
-  private static let measured = Set(measuredKeys.map(\.name))
+  private static let measured = Set(measuredKeys.map(\.rawValue))
 
   /// The measured values of sync records. They are not compared, because the requested offset is part of the command.
   private static let measuredInSync: Set = ["offset_us", "drift_us", "by_us"]

@@ -159,7 +159,7 @@ struct MalformedKey: Error {
     kind == .callback && !isForeign ? .identification : .format
   }
 
-  init(_ key: FieldKey, expected: String) { self.init(key.name, expected: expected) }
+  init(_ key: FieldKey, expected: String) { self.init(key.rawValue, expected: expected) }
 
   init(_ key: String, expected: String) {
     self.key = key

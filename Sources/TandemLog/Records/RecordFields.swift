@@ -60,8 +60,6 @@ package enum FieldKey: String, CaseIterable, Hashable, Sendable {
   @inline(__always)
   var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
-  package var name: String { rawValue }
-
   /// The names in records, in the order of the cases.
   static let all = allCases.map(\.rawValue)
 }
@@ -70,21 +68,21 @@ extension Record: RecordFields {
   package var kindName: String { kind }
   package var seqNumber: Int? { seq }
   package var microseconds: Int? { time?.microseconds }
-  package func has(_ key: FieldKey) -> Bool { self[key.name] != nil }
-  package func text(_ key: FieldKey) -> String? { self[key.name]?.string }
-  package func int(_ key: FieldKey) -> Int? { self[key.name]?.int }
-  package func double(_ key: FieldKey) -> Double? { self[key.name]?.double }
-  package func bool(_ key: FieldKey) -> Bool? { self[key.name]?.bool }
-  package func isNull(_ key: FieldKey) -> Bool { self[key.name]?.isNull == true }
-  package func isText(_ key: FieldKey) -> Bool { self[key.name]?.string != nil }
-  package func isText(_ key: FieldKey, _ text: StaticString) -> Bool { self[key.name]?.string == text.description }
+  package func has(_ key: FieldKey) -> Bool { self[key.rawValue] != nil }
+  package func text(_ key: FieldKey) -> String? { self[key.rawValue]?.string }
+  package func int(_ key: FieldKey) -> Int? { self[key.rawValue]?.int }
+  package func double(_ key: FieldKey) -> Double? { self[key.rawValue]?.double }
+  package func bool(_ key: FieldKey) -> Bool? { self[key.rawValue]?.bool }
+  package func isNull(_ key: FieldKey) -> Bool { self[key.rawValue]?.isNull == true }
+  package func isText(_ key: FieldKey) -> Bool { self[key.rawValue]?.string != nil }
+  package func isText(_ key: FieldKey, _ text: StaticString) -> Bool { self[key.rawValue]?.string == text.description }
   package func word<Word: RecordWord>(_ key: FieldKey) -> Word? { text(key).flatMap(Word.init) }
   package func player(_ key: FieldKey) -> PlayerID? { text(key).flatMap(PlayerID.init) }
   package func step() -> Callback.Step? { text(.callback).flatMap { Callback.Step(rawValue: $0) } }
   package var isActive: Bool? { self["isActive"]?.bool }
 
   package func assignment(_ key: FieldKey) -> RoleAssignments.Assignment?? {
-    guard let value = self[key.name] else { return .none }
+    guard let value = self[key.rawValue] else { return .none }
     if value.isNull { return .some(nil) }
     guard let player = value["player"]?.string.flatMap(PlayerID.init), let content = value["content"]?.string else {
       return .none

@@ -18,18 +18,17 @@ struct RecordFormatter {
     case .callback: event = callback(in: form, interval: interval)
     case .transactionBegan: event = "\(text("form")) \(text("transaction")) by \(text("initiator"))"
     case .transaction:
-      event =
-        "\(text("form")) \(text("transaction")) \(text("outcome"))\(because)\(time("duration_us", after: "after"))"
+      event = "\(text("form")) \(text("transaction")) \(text("outcome"))\(because)\(after("duration_us"))"
     case .restoreAnswer:
       let answer = record["reply"]?.isNull == false ? " \(text("reply"))" : ""
-      event = "restore \(text("outcome"))\(answer)\(because)\(time("wait_us", after: "after"))"
+      event = "restore \(text("outcome"))\(answer)\(because)\(after("wait_us"))"
     case .command: event = command(record["id"] == nil ? "" : " \(text("id"))")
     case .roles:
       event = "roles: full screen \(assignment("fullScreen")), picture in picture \(assignment("pictureInPicture"))"
     case .audio:
       player = record["audible"]?.string ?? ""
       event = "\(player.isEmpty ? "no player " : "")audible, \(text("policy"))\(optional("pinned"))"
-    case .presented: event = "presented\(time("latency_us", after: "after"))"
+    case .presented: event = "presented\(after("latency_us"))"
     default: event = other
     }
   }
@@ -38,9 +37,7 @@ struct RecordFormatter {
   private var because: String { record["reason"] == nil ? "" : " (\(text("reason")))" }
   private func optional(_ key: String) -> String { record[key] == nil ? "" : " \(text(key))" }
 
-  private func time(_ key: String, after word: String) -> String {
-    record[key]?.int.map { " \(word) \(milliseconds($0))" } ?? ""
-  }
+  private func after(_ key: String) -> String { record[key]?.int.map { " after \(milliseconds($0))" } ?? "" }
 
   private var other: String {
     switch record.knownKind {
