@@ -260,9 +260,9 @@ extension JSONValue.Member {
   fileprivate func annotate(_ annotation: inout ProtobufMessage) {
     annotation.add(10, key)
     switch value {
-    case .bool(let value): annotation.add(2, value)
+    case .bool(let value): annotation.add(2, value ? 1 : 0)
     case .int(let value): annotation.add(4, value)
-    case .double(let value): annotation.add(5, value)
+    case .double(let value): annotation.add(5, fixed: value.bitPattern)
     case .string(let value): annotation.add(6, value)
     case .null, .array, .object: annotation.add(6, value.description)
     }

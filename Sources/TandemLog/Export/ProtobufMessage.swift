@@ -7,12 +7,8 @@ struct ProtobufMessage {
     append(value)
   }
 
-  mutating func add(_ field: UInt64, _ value: Bool) { add(field, value ? 1 : 0) }
-
   /// A negative number takes ten bytes, as `int64` requires.
   mutating func add(_ field: UInt64, _ value: Int) { add(field, UInt64(bitPattern: Int64(value))) }
-
-  mutating func add(_ field: UInt64, _ value: Double) { add(field, fixed: value.bitPattern) }
 
   mutating func add(_ field: UInt64, fixed value: UInt64) {
     append(field << 3 | 1)
