@@ -96,12 +96,11 @@ struct LogFollow {
   private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(CLIError) {
     while !output.isBroken {
       do throws(LogReadError) {
-        let isThere = try reader.look { line in
+        let isThere = try reader.show { line in
           printer.take(line)
           note(line)
-          return true
         }
-        if isThere == nil { break }
+        if !isThere { break }
       } catch {
         guard error.isLineOnly else { throw CLIError(.badData, "\(file.name): \(error)") }
         if broken.tells(error) { tell("\(file.name): \(error.isWarning ? "warning: " : "")\(error)") }

@@ -62,11 +62,11 @@ enum RotatedLogSet {
     var last = Int.max
     while true {
       do throws(LogReadError) {
-        let isThere: Void? = try input.reader.look { line in
+        let isThere = try input.reader.show { line in
           _ = sessions.begins(with: line)
           last = line.seqNumber ?? last
         }
-        if isThere == nil { return sessions.number > 1 && last < next }
+        if !isThere { return sessions.number > 1 && last < next }
       } catch {
         // Ignore the error here; it is reported when the file is read.
         if !error.isLineOnly { return false }

@@ -52,15 +52,13 @@ struct LogListen {
     var isOver = false
     while !isOver {
       do throws(LogReadError) {
-        var violations: [Violation] = []
-        let isThere = try reader.look { line in
+        let violations = try reader.look { line in
           printer.take(line)
-          violations = verifier.feed(line)
-          return true
+          return verifier.feed(line)
         }
-        isOver = isThere == nil
+        isOver = violations == nil
         lines += isOver ? 0 : 1
-        for violation in violations { findings.take(violation) }
+        for violation in violations ?? [] { findings.take(violation) }
       } catch {
         findings.take(error)
         // Stop if the whole log is unreadable, for example because its format has another version.

@@ -55,7 +55,11 @@ struct LogVerify {
           if fed.isWhole { finish(&verifier, reader, trail) }
           return false
         }
-        guard let violations = try next(reader, &verifier, &trail) else {
+        let found = try reader.look { line in
+          trail?.take(line.record())
+          return verifier.feed(line)
+        }
+        guard let violations = found else {
           if !isOver { finish(&verifier, reader, trail) }
           return false
         }
@@ -76,17 +80,6 @@ struct LogVerify {
     }
     if printer.report.unreadable > 0 { return .badData }
     return printer.report.violations > 0 ? .no : .done
-  }
-
-  /// Passes the next line to the verifier. Creates a record of the line only if violations are
-  /// explained.
-  private func next(
-    _ reader: LogReader, _ verifier: inout Verifier, _ trail: inout TransactionTrail?
-  ) throws(LogReadError) -> [Violation]? {
-    guard trail != nil else { return try reader.feedNext(to: &verifier) }
-    guard let record = try reader.next() else { return nil }
-    trail?.take(record)
-    return verifier.feed(record)
   }
 
   private mutating func finish(_ verifier: inout Verifier, _ reader: LogReader, _ trail: TransactionTrail?) {
