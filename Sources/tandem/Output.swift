@@ -91,6 +91,8 @@ final class Output {
     line("\(name.styled(isColoured ? .boldRed : .plain)) \(message)")
   }
 
+  func warn(_ message: String) { complain(.escaped(message)) }
+
   /// Prints a message between the lines of another output, at the place that it is about.
   func complain(_ message: String, between output: Output) {
     output.flush()

@@ -17,7 +17,7 @@ struct ScenarioSubcommand {
     }
     let voice = ScenarioOutput(
       line: { output.line(invocation.has(.json) ? .json($0) : .escaped($0)) }, progress: progress,
-      warning: { errors.complain(.escaped($0)) })
+      warning: errors.warn)
     if invocation.command == .explore || invocation.command == .exploreMerge {
       return try ExploreCommand(invocation, voice: voice).carryOut()
     }

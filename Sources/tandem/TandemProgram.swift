@@ -31,7 +31,7 @@ struct TandemProgram {
   func report(_ failure: CLIError) -> ExitStatus {
     // Flush pending output, so that it appears before the error.
     output.flush()
-    errors.complain(.escaped(Redaction.text(failure.message)))
+    errors.warn(Redaction.text(failure.message))
     errors.flush()
     return failure.status
   }

@@ -17,9 +17,9 @@ struct LogDiff {
       throw CLIError(.usage, "only one of the logs can be standard input")
     }
     var inputs: [LogInput] = []
-    for source in sources { inputs.append(try LogInput(source.files(missing: { errors.complain(.escaped($0)) }))) }
+    for source in sources { inputs.append(try LogInput(source.files(missing: errors.warn))) }
     var records = zip(sources, inputs).map { source, input in
-      SessionRecords(input.reader) { errors.complain(.escaped(source.text($0))) }
+      SessionRecords(input.reader) { errors.warn(source.text($0)) }
     }
     var (session, count) = (0, 0)
     var comparison: LogComparison

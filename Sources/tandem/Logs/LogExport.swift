@@ -22,7 +22,7 @@ struct LogExport {
     var sessions = SessionFilter(invocation)
     var count = 0
     var isTimeless = false
-    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+    let broken = try source.read(telling: errors.warn) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
       let match = sessions.match(record)
       let violations = format.showsViolations ? verifier.feed(record) : []

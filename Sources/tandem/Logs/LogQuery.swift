@@ -12,7 +12,7 @@ struct LogQuery {
   func showStatistics() throws(CLIError) -> ExitStatus {
     var statistics = LogStatistics()
     var sessions = SessionFilter(invocation)
-    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+    let broken = try source.read(telling: errors.warn) { reader throws(LogReadError) in
       let isOver = try reader.look { line in
         let location = sessions.match(line)
         if location == .begins { statistics.beginSession() }
@@ -38,7 +38,7 @@ struct LogQuery {
     var isThere = false
     var isEmpty = true
     var sessions = SessionFilter(invocation)
-    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+    let broken = try source.read(telling: errors.warn) { reader throws(LogReadError) in
       guard var record = try reader.next() else { return false }
       let match = sessions.match(record)
       if !match.isSelected { return match == .other }

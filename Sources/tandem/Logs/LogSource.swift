@@ -74,22 +74,14 @@ struct LogSource {
     return input.reader.tornLine.map { input.reader.locate($0).location.offset }
   }
 
-  /// Calls `step` for each line until it returns false, and reports malformed lines and unreadable files.
-  ///
-  /// - Returns: the number of malformed lines.
-  func read(
-    telling errors: Output, _ step: (LogReader) throws(LogReadError) -> Bool
-  ) throws(CLIError) -> Int {
-    let tell: (String) -> Void = { errors.complain(.escaped($0)) }
-    return try read(files(missing: tell), telling: tell, step)
-  }
-
   /// Calls `step` for each line until it returns false, and reports malformed lines.
   ///
+  /// - Parameter files: the files to read; nil for ``files(missing:)``.
   /// - Returns: the number of malformed lines.
   func read(
-    _ files: [LogFile], telling tell: (String) -> Void, _ step: (LogReader) throws(LogReadError) -> Bool
+    _ files: [LogFile]? = nil, telling tell: (String) -> Void, _ step: (LogReader) throws(LogReadError) -> Bool
   ) throws(CLIError) -> Int {
+    guard let files else { return try read(self.files(missing: tell), telling: tell, step) }
     var broken = BrokenLines()
     let torn = try read(files, step, broken: { error in if broken.tells(error) { tell(text(error)) } })
     if let rest = broken.rest { tell("\(name): \(rest)") }
@@ -115,8 +107,6 @@ struct LogSource {
 struct BrokenLines {
   private(set) var count = 0
 
-  /// Counts a line.
-  ///
   /// - Returns: true if the line is to be reported.
   mutating func tells(_ error: LogReadError) -> Bool {
     if error.isWarning { return true }

@@ -17,7 +17,7 @@ struct LogTimeline {
     var count = 0
     var redactor = invocation.has(.redact) ? Redactor() : nil
     var sessions = SessionFilter(invocation)
-    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+    let broken = try source.read(telling: errors.warn) { reader throws(LogReadError) in
       let isOver = try reader.look { line in
         let match = sessions.match(line)
         if !match.isSelected { return match == .over }

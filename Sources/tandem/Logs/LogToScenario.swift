@@ -17,7 +17,7 @@ struct LogToScenario {
     var gap: LogGap?
     var redactor = invocation.has(.redact) ? Redactor() : nil
     var sessions = SessionFilter(invocation)
-    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+    let broken = try source.read(telling: errors.warn) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
       let match = sessions.match(record)
       if !match.isSelected { return match == .other }

@@ -117,7 +117,7 @@ struct SavedSessionCommand {
     let savedSession = try SavedSessionStore.read(name)
     var remarks = savedSession.remarks
     if savedSession.state.isEmpty {
-      for remark in remarks { errors.complain(.escaped(remark)) }
+      for remark in remarks { errors.warn(remark) }
       throw CLIError(.badData, "none of this saved session's videos can be opened; correct their paths in its file")
     }
     if !savedSession.state.options.isEmpty {
@@ -129,7 +129,7 @@ struct SavedSessionCommand {
     if invocation.has(.json) {
       output.line(.json(result.json(remarks)))
     } else {
-      for remark in remarks { errors.complain(.escaped(remark)) }
+      for remark in remarks { errors.warn(remark) }
       for line in result.lines { output.line(.escaped(line)) }
     }
     return result.faults.isEmpty && savedSession.remarks.isEmpty ? .done : .no
