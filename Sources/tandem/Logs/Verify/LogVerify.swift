@@ -6,13 +6,11 @@ import TandemSystem
 
 /// Checks a log against the contract and reports every violation.
 struct LogVerify {
+  private let invocation: ParsedCommandLine
   private let source: LogSource
   private var printer: VerificationPrinter
   private let stopsAtFirst: Bool
   private let profile: Verifier.Profile
-  private let junit: String?
-  private let ctrf: String?
-  private let explains: Bool
   private let session: Int?
   private let output: Output
 
@@ -21,21 +19,20 @@ struct LogVerify {
     if let option = each.first(where: invocation.has) {
       throw CLIError(.usage, "--\(option.name) works only with --each")
     }
+    self.invocation = invocation
     session = invocation.count(.session)
     source = LogSource(invocation)
     profile = invocation.choice(.profile) ?? .avkit
     printer = VerificationPrinter(invocation, source.name, profile, output: output)
     printer.report.session = session
     stopsAtFirst = invocation.has(.first)
-    junit = invocation.text(.junit)
-    ctrf = invocation.text(.ctrf)
-    explains = invocation.has(.explain)
     self.output = output
   }
 
   mutating func run() throws(CLIError) -> ExitStatus {
     var verifier = Verifier(profile: profile)
     var results = CTRFReport(tool: "tandem log verify", start: CTRFReport.now)
+    let explains = invocation.has(.explain)
     var trail = explains ? TransactionTrail() : nil
     var lines = 0
     var log: LogReader?
@@ -73,8 +70,8 @@ struct LogVerify {
     }
     for gap in verifier.holes where isAsked(gap.session) { printer.take(log?.located(gap) ?? gap) }
     printer.summarise(verifier, lines: lines, isWhole: !isOver)
-    if let junit { try AtomicFile.save(printer.report.junit, as: junit) }
-    if let ctrf {
+    if let junit = invocation.text(.junit) { try AtomicFile.save(printer.report.junit, as: junit) }
+    if let ctrf = invocation.text(.ctrf) {
       printer.report.add(to: &results)
       try results.save(as: ctrf)
     }
