@@ -2,7 +2,7 @@ import Glibc
 import TandemLog
 
 /// A file of a log, open for reading from its beginning.
-package struct LogFileHandle: Sendable {
+package struct LogFileHandle: LogByteSource {
   package let descriptor: Int32
   /// The file's path, for error messages.
   package let path: String
@@ -11,9 +11,7 @@ package struct LogFileHandle: Sendable {
     self.descriptor = descriptor
     self.path = path
   }
-}
 
-extension LogFileHandle: LogByteSource {
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int?, place: Record.Location
   ) -> Result<Int, LogReadError> {
