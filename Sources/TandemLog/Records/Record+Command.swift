@@ -39,4 +39,12 @@ extension Record {
     case .superseded: fields.add("outcome", "superseded")
     }
   }
+
+  /// The command of a `command` record; nil if the record's command is incomplete.
+  ///
+  /// If the key of an opened content follows from its URL, the identity is derived from the URL. Otherwise the identity
+  /// is explicit.
+  package var command: SessionCommand? {
+    SessionCommand(logName: self["command"]?.string, fields)
+  }
 }

@@ -45,4 +45,7 @@ extension Record {
   package init(endedBecause reason: String) {
     self.init(.end, ["reason": .string(reason)])
   }
+
+  /// The policies of a `session` record; missing policies have their defaults.
+  package var policies: Configuration { Configuration(policies: self["policies"] ?? .null) }
 }
