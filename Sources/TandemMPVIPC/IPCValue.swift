@@ -66,6 +66,7 @@ extension JSONValue {
   }
 
   var asNumber: Double? { double ?? string.flatMap { Double($0) } }
+  var asFinite: Double? { asNumber.flatMap { $0.isFinite ? $0 : nil } }
   var asSeconds: Double? { double ?? string.flatMap { IPCNumberText.seconds($0) } }
   var asWhole: Int? { int ?? string.flatMap { Int($0) } ?? double.flatMap { Int(exactly: $0) } }
 

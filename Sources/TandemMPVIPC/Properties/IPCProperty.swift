@@ -65,6 +65,24 @@ package struct IPCProperty: Sendable {
     }
   }
 
+  /// Returns a write that accepts one format of values, such as `\.asFlag`.
+  static func writing<Value>(
+    _ format: @escaping @Sendable (JSONValue) -> Value?,
+    _ action: @escaping @Sendable (Value, IPCSnapshot) throws(IPCError) -> IPCAction
+  ) -> Writing {
+    { value, snapshot throws(IPCError) in
+      guard let value = format(value) else { throw .propertyFormat }
+      return try action(value, snapshot)
+    }
+  }
+
+  /// Returns a write that becomes one command for the role.
+  static func commanding<Value>(
+    _ format: @escaping @Sendable (JSONValue) -> Value?, _ command: @escaping @Sendable (Value, Role) -> SessionCommand
+  ) -> Writing {
+    writing(format) { .commands([command($0, $1.role)]) }
+  }
+
   /// The present value; nil while it is unavailable.
   func value(in snapshot: IPCSnapshot) -> IPCValue? {
     if let standard, !isHeld || isAhead(of: snapshot.video), let stored = snapshot.clientProperties[name] {
@@ -78,13 +96,12 @@ package struct IPCProperty: Sendable {
 
   /// The stored value in the format of the standard value; nil for another format.
   private static func value(_ stored: JSONValue, like standard: IPCValue) -> IPCValue? {
-    let number = stored.asNumber.flatMap { $0.isFinite ? $0 : nil }
-    return switch standard {
+    switch standard {
     case .flag: stored.asFlag.map(IPCValue.flag)
     case .whole: stored.asWhole.map(IPCValue.whole)
-    case .number: number.map(IPCValue.number)
-    case .percent: number.map(IPCValue.percent)
-    case .time, .delay: number.map(IPCValue.delay)
+    case .number: stored.asFinite.map(IPCValue.number)
+    case .percent: stored.asFinite.map(IPCValue.percent)
+    case .time, .delay: stored.asFinite.map(IPCValue.delay)
     case .text: stored.scalarText.map(IPCValue.text)
     case .choice: stored.scalarText.map(IPCValue.choice)
     case .node: .node(stored)

@@ -65,32 +65,18 @@ extension IPCPropertyTable {
     IPCProperty("playlist-count", "") { .whole($0.video?.list.count ?? 0) },
     IPCProperty(
       "playlist-pos", "the index of the current entry, from 0; writing selects an entry", read: position,
-      write: { value, snapshot throws(IPCError) in
-        guard let number = value.asWhole else { throw .propertyFormat }
-        return try choose(number, snapshot)
-      }),
+      write: IPCProperty.writing(\.asWhole, choose)),
     IPCProperty(
       "playlist-pos-1", "the number of the current entry, from 1; writing selects an entry",
       read: { .whole($0.video.map { $0.identity.entry + 1 } ?? 0) },
-      write: { value, snapshot throws(IPCError) in
-        guard let number = value.asWhole else { throw .propertyFormat }
-        return try choose(number.minus(1), snapshot)
+      write: IPCProperty.writing(\.asWhole) { number, snapshot throws(IPCError) in
+        try choose(number.minus(1), snapshot)
       }),
     IPCProperty("playlist-current-pos", "", read: position), IPCProperty("playlist-playing-pos", "", read: position),
-    IPCProperty(
-      "loop-file", "`loop one` and `loop off`", held: .choice("no"),
-      read: { $0.video.map { .choice($0.playback.loop == .one ? "inf" : "no") } },
-      write: { value, snapshot throws(IPCError) in try loop(value, .one, snapshot) }),
-    IPCProperty(
-      "loop-playlist", "`loop all` and `loop off`", held: .choice("no"),
-      read: { $0.video.map { .choice($0.playback.loop == .all ? "inf" : "no") } },
-      write: { value, snapshot throws(IPCError) in try loop(value, .all, snapshot) }),
+    loop("loop-file", .one), loop("loop-playlist", .all),
     IPCProperty(
       "shuffle", "`shuffle`", read: { .flag($0.video?.playback.shuffle != nil) },
-      write: { value, _ throws(IPCError) in
-        guard let isOn = value.asFlag else { throw .propertyFormat }
-        return .shuffle(isOn)
-      }),
+      write: IPCProperty.writing(\.asFlag) { isOn, _ in .shuffle(isOn) }),
     .loaded("track-list", "the number, language, title, codec and size of each track") { video in
       .node(.array(video.tracks.map { track($0, video) }))
     },
@@ -110,10 +96,7 @@ extension IPCPropertyTable {
         }
         return .whole(Chapter.number(at: position, in: video.chapters) ?? -1)
       },
-      write: { value, snapshot throws(IPCError) in
-        guard let number = value.asWhole else { throw .propertyFormat }
-        return .commands([.seek(.chapter(max(0, number)), snapshot.role)])
-      }),
+      write: IPCProperty.commanding(\.asWhole) { .seek(.chapter(max(0, $0)), $1) }),
     .loaded("chapters", "") { .whole($0.chapters.count) },
     .loaded("chapter-list", "`title` and `time` of each chapter") { video in
       .node(
@@ -126,6 +109,13 @@ extension IPCPropertyTable {
     },
     .loaded("editions", "always 0") { _ in .whole(0) },
   ]
+
+  private static func loop(_ name: String, _ wanted: Loop) -> IPCProperty {
+    IPCProperty(
+      name, "`loop \(wanted.rawValue)` and `loop off`", held: .choice("no"),
+      read: { $0.video.map { .choice($0.playback.loop == wanted ? "inf" : "no") } },
+      write: { value, snapshot throws(IPCError) in try loop(value, wanted, snapshot) })
+  }
 
   private static func loop(_ value: JSONValue, _ wanted: Loop, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
     let isOn: Bool

@@ -19,23 +19,20 @@ extension IPCPropertyTable {
     return .microseconds(Int64((min(max(seconds, -furthest), furthest) * 1_000_000).rounded()))
   }
 
-  private static func seek(_ value: JSONValue, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
-    .commands([.seek(.to(max(.zero, try time(value))), snapshot.role)])
+  private static func position(_ name: String) -> IPCProperty {
+    IPCProperty(
+      name, "`seek`", moves: true,
+      read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } },
+      write: { value, snapshot throws(IPCError) in
+        .commands([.seek(.to(max(.zero, try time(value))), snapshot.role)])
+      })
   }
 
   static let transport: [IPCProperty] = [
     IPCProperty(
       "pause", "`pause` and `resume`", held: .flag(false), read: { $0.video.map { .flag($0.isPaused) } },
-      write: { value, snapshot throws(IPCError) in
-        guard let isPaused = value.asFlag else { throw .propertyFormat }
-        return .commands([isPaused ? .pause(snapshot.role) : .resume(snapshot.role)])
-      }),
-    IPCProperty(
-      "time-pos", "`seek`", moves: true,
-      read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } }, write: seek),
-    IPCProperty(
-      "playback-time", "`seek`", moves: true,
-      read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } }, write: seek),
+      write: IPCProperty.commanding(\.asFlag) { $0 ? .pause($1) : .resume($1) }),
+    position("time-pos"), position("playback-time"),
     IPCProperty(
       "percent-pos", "`seek`, in per cent", moves: true,
       read: { snapshot in
@@ -44,10 +41,7 @@ extension IPCPropertyTable {
         else { return nil }
         return .percent(min(100, position / length * 100))
       },
-      write: { value, snapshot throws(IPCError) in
-        guard let share = value.asNumber, share.isFinite else { throw .propertyFormat }
-        return .commands([.seek(.percent(min(max(share, 0), 100)), snapshot.role)])
-      }),
+      write: IPCProperty.commanding(\.asFinite) { .seek(.percent(min(max($0, 0), 100)), $1) }),
     .loaded("duration", "unavailable for live content") { seconds($0.duration) },
     .loaded("time-remaining", "", moves: true) { left($0).map(IPCValue.time) },
     .loaded("playtime-remaining", "the remaining time at the current speed", moves: true) { video in
@@ -56,10 +50,7 @@ extension IPCPropertyTable {
     .loaded("time-start", "always 0") { _ in .time(0) },
     IPCProperty(
       "speed", "`speed`", held: .number(1), read: { $0.video.map { .number($0.speed) } },
-      write: { value, snapshot throws(IPCError) in
-        guard let speed = value.asNumber, speed.isFinite else { throw .propertyFormat }
-        return .commands([.setSpeed(speed, snapshot.role)])
-      }),
+      write: IPCProperty.commanding(\.asFinite) { .setSpeed($0, $1) }),
     .loaded("eof-reached", "true while the last frame is held, as with `keep-open`") { .flag($0.hasEnded) },
     .loaded("seeking", "") { .flag($0.isSeeking) },
     .loaded("seekable", "true if a seek would be accepted") { .flag($0.canSeek) },
@@ -84,19 +75,12 @@ extension IPCPropertyTable {
   static let sound: [IPCProperty] = [
     IPCProperty(
       "volume", "`volume`", held: .percent(100), read: { $0.video.map { .percent($0.sound.volume) } },
-      write: { value, snapshot throws(IPCError) in
-        guard let volume = value.asNumber, volume.isFinite else { throw .propertyFormat }
-        return .commands([.setVolume(volume, snapshot.role)])
-      }),
+      write: IPCProperty.commanding(\.asFinite) { .setVolume($0, $1) }),
     IPCProperty("volume-max", "always 130") { _ in .number(130) },
     IPCProperty(
       "mute", "runs `mute`, which is the user's choice; the audio policy decides which video is heard",
-      held: .flag(false),
-      read: { $0.video.map { .flag($0.sound.isMuted) } },
-      write: { value, snapshot throws(IPCError) in
-        guard let isMuted = value.asFlag else { throw .propertyFormat }
-        return .commands([.setMute(isMuted, snapshot.role)])
-      }),
+      held: .flag(false), read: { $0.video.map { .flag($0.sound.isMuted) } },
+      write: IPCProperty.commanding(\.asFlag) { .setMute($0, $1) }),
     track("aid", .audio), delay("audio-delay", .audio),
     IPCProperty(
       "audio-device", "always `auto`; `--audio-device` sets the device when the session begins",

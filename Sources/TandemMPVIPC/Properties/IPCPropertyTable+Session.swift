@@ -19,16 +19,12 @@ extension IPCPropertyTable {
       IPCProperty(
         "sub-visibility", "`subtitles`", held: .flag(true),
         read: { $0.video.map { .flag($0.playback.showsSubtitles) } },
-        write: { value, snapshot throws(IPCError) in
-          guard let areShown = value.asFlag else { throw .propertyFormat }
-          return .commands([.setSubtitlesShown(areShown, snapshot.role)])
-        }),
+        write: IPCProperty.commanding(\.asFlag) { .setSubtitlesShown($0, $1) }),
       IPCProperty(
         "fullscreen", "runs `fullscreen`; if there is no window, only the value changes",
         read: { .flag($0.isFullScreen ?? $0.clientProperties["fullscreen"]?.asFlag ?? false) },
-        write: { value, snapshot throws(IPCError) in
-          guard let isFull = value.asFlag else { throw .propertyFormat }
-          return snapshot.isFullScreen == nil ? .keep("fullscreen", .bool(isFull)) : .fullScreen(isFull)
+        write: IPCProperty.writing(\.asFlag) { isFull, snapshot in
+          snapshot.isFullScreen == nil ? .keep("fullscreen", .bool(isFull)) : .fullScreen(isFull)
         }),
     ] + sizes(["width", "dwidth"], \.width) + sizes(["height", "dheight"], \.height)
     + codecs(["video-codec", "video-codec-name", "video-format"], .video) + [
@@ -66,11 +62,8 @@ extension IPCPropertyTable {
     IPCProperty("pid", "the process id of the player") { .whole($0.process) },
     IPCProperty("input-ipc-server", "the path of this socket; writing has no effect") { .text($0.socket) }
       .taking { _, _ in .answer(nil) },
-    IPCProperty("input-bindings", "always empty") { _ in .node([]) },
-    IPCProperty("input-key-list", "always empty") { _ in .node([]) },
-    IPCProperty("profile-list", "always empty") { _ in .node([]) },
-    IPCProperty("decoder-list", "always empty") { _ in .node([]) },
-    IPCProperty("encoder-list", "always empty") { _ in .node([]) },
+    empty("input-bindings"), empty("input-key-list"), empty("profile-list"), empty("decoder-list"),
+    empty("encoder-list"),
     IPCProperty("protocol-list", "the network protocols that Tandem opens") { _ in
       .node(.array(MediaAddress.networkSchemes.sorted().map(JSONValue.string)))
     },
@@ -78,10 +71,11 @@ extension IPCPropertyTable {
     IPCProperty("af", "always empty; see `tandem help options`") { _ in .node([]) },
     IPCProperty("ffmpeg-version", "unavailable") { _ in nil },
     IPCProperty("libass-version", "unavailable") { _ in nil },
-    IPCProperty(
-      "ab-loop-a", "always `no`: Tandem has no A-B loop", read: { _ in .choice("no") }, write: noLoop),
+    IPCProperty("ab-loop-a", "always `no`: Tandem has no A-B loop", read: { _ in .choice("no") }, write: noLoop),
     IPCProperty("ab-loop-b", "always `no`: Tandem has no A-B loop", read: { _ in .choice("no") }, write: noLoop),
   ]
+
+  private static func empty(_ name: String) -> IPCProperty { IPCProperty(name, "always empty") { _ in .node([]) } }
 
   private static func noLoop(_ value: JSONValue, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
     guard value.asFlag == false else { throw .propertyError }
