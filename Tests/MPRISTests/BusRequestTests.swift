@@ -8,12 +8,15 @@ import Testing
   private let playerState = MPRISPlayerState(track: "/org/tandem/track/1", title: "Film")
 
   private func request(_ name: String, _ values: [BusValue] = [], in role: Role = .fullScreen) throws -> BusRequest? {
-    let interface = BusInterface.all.first { $0.methods.contains { $0.name == name } }
-    return try BusRequest.request(.method(interface: interface?.name ?? "", name: name, values), in: role, playerState)
+    let method = BusInterface.all.flatMap(\.methods).first { $0.name == name }
+    let request = try #require(method?.request)
+    return try request(BusCall(values: values, role: role, player: playerState))
   }
 
   private func set(_ name: String, _ value: BusValue, in role: Role = .fullScreen) throws -> BusRequest? {
-    try BusRequest.request(.set(interface: BusInterface.player.name, property: name, value), in: role, playerState)
+    let property = BusInterface.all.flatMap(\.properties).first { $0.name == name }
+    let write = try #require(property?.write)
+    return try write(value, role)
   }
 
   @Test("Every method of the table is understood or refused as not supported, in both roles", arguments: Role.allCases)
@@ -29,8 +32,7 @@ import Testing
           }
         }
         do throws(BusCallError) {
-          _ = try BusRequest.request(
-            .method(interface: interface.name, name: method.name, values), in: role, playerState)
+          _ = try method.request(BusCall(values: values, role: role, player: playerState))
         } catch { #expect(error.name.hasSuffix("NotSupported"), "\(method.name): \(error)") }
       }
     }
@@ -43,14 +45,14 @@ import Testing
     #expect(try request("Quit") == .command(.shutDown, waits: false))
     #expect(try request("Quit", in: .pictureInPicture) == .command(.close, waits: false))
     #expect(try request("Swap") == .command(.swap, waits: true))
-    let player = BusInterface.player.name
-    func stop(_ interface: String, _ role: Role, _ playerState: MPRISPlayerState?) throws -> BusRequest? {
-      try BusRequest.request(.method(interface: interface, name: "Stop", []), in: role, playerState)
+    func stop(_ interface: BusInterface, _ role: Role, _ playerState: MPRISPlayerState?) throws -> BusRequest? {
+      let method = try #require(interface.methods.first { $0.name == "Stop" })
+      return try method.request(BusCall(values: [], role: role, player: playerState))
     }
-    #expect(try stop(player, .fullScreen, playerState) == .command(.unload(.fullScreen), waits: false))
-    #expect(try stop(player, .pictureInPicture, playerState) == .command(.close, waits: false))
-    #expect(try stop(player, .fullScreen, nil) == nil)
-    #expect(try stop(BusInterface.session.name, .fullScreen, playerState) == .command(.stop, waits: true))
+    #expect(try stop(.player, .fullScreen, playerState) == .command(.unload(.fullScreen), waits: false))
+    #expect(try stop(.player, .pictureInPicture, playerState) == .command(.close, waits: false))
+    #expect(try stop(.player, .fullScreen, nil) == nil)
+    #expect(try stop(.session, .fullScreen, playerState) == .command(.stop, waits: true))
   }
 
   @Test("No number from a client crashes the session; extreme numbers are limited or refused")

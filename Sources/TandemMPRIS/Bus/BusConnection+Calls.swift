@@ -36,7 +36,8 @@ extension BusConnection {
       throw .standard("UnknownMethod", "there is no method \(member) in \(interface ?? "any interface here")")
     }
     let values = try reading.values(method.signature, of: "\(member)(\(method.signature))")
-    try pass(.method(interface: found.name, name: member, values), message, gives: method.gives.count)
+    let request = try method.request(BusCall(values: values, role: role, player: owner.state[role]))
+    try pass(request, message, gives: method.gives.count)
   }
 
   private func answerProperties(
@@ -54,13 +55,11 @@ extension BusConnection {
     case "Set":
       let names = try reading.values("ss", followedBy: "v", of: "Set(ssv)")
       let property = try property(names[1].text, of: names[0].text)
-      if !property.isWritable {
-        throw .standard("PropertyReadOnly", "\(property.name) can't be set")
-      }
+      guard let write = property.write else { throw .standard("PropertyReadOnly", "\(property.name) can't be set") }
       guard let value = reading.variant(property.type) else {
         throw .invalid("\(property.name) is of the type \(property.type)")
       }
-      try pass(.set(interface: names[0].text, property: property.name, value), message, gives: 0)
+      try pass(try write(value, role), message, gives: 0)
     default: throw .standard("UnknownMethod", "there is no method \(member) in \(BusInterface.properties)")
     }
   }
@@ -82,8 +81,8 @@ extension BusConnection {
     return property
   }
 
-  private func pass(_ call: BusCall, _ message: OpaquePointer, gives: Int) throws(BusCallError) {
-    guard let request = try BusRequest.request(call, in: role, owner.state[role]) else { return reply(to: message, []) }
+  private func pass(_ request: BusRequest?, _ message: OpaquePointer, gives: Int) throws(BusCallError) {
+    guard let request else { return reply(to: message, []) }
     let number = try owner.pass(request, from: self)
     calls[number] = (sd_bus_message_ref(message), gives)
   }

@@ -1,3 +1,5 @@
+import TandemOrchestrator
+
 /// An interface with its members.
 struct BusInterface: Sendable {
   struct Argument: Sendable {
@@ -9,6 +11,8 @@ struct BusInterface: Sendable {
     var name: String
     var takes: [Argument] = []
     var gives: [Argument] = []
+    /// The request for a call; nil if nothing needs to be done.
+    var request: @Sendable (BusCall) throws(BusCallError) -> BusRequest?
 
     /// The types of the method's arguments.
     var signature: String { takes.map(\.type).joined() }
@@ -17,12 +21,15 @@ struct BusInterface: Sendable {
   struct Property: Sendable {
     var name: String
     var type: String
-    var isWritable = false
+    /// The request that sets the property in a role; nil for a property that can't be set.
+    var write: (@Sendable (BusValue, Role) throws(BusCallError) -> BusRequest)?
     /// False if no PropertiesChanged announces the property, because clients compute its value or
     /// poll it.
     var isTold = true
     /// The value at this time.
     var value: @Sendable (MPRISMoment) -> BusValue
+
+    var isWritable: Bool { write != nil }
   }
 
   struct Signal: Sendable {
@@ -48,13 +55,20 @@ extension BusInterface {
   /// MPRIS's interface for the program.
   static let program = BusInterface(
     name: "org.mpris.MediaPlayer2",
-    methods: [Method(name: "Raise"), Method(name: "Quit")],
+    methods: [
+      Method(name: "Raise") { _ in .raise },
+      // If a client calls Quit under the name for picture in picture, close only the picture in picture. This bus name
+      // then disappears.
+      Method(name: "Quit") { .command($0.role == .fullScreen ? .shutDown : .close, waits: false) },
+    ],
     properties: [
       Property(name: "Identity", type: "s") { .text($0.isFull ? "Tandem" : "Tandem (picture in picture)") },
       Property(name: "DesktopEntry", type: "s") { _ in .text(DesktopEntry.name) },
       Property(name: "CanQuit", type: "b") { _ in .boolean(true) },
       Property(name: "CanRaise", type: "b") { .boolean($0.state.hasWindow) },
-      Property(name: "Fullscreen", type: "b", isWritable: true) { .boolean($0.isFull && $0.state.isWindowFullScreen) },
+      Property(name: "Fullscreen", type: "b", write: BusRequest.fullScreen) {
+        .boolean($0.isFull && $0.state.isWindowFullScreen)
+      },
       Property(name: "CanSetFullscreen", type: "b") { .boolean($0.isFull && $0.state.hasWindow) },
       Property(name: "HasTrackList", type: "b") { _ in .boolean(false) },
       Property(name: "SupportedUriSchemes", type: "as") { _ in .texts(DesktopEntry.schemes) },
@@ -65,19 +79,32 @@ extension BusInterface {
   static let player = BusInterface(
     name: "org.mpris.MediaPlayer2.Player",
     methods: [
-      Method(name: "Next"), Method(name: "Previous"), Method(name: "Pause"), Method(name: "PlayPause"),
-      Method(name: "Stop"), Method(name: "Play"),
-      Method(name: "Seek", takes: [Argument(name: "Offset", type: "x")]),
+      Method(name: "Next") { .command(.stepEntry(.next, $0.role), waits: false) },
+      Method(name: "Previous") { .command(.stepEntry(.previous, $0.role), waits: false) },
+      Method(name: "Pause") { .command(.pause($0.role), waits: false) },
+      Method(name: "PlayPause") { .command(.togglePause($0.role), waits: false) },
+      Method(name: "Stop") { call in
+        call.player == nil ? nil : .command(call.role == .fullScreen ? .unload(call.role) : .close, waits: false)
+      },
+      Method(name: "Play") { .command(.resume($0.role), waits: false) },
+      Method(name: "Seek", takes: [Argument(name: "Offset", type: "x")]) {
+        .command(.seek(.by($0.values[0].time), $0.role), waits: false)
+      },
       Method(
-        name: "SetPosition",
-        takes: [Argument(name: "TrackId", type: "o"), Argument(name: "Position", type: "x")]),
-      Method(name: "OpenUri", takes: [Argument(name: "Uri", type: "s")]),
+        name: "SetPosition", takes: [Argument(name: "TrackId", type: "o"), Argument(name: "Position", type: "x")]
+      ) { call in
+        let (track, position) = (call.values[0].text, call.values[1].time)
+        return position < .zero ? nil : .setPosition(position, track: track, call.role)
+      },
+      Method(name: "OpenUri", takes: [Argument(name: "Uri", type: "s")]) { call throws(BusCallError) in
+        try .opening(call.values[0].text, in: call.role, waits: false)
+      },
     ],
     properties: [
       Property(name: "PlaybackStatus", type: "s") { .text(($0.player?.status ?? .stopped).rawValue) },
-      Property(name: "Rate", type: "d", isWritable: true) { .real($0.player?.speed ?? 1) },
+      Property(name: "Rate", type: "d", write: BusRequest.rate) { .real($0.player?.speed ?? 1) },
       Property(name: "Metadata", type: "a{sv}") { .dictionary($0.metadata) },
-      Property(name: "Volume", type: "d", isWritable: true) { .real(($0.player?.volume ?? 100) / 100) },
+      Property(name: "Volume", type: "d", write: BusRequest.volume) { .real(($0.player?.volume ?? 100) / 100) },
       Property(name: "Position", type: "x", isTold: false) { .whole($0.position.busMicroseconds) },
       Property(name: "MinimumRate", type: "d") { _ in .real(0.01) },
       Property(name: "MaximumRate", type: "d") { _ in .real(100) },
@@ -96,11 +123,17 @@ extension BusInterface {
   static let session = BusInterface(
     name: "org.tandem.Session1",
     methods: [
-      Method(name: "Swap", gives: result), Method(name: "Start", gives: result), Method(name: "Stop", gives: result),
-      Method(name: "Close", gives: result),
+      Method(name: "Swap", gives: result) { _ in .command(.swap, waits: true) },
+      Method(name: "Start", gives: result) { _ in .command(.start, waits: true) },
+      Method(name: "Stop", gives: result) { _ in .command(.stop, waits: true) },
+      Method(name: "Close", gives: result) { _ in .command(.close, waits: true) },
       Method(
-        name: "Open",
-        takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")], gives: result),
+        name: "Open", takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")],
+        gives: result
+      ) { call throws(BusCallError) in
+        let isSmall = call.values[1] == .boolean(true)
+        return try .opening(call.values[0].text, in: isSmall ? .pictureInPicture : .fullScreen, waits: true)
+      },
     ],
     // Send no signal for these properties: playerctld 2.4 exits when it receives a
     // PropertiesChanged of an interface outside MPRIS.
