@@ -20,16 +20,10 @@ extension SavedState {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
     defer { close(descriptor) }
-    // The buffer is larger than any saved state. If a file does not fit into it, the parser reports the incomplete text
-    // as damaged.
-    var bytes = [UInt8](repeating: 0, count: 1 << 22)
-    var length = 0
-    while length < bytes.count {
-      let count = bytes[length...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { break }
-      if count > 0 { length += count } else if errno != EINTR { throw .unreadable(path, errno: errno) }
-    }
-    try self.init(parsing: bytes[..<length], of: path, ignoringQuery: volatile)
+    // Every saved state is shorter than this limit. The parser reports the beginning of a longer file as damaged.
+    let limit = 1 << 22
+    guard let bytes = FileBytes.read(descriptor, atMost: limit) else { throw .unreadable(path, errno: errno) }
+    try self.init(parsing: bytes.prefix(limit), of: path, ignoringQuery: volatile)
   }
 
   /// The encoded state, which ``init(path:ignoringQuery:)`` reads.

@@ -1,5 +1,6 @@
 import Glibc
 import TandemControl
+import TandemSystem
 
 /// The user's own files.
 package enum ConfigFile {

@@ -1,6 +1,7 @@
 import Glibc
 import TandemCommands
 import TandemOrchestrator
+import TandemSystem
 
 /// The result of loading an address.
 package enum LoadedPlaylist: Hashable, Sendable {
@@ -122,24 +123,13 @@ package struct PlaylistLoader: Sendable {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     let isNamedSo = path.lowercased().hasSuffix(".m3u") || path.lowercased().hasSuffix(".m3u8")
-    let head = Self.bytes(descriptor, atMost: 4096)
-    guard let start = PlaylistText(head, named: isNamedSo && !head.contains(0)), !start.isSegments else { return nil }
+    let head = FileBytes.read(descriptor, atMost: 4095) ?? []
+    let start = Array(head.prefix(4096))
+    guard let list = PlaylistText(start, named: isNamedSo && !start.contains(0)), !list.isSegments else { return nil }
     if Int(status.st_size) > Self.mostBytes { throw .tooLarge(path, bytes: Self.mostBytes) }
-    let rest = Self.bytes(descriptor, atMost: Self.mostBytes)
+    let rest = FileBytes.read(descriptor, atMost: Self.mostBytes) ?? []
     guard let text = PlaylistText(head + rest, named: isNamedSo), !text.isSegments else { return nil }
     return try take(text, from: path)
-  }
-
-  private static func bytes(_ descriptor: Int32, atMost most: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < most {
-      let part = [UInt8](unsafeUninitializedCapacity: min(1 << 16, most - bytes.count)) { buffer, count in
-        count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
-      }
-      if part.isEmpty { break }
-      bytes += part
-    }
-    return bytes
   }
 
   // MARK: - Entries

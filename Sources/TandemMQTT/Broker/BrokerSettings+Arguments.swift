@@ -4,6 +4,7 @@ import Glibc
 import TandemCLI
 import TandemControl
 import TandemFoundation
+import TandemSystem
 
 extension BrokerSettings {
   /// - Returns: nil if no broker is named.
@@ -85,7 +86,6 @@ enum Machine {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    return String(decoding: bytes[..<max(0, read(file, &bytes, bytes.count))], as: UTF8.self)
+    return String(decoding: FileBytes.read(file, atMost: 4096) ?? [], as: UTF8.self)
   }
 }

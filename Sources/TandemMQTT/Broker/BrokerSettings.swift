@@ -1,4 +1,5 @@
 import Glibc
+import TandemSystem
 
 /// All settings of a connection to a broker, except its will.
 package struct BrokerSettings: Sendable {
@@ -53,10 +54,10 @@ package enum PasswordFile {
         description:
           "other users can read \(path), so Tandem does not use its password; run: chmod 600 \(path)")
     }
-    var bytes = [UInt8](repeating: 0, count: longest + 1)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    let line = bytes[..<max(0, count)].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard count <= longest, !line.isEmpty, let text = String(validating: line, as: UTF8.self), !text.utf8.contains(0)
+    let bytes = FileBytes.read(descriptor, atMost: longest) ?? []
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard bytes.count <= longest, !line.isEmpty, let text = String(validating: line, as: UTF8.self),
+      !text.utf8.contains(0)
     else {
       throw PasswordError(description: "\(path) has no password in its first line (UTF-8, at most \(longest) bytes)")
     }

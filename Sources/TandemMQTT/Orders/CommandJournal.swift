@@ -24,11 +24,12 @@ struct CommandJournal {
     guard let folder else { return }
     let path = "\(folder)/mqtt-\(node).jsonl"
     self.path = path
-    if let bytes = read(path) {
-      for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        // Skip invalid lines: after a power failure the last line may be incomplete.
-        do throws(JSONError) { orders.take(try JSONValue(parsing: line)) } catch { continue }
-      }
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let bytes = FileBytes.read(file, atMost: Self.longestFile) ?? []
+    if file >= 0 { Glibc.close(file) }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      // Skip invalid lines: after a power failure the last line may be incomplete.
+      do throws(JSONError) { orders.take(try JSONValue(parsing: line)) } catch { continue }
     }
     rewrite()
   }
@@ -78,19 +79,5 @@ struct CommandJournal {
       "can't save which commands were answered; after a restart, a repeated command may run again: "
       + "\(path ?? ""): \(String(cString: strerror(code)))"
     path = nil
-  }
-
-  private func read(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { Glibc.close(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < Self.longestFile {
-      let count = Glibc.read(file, &buffer, buffer.count)
-      if count <= 0 { break }
-      bytes += buffer[..<count]
-    }
-    return bytes
   }
 }

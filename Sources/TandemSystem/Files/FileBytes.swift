@@ -1,11 +1,11 @@
 import Glibc
 
 /// The bytes of a file.
-enum FileBytes {
+package enum FileBytes {
   /// Reads a file from its present position, and stops soon after `most` bytes.
   ///
   /// - Returns: nil on failure; `errno` is the reason. The result is longer than `most` if the file is.
-  static func read(_ descriptor: Int32, atMost most: Int) -> [UInt8]? {
+  package static func read(_ descriptor: Int32, atMost most: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count <= most {
       var count = 0
