@@ -31,7 +31,7 @@ extension TandemSession {
 @MainActor
 private final class SessionServer: SessionObserver {
   private let host: SessionHost
-  private var sockets: [(server: ControlServer, bridge: ControlSocketBridge)] = []
+  private var sockets: [(server: LineServer, bridge: ControlSocketBridge)] = []
   private var desktops: [MPRISBridge] = []
 
   init(_ session: SessionDriver) {
@@ -50,7 +50,7 @@ private final class SessionServer: SessionObserver {
     let reports = ReportRelay<ControlReport>(host.post)
     do throws(ControlError) {
       let path = if let path { path } else { try SocketDirectory.standard().newSocketPath() }
-      let server = try ControlServer(path: path) { reports.send($0) }
+      let server = try LineServer(path: path) { reports.send($0) }
       let display = host.window.map { "window, \($0.choice)" } ?? "headless"
       let settings = ControlSocketBridge.Settings(display: display)
       sockets.append((server, ControlSocketBridge(host, server, reports, settings)))

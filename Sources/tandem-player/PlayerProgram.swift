@@ -95,7 +95,7 @@ final class PlayerApplication {
 
   let session: SessionDriver
   let mailbox: Mailbox<MainLoopMessage>
-  let server: ControlServer
+  let server: LineServer
   /// The log's path; nil if no log could be written.
   let logPath: String?
   let screen: PlayerScreen
@@ -138,7 +138,7 @@ final class PlayerApplication {
       socket = try Self.socketPath(invocation, supervised)
     }
     do throws(ControlError) {
-      server = try ControlServer(path: socket, ignoringQuery: invocation.texts(.volatileQuery)) { requests.send($0) }
+      server = try LineServer(path: socket, ignoringQuery: invocation.texts(.volatileQuery)) { requests.send($0) }
     } catch {
       throw CLIError(error)
     }

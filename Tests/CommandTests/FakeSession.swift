@@ -8,18 +8,18 @@ import Testing
 
 /// A session that answers each request as a test decides, and records the requests.
 final class FakeSession: Sendable {
-  let server: ControlServer
+  let server: LineServer
   private let shared: Shared
 
   private final class Shared: Sendable {
     let requests = Mutex<[Request]>([])
-    let server = Mutex<ControlServer?>(nil)
+    let server = Mutex<LineServer?>(nil)
   }
 
   /// - Parameter answer: returns the reply to a request; nil if the request gets no reply.
   init(at path: String, answer: @escaping @Sendable (Request) -> Reply?) throws {
     let shared = Shared()
-    server = try ControlServer(path: path) { report in
+    server = try LineServer(path: path) { report in
       guard case .line(let request, let client) = report else { return }
       shared.requests.withLock { $0.append(request) }
       let reply = answer(request)

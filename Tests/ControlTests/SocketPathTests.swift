@@ -24,7 +24,7 @@ import Testing
     let path = folder.path + "/deeper/s.sock"
     let old = umask(0)
     defer { umask(old) }
-    let server = try ControlServer(path: path) { _ in }
+    let server = try LineServer(path: path) { _ in }
     #expect(mode(path) == 0o600)
     #expect(mode(folder.path + "/deeper") == 0o700)
     server.stop()
@@ -34,7 +34,7 @@ import Testing
   @Test("A second session on the same path is refused, and the first session continues")
   func secondSessionOnOnePathIsRefused() throws {
     let test = try TestServer()
-    expect(.alreadyRunning(test.path)) { () throws(ControlError) in _ = try ControlServer(path: test.path) { _ in } }
+    expect(.alreadyRunning(test.path)) { () throws(ControlError) in _ = try LineServer(path: test.path) { _ in } }
     let client = try RawClient(test.path)
     try client.send(#"{"command":["status"],"request_id":1}"# + "\n")
     try test.answerOne()
@@ -54,7 +54,7 @@ import Testing
       #expect(UnixSocket.bind(dead, to: path) == 0)
     }
     #expect(folder.names == ["s.sock"])
-    let server = try ControlServer(path: path) { _ in }
+    let server = try LineServer(path: path) { _ in }
     _ = try RawClient(path)
     server.stop()
     #expect(folder.names.isEmpty)
@@ -65,7 +65,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write([1], to: "s.sock")
     expect(.notASocket(folder.path + "/s.sock")) { () throws(ControlError) in
-      _ = try ControlServer(path: folder.path + "/s.sock") { _ in }
+      _ = try LineServer(path: folder.path + "/s.sock") { _ in }
     }
     #expect(folder.names == ["s.sock"])
   }
@@ -74,7 +74,7 @@ import Testing
   func stoppingSessionLeavesItsSuccessorsSocket() throws {
     let test = try TestServer()
     unlink(test.path)
-    let next = try ControlServer(path: test.path) { _ in }
+    let next = try LineServer(path: test.path) { _ in }
     test.server.stop()
     #expect(test.folder.names == ["s.sock"])
     next.stop()
@@ -86,10 +86,10 @@ import Testing
     let folder = try TemporaryFolder()
     let fits = folder.path + "/" + String(repeating: "x", count: 106 - folder.path.utf8.count)
     #expect(fits.utf8.count == 107)
-    let server = try ControlServer(path: fits) { _ in }
+    let server = try LineServer(path: fits) { _ in }
     _ = try RawClient(fits)
     server.stop()
-    expect(.pathTooLong(fits + "x")) { () throws(ControlError) in _ = try ControlServer(path: fits + "x") { _ in } }
+    expect(.pathTooLong(fits + "x")) { () throws(ControlError) in _ = try LineServer(path: fits + "x") { _ in } }
     expect(.pathTooLong(fits + "x")) { () throws(ControlError) in
       _ = try ControlClient(path: fits + "x", within: .seconds(1))
     }
@@ -103,16 +103,16 @@ import Testing
       let dead = try UnixSocket.make(for: path)
       #expect(UnixSocket.bind(dead, to: path) == 0)
     }
-    let servers = await withTaskGroup(of: ControlServer?.self) { group in
+    let servers = await withTaskGroup(of: LineServer?.self) { group in
       for _ in 0..<16 {
         group.addTask {
-          do throws(ControlError) { return try ControlServer(path: path) { _ in } } catch {
+          do throws(ControlError) { return try LineServer(path: path) { _ in } } catch {
             #expect(error == .alreadyRunning(path))
             return nil
           }
         }
       }
-      return await group.reduce(into: [ControlServer]()) { servers, server in if let server { servers.append(server) } }
+      return await group.reduce(into: [LineServer]()) { servers, server in if let server { servers.append(server) } }
     }
     #expect(servers.count == 1)
     for server in servers { server.stop() }
@@ -136,7 +136,7 @@ import Testing
     try #require(chmod(shared.path, 0o777) == 0)
     let holder = FileDescriptor(open(shared.path, O_RDONLY | O_DIRECTORY))
     try #require(flock(holder.raw, LOCK_EX) == 0)
-    let server = try ControlServer(path: shared.path + "/s.sock") { _ in }
+    let server = try LineServer(path: shared.path + "/s.sock") { _ in }
     #expect(shared.names == ["s.sock"])
     server.stop()
     // A folder given for the lock is not locked either if other users can write to it. Otherwise this call would fail.
@@ -156,10 +156,10 @@ import Testing
       let dead = try UnixSocket.make(for: folder.path + "/dead.sock")
       #expect(UnixSocket.bind(dead, to: folder.path + "/dead.sock") == 0)
     }
-    let first = try ControlServer(path: try directory.newSocketPath(name: "one")) { _ in }
+    let first = try LineServer(path: try directory.newSocketPath(name: "one")) { _ in }
     #expect(first.path == folder.path + "/one.sock")
     #expect(try directory.onlyRunning() == first.path)
-    let second = try ControlServer(path: try directory.newSocketPath()) { _ in }
+    let second = try LineServer(path: try directory.newSocketPath()) { _ in }
     #expect(second.path == folder.path + "/\(getpid()).sock")
     let both = [first.path, second.path].sorted()
     expect(.severalSessions(both)) { () throws(ControlError) in _ = try directory.onlyRunning() }

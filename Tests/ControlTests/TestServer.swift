@@ -129,12 +129,12 @@ final class RawClient {
 struct TestServer {
   let folder: TemporaryFolder
   let mailbox: PostedReports
-  let server: ControlServer
+  let server: LineServer
 
   init() throws {
     let folder = try TemporaryFolder()
     let mailbox = try PostedReports()
-    server = try ControlServer(path: folder.path + "/s.sock") { mailbox.post($0) }
+    server = try LineServer(path: folder.path + "/s.sock") { mailbox.post($0) }
     self.folder = folder
     self.mailbox = mailbox
   }

@@ -23,7 +23,7 @@ package final class ControlSocketBridge: SessionObserver {
   }
 
   private let host: SessionHost
-  private let server: ControlServer
+  private let server: LineServer
   private let settings: Settings
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
@@ -45,7 +45,7 @@ package final class ControlSocketBridge: SessionObserver {
 
   /// - Parameter reports: relays the server's reports.
   package init(
-    _ host: SessionHost, _ server: ControlServer, _ reports: ReportRelay<ControlReport>, _ settings: Settings
+    _ host: SessionHost, _ server: LineServer, _ reports: ReportRelay<ControlReport>, _ settings: Settings
   ) {
     (self.host, self.server, self.settings) = (host, server, settings)
     apps = RemoteApps(host.session, server)

@@ -14,7 +14,7 @@ final class RemoteApps {
   private static let memory = 64
 
   private let session: SessionDriver
-  private let server: ControlServer
+  private let server: LineServer
   /// The delegates of each app, newest last.
   private var delegates: [AppID: [RemoteApp]] = [:]
   /// For each app, the delegate inside the process that a client has replaced.
@@ -24,7 +24,7 @@ final class RemoteApps {
   /// The callback that the next call of `tell` sends. `tell` adds the content's information first.
   private var held: ControlEvent?
 
-  init(_ session: SessionDriver, _ server: ControlServer) {
+  init(_ session: SessionDriver, _ server: LineServer) {
     self.session = session
     self.server = server
   }

@@ -12,11 +12,11 @@ package enum LineReport<Line: Sendable>: Sendable {
 
 extension LineReport: Equatable where Line: Equatable {}
 
-/// Listens on sockets and serves lines of JSON on a separate thread, within the limits of ``ControlServer``.
+/// Listens on sockets and serves lines of JSON on a separate thread, within the limits of ``ControlLimits``.
 ///
 /// Order: messages reach a client in the order in which they were sent.
 ///
-/// Thread: any, except that the sockets' own thread may not call `stop`.
+/// Thread: any. A server's `post` runs on the sockets' own thread, which may not call `stop`.
 package final class LineServer: Sendable {
   package let paths: [String]
   private let orders: Mailbox<ServerMessage>
@@ -76,13 +76,15 @@ package final class LineServer: Sendable {
   /// Sends a line to a client.
   package func tell(_ line: JSONValue, _ client: ClientID) { post(.line(line, to: client)) }
 
-  /// - Parameter isUrgent: false delays the message until the next send or ``wake()``.
+  /// - Parameter isUrgent: false delays the message until the next send or ``flush()``.
   func post(_ order: ServerMessage, isUrgent: Bool = true) { orders.post(order, isUrgent: isUrgent) }
 
-  func wake() { orders.wake() }
+  /// Sends the messages that were not urgent.
+  package func flush() { orders.wake() }
 
-  /// Stops the server: sends the waiting output, closes all connections, removes the sockets and ends the thread. This
-  /// takes at most about half a second. Afterwards, the server no longer calls `post`.
+  /// Stops the server: sends the waiting output, tells the clients with pending numbered requests that the session has
+  /// ended, closes all connections, removes the sockets and ends the thread. This takes at most about half a second.
+  /// Afterwards, the server no longer calls `post`.
   package func stop() {
     guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
     orders.post(.stop)
