@@ -9,7 +9,6 @@ import TandemPlayback
 package protocol ControlsHost: AnyObject {
   /// True if the program has a channel list, so that digits select a channel.
   var hasChannels: Bool { get }
-  /// The channels as rows of a menu.
   var channelRows: [ChoiceMenu.Row] { get }
   /// Returns the details of a channel's row that change with time, such as its programme; nil for none.
   func channelDetail(_ row: Int) -> String?

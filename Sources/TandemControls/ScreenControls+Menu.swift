@@ -12,7 +12,6 @@ extension ScreenControls {
   struct ShownMenu {
     enum Rows {
       case channels
-      /// The entries of a content.
       case entries(ContentKey)
       /// The channels with their programmes.
       case guide

@@ -9,9 +9,7 @@ enum RemoteRequest: Hashable, Sendable {
   case session(Request.Body)
   /// A key as a remote control would send it.
   case key(String)
-  /// The list of the saved sessions.
   case savedSessions
-  /// Opens the saved session with this name.
   case openSavedSession(String)
 
   /// The keys that a phone may press: they move in menus and choose channels.

@@ -9,9 +9,7 @@ import TandemSystem
 
 /// Reports from the service to the session.
 enum RemoteReport: Sendable {
-  /// A phone requests something.
   case request(RemoteRequest, phone: String, reply: @Sendable (Reply) -> Void)
-  /// A sender notifies the screen.
   case notification(ScreenNotification, sender: String, reply: @Sendable (Reply) -> Void)
   /// A phone needs small pictures; pass them to ``LivePictures/show(_:)``.
   case pictures

@@ -1,7 +1,6 @@
 import TandemCommands
 import TandemSystem
 
-/// An error of the control socket.
 package enum ControlError: Error, Hashable, Sendable {
   /// The socket's path is longer than 107 bytes.
   case pathTooLong(String)
@@ -13,7 +12,6 @@ package enum ControlError: Error, Hashable, Sendable {
   case unsafeDirectory(String)
   /// Another program holds the folder's lock.
   case directoryLocked(String)
-  /// A call to the system failed.
   case system(call: String, path: String, errno: Int32)
   /// No program listens at the given path.
   case notListening(String)

@@ -30,7 +30,6 @@ package struct ProgrammeGuide: Sendable {
     self.firsts = firsts
   }
 
-  /// The number of programmes.
   package var count: Int { entries.count }
 
   /// The number of the list's channels that have programmes.

@@ -4,7 +4,6 @@
 /// name (`tvg-name`, then the channel's own name). Other channels are left out. Programmes outside the time range of
 /// the guide are left out, too.
 package struct ProgrammeGuideBuilder {
-  /// The maximum number of programmes in a guide.
   package static let mostProgrammes = 4_000_000
   /// The maximum length of a title, in bytes.
   package static let longestTitle = 300
@@ -33,10 +32,8 @@ package struct ProgrammeGuideBuilder {
     names = Set(list.channels.flatMap { $0.guideNames.map(ChannelList.plain) })
   }
 
-  /// The number of programmes so far.
   package var count: Int { entries.count }
 
-  /// Adds a channel of the guide.
   package mutating func addChannel(_ id: String, names found: [String]) {
     let id = id.lowercased()
     let plain = found.map(ChannelList.plain).filter { !$0.isEmpty && names.contains($0) }
@@ -83,7 +80,6 @@ package struct ProgrammeGuideBuilder {
     entries.append(entry)
   }
 
-  /// The guide of all programmes so far.
   package consuming func guide() -> ProgrammeGuide {
     if !isSorted { entries.sort { ($0.row, $0.start) < ($1.row, $1.start) } }
     straighten()

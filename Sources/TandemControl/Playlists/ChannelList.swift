@@ -1,6 +1,5 @@
 import TandemOrchestrator
 
-/// One channel of a list.
 package struct Channel: Hashable, Sendable {
   /// The channel's number, from 1.
   package var number: Int

@@ -280,7 +280,6 @@ extension MediaContent {
 }
 
 extension PlaylistError {
-  /// The error in the reply to the request.
   package var failure: ReplyError {
     if case .refused = self { return ReplyError(.refused, description, reason: PlaylistService.refusedAddress) }
     return ReplyError(.failed, description, reason: PlaylistService.unreadable)

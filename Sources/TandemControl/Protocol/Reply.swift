@@ -17,7 +17,6 @@ package struct Reply: Hashable, Sendable {
     case failed
   }
 
-  /// The id of the request.
   package var id: Int
   package var failure: ReplyError?
   package var data: JSONValue?

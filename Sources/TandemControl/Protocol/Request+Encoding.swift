@@ -3,7 +3,6 @@ import TandemFoundation
 import TandemOrchestrator
 
 extension Request {
-  /// The request as JSON.
   package var json: JSONValue { .object([.init("command", .array(words)), .init("request_id", .int(id))]) }
 
   private var words: [JSONValue] {

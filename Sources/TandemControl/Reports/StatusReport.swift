@@ -27,7 +27,6 @@ package struct StatusReport: Hashable, Sendable {
     package var isBuffering = false
     /// The state of the reconnection; nil while the connection holds.
     package var connection: Interruption.Stage?
-    /// The tracks of the content.
     package var tracks: [Track] = []
     /// The number of the playing track of each kind.
     package var chosen: [TrackKind: Int] = [:]
@@ -113,7 +112,6 @@ package struct StatusReport: Hashable, Sendable {
   /// The players; nil for a player without a content.
   package var players = PlayerPair<Player?>(a: nil, b: nil)
   package var audioPolicy = AudioPolicy.followsFullScreen
-  /// The audible player.
   package var audible: PlayerID?
   /// The other player, if both are audible.
   package var alsoAudible: PlayerID?
@@ -122,7 +120,6 @@ package struct StatusReport: Hashable, Sendable {
   package var pictureInPicture = PictureInPicture()
   /// The sync of both videos; nil without one.
   package var sync: PlaybackSync?
-  /// The temporary picture in picture, if one is active.
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// The content that an ad break has made small and silent.
   package var adBreak: ContentKey?
@@ -130,7 +127,6 @@ package struct StatusReport: Hashable, Sendable {
   package var isTooSlow = false
   /// The player that shows fewer frames because the machine is too slow.
   package var reduced: PlayerID?
-  /// The running transaction; nil for none.
   package var transaction: Transaction?
   package var corner = PicturePlacement.bottomRight
   package var size = PictureScale.medium

@@ -28,6 +28,5 @@ struct LineBuffer {
     return bytes[start..<end]
   }
 
-  /// The number of buffered bytes.
   var count: Int { bytes.count - start }
 }

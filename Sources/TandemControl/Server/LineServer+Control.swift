@@ -25,7 +25,6 @@ extension LineServer {
     try self.init([path], dialect)
   }
 
-  /// The path of the control socket.
   package var path: String { paths[0] }
 
   /// Answers a request.

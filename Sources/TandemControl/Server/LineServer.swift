@@ -73,7 +73,6 @@ package final class LineServer: Sendable {
   /// Answers a line; nil sends nothing and marks the line as answered.
   package func reply(_ line: JSONValue?, to client: ClientID) { post(.answer(line, to: client)) }
 
-  /// Sends a line to a client.
   package func tell(_ line: JSONValue, _ client: ClientID) { post(.line(line, to: client)) }
 
   /// - Parameter isUrgent: false delays the message until the next send or ``flush()``.

@@ -63,7 +63,6 @@ package indirect enum BusValue: Hashable, Sendable {
     }
   }
 
-  /// Appends the value to a message as a variant.
   func writeVariant(into message: OpaquePointer) -> Bool {
     Self.container(message, "v", type) { write(into: message) }
   }

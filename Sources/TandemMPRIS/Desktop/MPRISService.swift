@@ -89,7 +89,6 @@ package final class MPRISService: Sendable {
   /// True if a bus is connected. Publishing is needless otherwise.
   package var isThere: Bool { there.load(ordering: .acquiring) }
 
-  /// Publishes the present state.
   package func publish(_ state: MPRISState) {
     let isNews = shelf.withLock { shelf in
       let isNews = !shelf.isNew && shelf.state.isNews(state)

@@ -40,7 +40,6 @@ package enum IPCClientAction: Hashable, Sendable {
   case unbind(String)
 }
 
-/// A request to open content.
 package struct IPCOpenRequest: Hashable, Sendable {
   package enum Mode: Hashable, Sendable {
     /// Replaces the present content.

@@ -132,7 +132,6 @@ extension IPCPropertyTable {
   }
 }
 
-/// Constants of the protocol.
 package enum IPCProtocol {
   /// The version of mpv whose manual describes this protocol.
   package static let mpv = "0.40.0"

@@ -3,7 +3,6 @@
 import CTandemMQTT
 import Glibc
 
-/// A message from a broker.
 package struct BrokerMessage: Sendable {
   var topic: String
   /// The payload; nil if it is longer than ``NodeCommand/longest``, or if the topic is not text.

@@ -29,7 +29,6 @@ package struct BrokerSettings: Sendable {
 
 /// Reads a password from a file that only its owner may read.
 package enum PasswordFile {
-  /// The error and its remedy, as text.
   package struct PasswordError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
   }

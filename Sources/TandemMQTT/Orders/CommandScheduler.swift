@@ -2,7 +2,6 @@ import TandemControl
 
 /// The commands that wait for their due time, and the commands that are being carried out or were carried out.
 struct CommandScheduler {
-  /// A command with its sender.
   struct Entry {
     var order: NodeCommand
     /// The key of the command; nil for a command without an id.

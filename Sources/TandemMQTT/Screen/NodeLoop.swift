@@ -22,7 +22,6 @@ final class NodeLoop {
     case there
   }
 
-  /// The state of a name negotiation.
   struct NameNegotiation {
     /// The subscription whose answer follows all retained messages under the name.
     var fence: Int32?

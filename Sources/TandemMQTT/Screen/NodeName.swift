@@ -3,7 +3,6 @@ package enum NodeName {
   package static let longest = 64
   /// The rule in words, for messages.
   package static let rule = "at most \(longest) letters, digits, _ and -"
-  /// The maximum number of groups of a node.
   package static let mostGroups = 32
 
   /// Returns true for letters, digits, `_` and `-`, so that no name is a wildcard or has several levels.

@@ -86,7 +86,6 @@ package final class NodeService: Sendable {
     if failure != 0 { throw BrokerError(String(cString: strerror(failure))) }
   }
 
-  /// Publishes a state.
   package func publish(_ state: NodeState) {
     let isFirst = shelf.withLock { shelf in
       shelf.state = state

@@ -46,7 +46,6 @@ package struct NodeState: Hashable, Sendable {
   /// The channels to choose from, in the form of ``HomeDiscovery/choice(_:)``; not a part of `state`.
   package var choices: [String] = []
   package var lastSkew: Duration?
-  /// The time of this state.
   package var time = UTCTimestamp(microseconds: 0)
 
   package init() {}

@@ -1,4 +1,3 @@
-/// An address of IPv4.
 struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
   /// The address's first number is the highest byte.
   let bits: UInt32

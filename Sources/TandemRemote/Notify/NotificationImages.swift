@@ -8,7 +8,6 @@ import TandemSystem
 ///
 /// Thread: any.
 final class NotificationImages: Sendable {
-  /// An image that is kept.
   struct Image: Hashable, Sendable {
     /// The identity of the content. A later image may get the same path, but never the same identity.
     let id: String

@@ -14,7 +14,6 @@ struct RemoteState: Hashable, Sendable {
   private var report: StatusReport
   /// True if the window is in full screen; nil without a window.
   private var isFullScreen: Bool?
-  /// The channel in each role.
   private var channels: [Role: Channel]
   private var hasChannels: Bool
   /// The time at which the positions were read, on the session's clock.
@@ -22,7 +21,6 @@ struct RemoteState: Hashable, Sendable {
 
   /// A position that differs from the extrapolated position by more than this is a jump.
   private static let jump = Duration.milliseconds(700)
-  /// The maximum number of entries of a list.
   private static let mostEntries = 500
   private static let longestTitle = 300
   /// The JSON keys that are omitted: content keys contain addresses, and statistics change all the
