@@ -98,30 +98,12 @@ package final class MPRISBridge: SessionObserver {
   }
 
   private func submit(_ command: SessionCommand, _ number: Int, waits: Bool) {
-    var transaction: Int?
-    var isAnswered = false
-    var id: CommandID?
-    let word = command.spec.word
-    func answer(_ reply: Reply) {
-      if isAnswered { return }
-      isAnswered = true
-      if let failure = reply.failure { return service.answer(number, outcome(failure, word)) }
-      var report = CommandReport(on: command, session.snapshot, transaction: transaction)
-      report.hasEnded = waits
-      if let decision = id.flatMap(session.decision) { report.add(decision) }
-      if session.moments.transaction == transaction { report.latency = session.moments.latency }
-      service.answer(number, .done(transaction: transaction, report.text(for: command)))
+    host.submit(command, CommandOptions(waits: waits), source: "mpris") { [self] reply, report in
+      if let failure = reply.failure { return service.answer(number, outcome(failure, command.spec.word)) }
+      var report = report
+      (report.hasEnded, report.duration) = (waits, nil)
+      service.answer(number, .done(transaction: report.transaction, report.text(for: command)))
     }
-    id = session.submit(
-      command, source: "mpris",
-      answered: { [self] given in
-        if case .accepted(let begun) = given { transaction = begun }
-        let reply = Reply(id: 0, answer: given, to: (command, session.orchestrator.state))
-        if !waits || reply.failure != nil { answer(reply) }
-      },
-      ended: { outcome in
-        answer(Reply(id: 0, outcome: outcome, of: command, CommandReport(transaction: transaction)))
-      })
   }
 
   /// Returns the response with the message that the command line would print.

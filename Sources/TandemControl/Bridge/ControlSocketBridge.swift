@@ -207,36 +207,22 @@ package final class ControlSocketBridge: SessionObserver {
   }
 
   private func submit(_ command: SessionCommand, _ options: CommandOptions, _ asker: Requester) {
-    let request = asker.id
     let former = CommandReport.Video(of: command, session.snapshot)
     if options.isDryRun {
-      var report = report(on: command, former)
+      var report = CommandReport(on: command, session.snapshot, former: former)
       report.isDryRun = true
-      let dryRunResult = session.orchestrator.dryRun(command, by: options.initiator)
-      if let decision = dryRunResult.decision { report.add(decision) }
-      asker.reply(Reply(id: request, answer: dryRunResult.answer, report, to: (command, state)))
-      return
+      let dryRun = session.orchestrator.dryRun(command, by: options.initiator)
+      if let decision = dryRun.decision { report.add(decision) }
+      let state = session.orchestrator.state
+      return asker.reply(Reply(id: asker.id, answer: dryRun.answer, report, to: (command, state)))
     }
-    var transaction: Int?
-    var isReplied = false
-    var id: CommandID?
-    id = session.submit(
-      command, by: options.initiator, source: asker.source,
-      answered: { [self] answer in
-        asker.taken?()
-        if case .accepted(let number) = answer { transaction = number }
-        if isReplied || (options.waits && Reply(id: request, answer: answer).failure == nil) { return }
-        isReplied = true
-        let report = report(on: command, transaction: transaction, former)
-        asker.reply(Reply(id: request, answer: answer, report, to: (command, state)))
-      },
-      ended: { [self] outcome in
-        if isReplied { return }
-        isReplied = true
-        var report = report(on: command, transaction: transaction, former)
-        if let decision = id.flatMap(session.decision) { report.add(decision) }
-        asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: settings.looksUpPages))
-      })
+    host.submit(
+      command, options, source: asker.source, former: former, looksUpPages: settings.looksUpPages, taken: asker.taken
+    ) { reply, _ in
+      var reply = reply
+      reply.id = asker.id
+      asker.reply(reply)
+    }
   }
 
   private var statusReport: StatusReport {
@@ -244,19 +230,6 @@ package final class ControlSocketBridge: SessionObserver {
     report.counters = [.init(name: "transactions", value: transactions), .init(name: "refused", value: refused)]
     if settings.restarts > 0 { report.counters.append(.init(name: "restarts", value: settings.restarts)) }
     (report.process, report.log, report.display) = (process, settings.logPath, settings.display)
-    return report
-  }
-
-  private var state: State { session.orchestrator.state }
-
-  private func report(
-    on command: SessionCommand, transaction: Int? = nil, _ former: CommandReport.Video?
-  ) -> CommandReport {
-    var report = CommandReport(on: command, session.snapshot, transaction: transaction, former: former)
-    if let transaction, session.moments.transaction == transaction {
-      report.latency = session.moments.latency
-      report.duration = session.moments.duration
-    }
     return report
   }
 

@@ -1,3 +1,4 @@
+import TandemCommands
 import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
@@ -37,6 +38,45 @@ package final class SessionHost {
     let guides = guide.map { GuideService(session, $0.choice, post: post, complain: complain, read: $0.read) }
     playlists = PlaylistService(session, source, guides: guides, post: post)
     snapshots = SnapshotService(session, encoder)
+  }
+
+  /// Submits a command, and replies once: when it is refused or ends, or at its acceptance if the options do not wait.
+  ///
+  /// - Parameters:
+  ///   - former: the video that the command is about, before the command; nil to leave it out of the report.
+  ///   - looksUpPages: true if the session runs with `--ytdl`.
+  ///   - taken: called when the orchestrator has answered the command.
+  package func submit(
+    _ command: SessionCommand, _ options: CommandOptions, source: String, former: CommandReport.Video? = nil,
+    looksUpPages: Bool = false, taken: (@MainActor () -> Void)? = nil,
+    reply: @escaping @MainActor (Reply, CommandReport) -> Void
+  ) {
+    var transaction: Int?
+    var isReplied = false
+    var id: CommandID?
+    func end(_ decision: OpenDecision?, _ make: (CommandReport) -> Reply) {
+      if isReplied { return }
+      isReplied = true
+      var report = CommandReport(on: command, session.snapshot, transaction: transaction, former: former)
+      if let transaction, session.moments.transaction == transaction {
+        (report.latency, report.duration) = (session.moments.latency, session.moments.duration)
+      }
+      if let decision { report.add(decision) }
+      reply(make(report), report)
+    }
+    id = session.submit(
+      command, by: options.initiator, source: source,
+      answered: { [self] answer in
+        taken?()
+        if case .accepted(let number) = answer { transaction = number }
+        if options.waits && Reply(id: 0, answer: answer).failure == nil { return }
+        end(nil) { Reply(id: 0, answer: answer, $0, to: (command, session.orchestrator.state)) }
+      },
+      ended: { [self] outcome in
+        end(id.flatMap(session.decision)) {
+          Reply(id: 0, outcome: outcome, of: command, $0, looksUpPages: looksUpPages)
+        }
+      })
   }
 
   /// The window; nil without one.
