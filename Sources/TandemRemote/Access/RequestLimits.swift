@@ -5,55 +5,41 @@ import TandemSystem
 ///
 /// Thread: any.
 final class RequestLimits: Sendable {
-  private struct Limits {
-    /// The limit on all requests of an address: 120 at once, then 40 a second.
-    var requests = RateLimit(burst: 120, period: .milliseconds(25))
-    /// The limit on an address's attempts without a valid credential: 12 at once, then one a
-    /// second.
-    var strangers = RateLimit(burst: 12, period: .seconds(1))
+  private enum Kind: Hashable {
+    /// All requests of an address: 120 at once, then 40 a second.
+    case requests
+    /// An address's attempts without a valid credential: 12 at once, then one a second.
+    case strangers
+    /// A phone's commands: 40 at once, then 20 a second, as for an MQTT broker.
+    case commands
+    /// A sender's notifications: five at once, then one every two seconds. This also bounds the memory for images.
+    case notifications
+
+    var limit: RateLimit {
+      switch self {
+      case .requests: RateLimit(burst: 120, period: .milliseconds(25))
+      case .strangers: RateLimit(burst: 12, period: .seconds(1))
+      case .commands: RateLimit(burst: 40, period: .milliseconds(50))
+      case .notifications: RateLimit(burst: 5, period: .seconds(2))
+      }
+    }
   }
 
-  private struct State {
-    var addresses: [IPv4Address: Limits] = [:]
-    var commands: [String: RateLimit] = [:]
-    var notifications: [String: RateLimit] = [:]
-  }
-
-  /// The maximum number of remembered addresses or phones. If this number is exceeded, all are
-  /// forgotten.
+  /// The maximum number of remembered addresses or phones. If this number is exceeded, all are forgotten.
   private static let most = 512
-  private let state = Locked(State())
+  private let limits = Locked<[Kind: [String: RateLimit]]>([:])
 
-  func admitsRequest(from address: IPv4Address, at now: ContinuousClock.Instant = .now) -> Bool {
-    change(address) { $0.requests.admit(at: now) != nil }
-  }
+  func admitsRequest(from address: IPv4Address) -> Bool { admits(.requests, address.description) }
+  func admitsStranger(from address: IPv4Address) -> Bool { admits(.strangers, address.description) }
+  func admitsCommand(of phone: String) -> Bool { admits(.commands, phone) }
+  func admitsNotification(of sender: String) -> Bool { admits(.notifications, sender) }
 
-  func admitsStranger(from address: IPv4Address, at now: ContinuousClock.Instant = .now) -> Bool {
-    change(address) { $0.strangers.admit(at: now) != nil }
-  }
-
-  /// Returns true if a phone may send a command now. The limit is 40 at once, then 20 a second, as
-  /// for an MQTT broker.
-  func admitsCommand(of phone: String, at now: ContinuousClock.Instant = .now) -> Bool {
-    state.withLock { state in
-      if state.commands.count >= Self.most { state.commands = [:] }
-      return state.commands[phone, default: RateLimit(burst: 40, period: .milliseconds(50))].admit(at: now) != nil
-    }
-  }
-
-  /// Returns true if a sender may send a notification now. The limit is five at once, then one
-  /// every two seconds. The limit also bounds the memory for images.
-  func admitsNotification(of sender: String, at now: ContinuousClock.Instant = .now) -> Bool {
-    state.withLock { state in
-      if state.notifications.count >= Self.most { state.notifications = [:] }
-      return state.notifications[sender, default: RateLimit(burst: 5, period: .seconds(2))].admit(at: now) != nil
-    }
-  }
-
-  private func change(_ address: IPv4Address, _ body: (inout Limits) -> Bool) -> Bool {
-    state.withLock { state in
-      if state.addresses.count >= Self.most, state.addresses[address] == nil { state.addresses = [:] }
-      return body(&state.addresses[address, default: Limits()])
+  private func admits(_ kind: Kind, _ sender: String) -> Bool {
+    limits.withLock { limits in
+      var known = limits.removeValue(forKey: kind) ?? [:]
+      if known.count >= Self.most, known[sender] == nil { known = [:] }
+      defer { limits[kind] = known }
+      return known[sender, default: kind.limit].admit(at: .now) != nil
     }
   }
 }
