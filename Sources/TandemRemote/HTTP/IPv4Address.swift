@@ -1,3 +1,5 @@
+import Glibc
+
 struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
   /// The address's first number is the highest byte.
   let bits: UInt32
@@ -6,16 +8,9 @@ struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads four decimal numbers without leading zeros.
   init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 4 else { return nil }
-    var bits: UInt32 = 0
-    for part in parts {
-      guard part.utf8.count <= 3, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let byte = UInt8(part),
-        String(byte) == part
-      else { return nil }
-      bits = bits << 8 | UInt32(byte)
-    }
-    self.bits = bits
+    var address = in_addr()
+    guard inet_pton(AF_INET, String(text), &address) == 1 else { return nil }
+    bits = UInt32(bigEndian: address.s_addr)
   }
 
   /// True for an address of a private network, of the local link or of this machine. Routers of the
