@@ -1,5 +1,6 @@
 import Glibc
 import TandemOrchestrator
+import TandemSystem
 
 /// The media in a folder and its subfolders.
 enum MediaFolder {
@@ -51,8 +52,8 @@ enum MediaFolder {
         let path = folder + "/" + name
         switch kind(path, Int32(entry.pointee.d_type)) {
         case .folder: folders.append(path)
-        case .file: take(path)
-        case .other: break
+        case .regular: take(path)
+        default: break
         }
       }
       guard depth < deepest else { return true }
@@ -60,22 +61,17 @@ enum MediaFolder {
       return true
     }
 
-    private enum Kind { case folder, file, other }
-
-    /// The kind of a file. A link to a file is followed. A link to a folder is not, because it may form a cycle.
-    private func kind(_ path: String, _ type: Int32) -> Kind {
+    /// A link to a file is followed. A link to a folder is not, because it may form a cycle.
+    private func kind(_ path: String, _ type: Int32) -> FileKind? {
       switch type {
       case Int32(DT_DIR): return .folder
-      case Int32(DT_REG): return .file
+      case Int32(DT_REG): return .regular
       case Int32(DT_LNK), Int32(DT_UNKNOWN):
         var status = stat()
-        guard stat(path, &status) == 0 else { return .other }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return type == Int32(DT_LNK) ? .other : .folder
-        default: return .other
-        }
-      default: return .other
+        guard stat(path, &status) == 0 else { return nil }
+        let kind = FileKind(status)
+        return kind == .folder && type == Int32(DT_LNK) ? .link : kind
+      default: return nil
       }
     }
 
