@@ -32,11 +32,14 @@ package enum BusText {
   package static func address(_ url: String) -> String? {
     if url.utf8.count > TextLimits.text { return nil }
     var text = url.hasPrefix("/") ? "file://" + escaped(url, path: true) : escaped(url, path: false)
-    if let scheme = text.range(ofScheme: "://") {
-      let authority = text[scheme...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-      if let at = authority.lastIndex(of: "@") { text.removeSubrange(scheme...at) }
-    }
+    guard let mark = text.firstRange(of: "://"), text[..<mark.lowerBound].allSatisfy(isOfScheme) else { return text }
+    let authority = text[mark.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    if let at = authority.lastIndex(of: "@") { text.removeSubrange(mark.upperBound...at) }
     return text
+  }
+
+  private static func isOfScheme(_ sign: Character) -> Bool {
+    sign.isASCII && (sign.isLetter || sign.isNumber || "+-.".contains(sign))
   }
 
   /// Percent-encodes the characters that a URI can't contain. In a path, it also encodes the
@@ -45,34 +48,13 @@ package enum BusText {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      let isPlain =
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"): !path
-        case 0x21, 0x24, 0x26...0x2F, 0x3A, 0x3B, 0x3D, 0x40, 0x5F, 0x7E: true
-        default: false
-        }
-      if isPlain {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x21, 0x24, 0x26...0x2F, 0x3A, 0x3B, 0x3D, 0x40, 0x5F, 0x7E:
         bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      case _ where !path && "%?#[]".utf8.contains(byte): bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension String {
-  /// Returns the range of the first `://`, after which the authority begins.
-  fileprivate func range(ofScheme mark: String) -> Index? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(mark) { return index(start, offsetBy: mark.count) }
-      guard self[start].isASCII, self[start].isLetter || self[start].isNumber || "+-.".contains(self[start]) else {
-        return nil
-      }
-      start = index(after: start)
-    }
-    return nil
   }
 }

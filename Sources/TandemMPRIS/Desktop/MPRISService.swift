@@ -72,15 +72,9 @@ package final class MPRISService: Sendable {
     // Escape special characters in the way that D-Bus addresses require.
     var path = ""
     for byte in (folder + "/bus").utf8 {
-      let isPlain =
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D...0x2F, 0x5F: true
-        default: false
-        }
-      if isPlain {
-        path.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        path += "%" + byte.zeroPadded(to: 2, radix: 16)
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D...0x2F, 0x5F: path.unicodeScalars.append(Unicode.Scalar(byte))
+      default: path += "%" + byte.zeroPadded(to: 2, radix: 16)
       }
     }
     return "unix:path=" + path
