@@ -45,7 +45,7 @@ enum RemoteRequest: Hashable, Sendable {
     }
     let request: Request
     do throws(RequestError) { request = try Request(json, ignoringQuery: volatile) } catch {
-      throw error.reply.failure ?? ReplyError(.invalid, error.message)
+      throw error.failure
     }
     switch request.body {
     case .command(let command, let options) where command.spec.isForPhones && options == CommandOptions():

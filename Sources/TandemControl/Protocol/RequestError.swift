@@ -23,10 +23,8 @@ package struct RequestError: Error, Hashable, Sendable {
     self.id = id
   }
 
-  package var reply: Reply {
-    let code: Reply.Code = reason == .unknownCommand ? .unknownCommand : .invalid
-    return Reply(id: id, failure: ReplyError(code, message))
-  }
+  package var reply: Reply { Reply(id: id, failure: failure) }
+  package var failure: ReplyError { ReplyError(reason == .unknownCommand ? .unknownCommand : .invalid, message) }
 }
 
 /// Limits for each client.

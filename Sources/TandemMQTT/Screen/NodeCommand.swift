@@ -45,43 +45,41 @@ package struct NodeCommand: Hashable, Sendable {
       throw ParseError(failure: Self.invalid("invalid JSON: \(error)"))
     }
     guard case .object(let members) = value else {
-      self.init(try Self.body(value, volatile, nil))
+      self.init(try Self.body(value, volatile) { ParseError(failure: $0) })
       return
     }
-    var fault = ParseError(failure: Self.invalid(""))
-    var (id, due): (JSONValue?, UTCTimestamp?) = (nil, nil)
+    var (id, wantsReply, due): (JSONValue?, Bool, UTCTimestamp?) = (nil, true, nil)
+    func invalid(_ message: String) -> ParseError {
+      ParseError(failure: Self.invalid(message), id: id, wantsReply: wantsReply)
+    }
     if let given = value["id"], !given.isNull {
-      switch given {
-      case .int: break
-      case .string(let text) where !text.isEmpty && text.utf8.count <= Self.longestID: break
-      default:
-        fault.failure = Self.invalid("`id` must be a text of at most \(Self.longestID) bytes, or a whole number")
-        throw fault
+      guard given.int != nil || given.string.map({ (1...Self.longestID).contains($0.utf8.count) }) == true else {
+        throw invalid("`id` must be a text of at most \(Self.longestID) bytes, or a whole number")
       }
-      fault.id = given
       id = given
     }
     if let reply = value["reply"] {
-      guard let wants = reply.bool else { throw fault.because("`reply` must be true or false") }
-      fault.wantsReply = wants
+      guard let wants = reply.bool else { throw invalid("`reply` must be true or false") }
+      wantsReply = wants
     }
     if let at = value["at"], !at.isNull {
       guard let time = at.string.flatMap({ UTCTimestamp($0) }) ?? at.int.flatMap(UTCTimestamp.init(checking:)) else {
-        throw fault.because("`at` must be a time such as 2026-11-23T20:15:00.250Z, or microseconds since 1970")
+        throw invalid("`at` must be a time such as 2026-11-23T20:15:00.250Z, or microseconds since 1970")
       }
       due = time
     }
     // Refuse unknown keys: a misspelt `at` or `id` would otherwise execute the command too early,
     // or twice.
     if let stranger = members.first(where: { !["command", "id", "at", "reply"].contains($0.key) }) {
-      throw fault.because(
+      throw invalid(
         "unknown key '\(TextLimits.excerpt(stranger.key, bytes: 60))'; known are command, id, at, reply")
     }
     guard let command = value["command"] else {
-      throw fault.because(#"an object such as {"command":["swap"],"id":"1"} is expected"#)
+      throw invalid(#"an object such as {"command":["swap"],"id":"1"} is expected"#)
     }
-    self.init(try Self.body(command, volatile, fault))
-    (self.id, self.due, wantsReply) = (id, due, fault.wantsReply)
+    self.init(
+      try Self.body(command, volatile) { [id, wantsReply] in ParseError(failure: $0, id: id, wantsReply: wantsReply) })
+    (self.id, self.due, self.wantsReply) = (id, due, wantsReply)
   }
 
   /// Decodes a message on a setting topic.
@@ -93,13 +91,14 @@ package struct NodeCommand: Hashable, Sendable {
     else {
       throw ParseError(failure: Self.invalid("set/\(name) takes: \(topic.payload)"))
     }
-    self.init(try Self.body(.array(words), volatile, nil))
+    self.init(try Self.body(.array(words), volatile) { ParseError(failure: $0) })
     wantsReply = false
   }
 
-  private static func body(_ command: JSONValue, _ volatile: [String], _ fault: ParseError?) throws(ParseError) -> Body
-  {
-    let fault = fault ?? ParseError(failure: invalid(""))
+  /// - Parameter fault: makes the error for a command that is refused.
+  private static func body(
+    _ command: JSONValue, _ volatile: [String], _ fault: (ReplyError) -> ParseError
+  ) throws(ParseError) -> Body {
     switch command.array?.first?.string {
     case "image" where command.array?.count == 1: return .image
     case "records": return .records(try time(command.array ?? [], fault))
@@ -108,29 +107,25 @@ package struct NodeCommand: Hashable, Sendable {
     let request: Request
     do throws(RequestError) {
       request = try Request(.object([.init("command", command)]), ignoringQuery: volatile)
-    } catch {
-      var fault = fault
-      fault.failure = error.reply.failure ?? fault.failure
-      throw fault
-    }
+    } catch { throw fault(error.failure) }
     if let reason = refusal(of: request.body) {
-      var fault = fault
-      fault.failure = ReplyError(.refused, reason, reason: "notOverABroker")
-      throw fault
+      throw fault(ReplyError(.refused, reason, reason: "notOverABroker"))
     }
     return .request(request.body)
   }
 
   /// Returns the duration of a request such as `["records",true,{"for_s":600}]`.
-  private static func time(_ words: [JSONValue], _ fault: ParseError) throws(ParseError) -> Duration? {
+  private static func time(
+    _ words: [JSONValue], _ fault: (ReplyError) -> ParseError
+  ) throws(ParseError) -> Duration? {
     guard words.count == 2 || words.count == 3, let wanted = words[1].bool else {
-      throw fault.because(#"records takes true or false, and optionally {"for_s":600}"#)
+      throw fault(invalid(#"records takes true or false, and optionally {"for_s":600}"#))
     }
     if !wanted { return nil }
     guard words.count == 3 else { return recordTime }
     guard case .object(let members) = words[2], members.count == 1, let seconds = words[2]["for_s"]?.double,
       seconds > 0, seconds <= longestRecords
-    else { throw fault.because("for_s must be a number of seconds, at most a day") }
+    else { throw fault(invalid("for_s must be a number of seconds, at most a day")) }
     return .milliseconds(Int(seconds * 1000))
   }
 
@@ -150,14 +145,6 @@ package struct NodeCommand: Hashable, Sendable {
   }
 
   private static func invalid(_ message: String) -> ReplyError { ReplyError(.invalid, message) }
-}
-
-extension NodeCommand.ParseError {
-  fileprivate func because(_ message: String) -> NodeCommand.ParseError {
-    var fault = self
-    fault.failure = ReplyError(.invalid, message)
-    return fault
-  }
 }
 
 extension Request.Body {
