@@ -18,40 +18,18 @@ package struct UTCTimestamp: Hashable, Comparable, Sendable {
 
   /// Reads `2026-11-23T20:15:00.250Z`, or with an offset such as `+01:00` instead of `Z`.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      return Int(String(decoding: bytes[range], as: UTF8.self))
-    }
-    func has(_ sign: Character, at index: Int) -> Bool { index < bytes.count && bytes[index] == sign.asciiValue }
-    guard bytes.count <= 40, has("-", at: 4), has("-", at: 7), has("T", at: 10) || has(" ", at: 10),
-      has(":", at: 13), has(":", at: 16), let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
-      second < 60
+    let form =
+      #/
+      ([0-9]{4})-([0-9]{2})-([0-9]{2}) [T\x20] ([0-9]{2}):([0-9]{2}):([0-9]{2}) (?:\.([0-9]+))?
+      (?:Z | ([+-][0-9]{2}):([0-9]{2}))
+      /#
+    guard text.utf8.count <= 40, let match = text.wholeMatch(of: form)?.output, let year = Int(match.1),
+      let month = Int(match.2), let day = Int(match.3), let hour = Int(match.4), let minute = Int(match.5),
+      let second = Int(match.6), (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day),
+      hour < 24, minute < 60, second < 60, let fraction = Int(((match.7 ?? "") + "000000").prefix(6)),
+      let hours = Int(match.8 ?? "0"), let minutes = Int(match.9 ?? "0"), abs(hours) < 24, minutes < 60
     else { return nil }
-    var index = 19
-    var fraction = 0
-    if has(".", at: index) {
-      index += 1
-      var scale = 100_000
-      let first = index
-      while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
-        fraction += Int(bytes[index] - 0x30) * scale
-        scale /= 10
-        index += 1
-      }
-      if index == first { return nil }
-    }
-    var offset = 0
-    if has("+", at: index) || has("-", at: index) {
-      guard bytes.count == index + 6, has(":", at: index + 3), let hours = number(index + 1..<index + 3),
-        let minutes = number(index + 4..<index + 6), hours < 24, minutes < 60
-      else { return nil }
-      offset = (hours * 3600 + minutes * 60) * (has("-", at: index) ? -1 : 1)
-    } else if !has("Z", at: index) || bytes.count != index + 1 {
-      return nil
-    }
+    let offset = hours * 3600 + minutes * (match.8?.first == "-" ? -60 : 60)
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
