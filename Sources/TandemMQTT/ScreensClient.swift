@@ -95,8 +95,7 @@ package struct ScreensClient {
     _ connection: BrokerConnection, until end: ContinuousClock.Instant
   ) -> [BrokerConnection.Event] {
     if !connection.mayHaveMore {
-      let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
-      var entry = pollfd(fd: connection.descriptor, events: Int16(events), revents: 0)
+      var entry = connection.awaited
       let rest = max(.zero, min(end - .now, .seconds(1)))
       poll(&entry, 1, Int32((rest / .milliseconds(1)).rounded(.up)))
     }

@@ -30,8 +30,7 @@ import Testing
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {
       if connection.serve().contains(where: isWanted) { return true }
-      let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
-      var entry = pollfd(fd: connection.descriptor, events: Int16(events), revents: 0)
+      var entry = connection.awaited
       poll(&entry, 1, connection.mayHaveMore ? 0 : 200)
     }
     return false

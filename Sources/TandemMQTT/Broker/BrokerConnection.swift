@@ -104,8 +104,11 @@ final class BrokerConnection: @unchecked Sendable {
     }
   }
 
-  /// The descriptor for poll(2); negative for a closed connection.
-  var descriptor: Int32 { isClosed ? -1 : relay?.outside ?? -1 }
+  /// The events that poll(2) waits for; the descriptor of a closed connection is negative.
+  var awaited: pollfd {
+    let events = POLLIN | (wantsToWrite ? POLLOUT : 0)
+    return pollfd(fd: isClosed ? -1 : relay?.outside ?? -1, events: Int16(events), revents: 0)
+  }
 
   var wantsToWrite: Bool { mosquitto_want_write(client) || relay?.wantsToWrite == true }
 

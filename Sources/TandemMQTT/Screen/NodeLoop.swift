@@ -118,10 +118,7 @@ final class NodeLoop {
     // Wake every second while a command has a due time, to notice changes of the wall clock.
     if let due = scheduler.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
     var entries = [pollfd(fd: service.orders.descriptor, events: Int16(POLLIN), revents: 0)]
-    if let connection {
-      let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
-      entries.append(pollfd(fd: connection.descriptor, events: Int16(events), revents: 0))
-    }
+    if let connection { entries.append(connection.awaited) }
     guard let timeout else {
       poll(&entries, nfds_t(entries.count), -1)
       return
@@ -374,8 +371,7 @@ final class NodeLoop {
     while !isHeard || outbox.contains(where: { $0.number != nil }) {
       let rest = end - .now
       if rest <= .zero { break }
-      let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
-      var entry = pollfd(fd: connection.descriptor, events: Int16(events), revents: 0)
+      var entry = connection.awaited
       poll(&entry, 1, Int32(rest / .milliseconds(1)) + 1)
       for event in connection.serve() {
         switch event {
