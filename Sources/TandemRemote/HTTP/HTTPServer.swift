@@ -275,7 +275,7 @@ extension HTTPRequest {
 }
 
 extension IPv4Address {
-  fileprivate init?(_ address: UnsafePointer<sockaddr>) {
+  init?(_ address: UnsafePointer<sockaddr>) {
     guard address.pointee.sa_family == sa_family_t(AF_INET) else { return nil }
     // SAFETY: the family identifies this structure.
     let bits = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr

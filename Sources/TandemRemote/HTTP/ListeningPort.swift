@@ -41,12 +41,9 @@ struct ListeningPort: Sendable {
     var next = list
     while let entry = next {
       next = entry.pointee.ifa_next
-      guard let raw = entry.pointee.ifa_addr, raw.pointee.sa_family == sa_family_t(AF_INET),
+      guard let raw = entry.pointee.ifa_addr, let address = IPv4Address(raw),
         entry.pointee.ifa_flags & UInt32(IFF_UP) != 0
       else { continue }
-      // SAFETY: the family identifies this structure.
-      let bits = UnsafeRawPointer(raw).loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
-      let address = IPv4Address(UInt32(bigEndian: bits))
       let name = String(cString: entry.pointee.ifa_name)
       // Skip the bridges of containers and virtual machines, because no phone is behind them.
       let isVirtual = ["docker", "br-", "veth", "virbr", "lxc"].contains(where: name.hasPrefix)
