@@ -58,7 +58,7 @@ package struct ChannelReport: Hashable, Sendable {
         name: try reader.required(reader.text("name"), "name"), group: try reader.text("group"),
         logo: try reader.text("logo"), url: try reader.required(reader.text("url"), "url"),
         role: try reader.choice("role"),
-        now: try reader.programme("now"), next: try reader.programme("next"))
+        now: try reader.object("now").map(Programme.init), next: try reader.object("next").map(Programme.init))
       lines.append(line)
     }
   }
@@ -66,15 +66,13 @@ package struct ChannelReport: Hashable, Sendable {
   /// One line for each channel; a star marks the present channels.
   package var text: String {
     if lines.isEmpty { return "no such channel" }
-    let width = lines.map { "\($0.number)".count }.max() ?? 1
-    var rows = lines.map { line in
-      let number = "\(line.number)"
+    let channels = lines.map { line in
       let name = line.name.split(whereSeparator: \.isNewline).joined(separator: " ")
       let group = line.group.map { "  (" + $0.split(whereSeparator: \.isNewline).joined(separator: " ") + ")" } ?? ""
       let now = line.now.map { "  " + $0.title } ?? ""
-      return "\(line.role == nil ? " " : "*") " + String(repeating: " ", count: width - number.count)
-        + "\(number)  \(name)\(group)\(now)"
+      return (line.number, name + group + now, line.role != nil)
     }
+    var rows = numberedLines(channels)
     if total > lines.count {
       rows.append("… and \(total - lines.count) more; search with: tandem channels NAME")
     }

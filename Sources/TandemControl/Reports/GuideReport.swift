@@ -28,7 +28,9 @@ package struct GuideReport: Hashable, Sendable {
     name = try fields.required(fields.text("name"), "name")
     readAt = try fields.required(fields.int("read"), "read")
     programmes = []
-    for programme in fields.object["programmes"]?.array ?? [] { programmes.append(try Programme(json: programme)) }
+    for programme in fields.object["programmes"]?.array ?? [] {
+      programmes.append(try Programme(FieldReader(programme)))
+    }
   }
 
   /// One line for each programme, with its local time; a star marks the running programme.
@@ -40,18 +42,10 @@ package struct GuideReport: Hashable, Sendable {
   }
 }
 
-extension FieldReader {
-  func programme(_ key: String) throws(ControlError) -> Programme? {
-    guard let value = object[key], !value.isNull else { return nil }
-    return try Programme(json: value)
-  }
-}
-
 extension Programme {
   var json: JSONValue { ["title": .string(title), "start": .int(start), "stop": .int(stop)] }
 
-  init(json: JSONValue) throws(ControlError) {
-    let fields = try FieldReader(json)
+  init(_ fields: FieldReader) throws(ControlError) {
     self.init(
       try fields.required(fields.text("title"), "title"), start: try fields.required(fields.int("start"), "start"),
       stop: try fields.required(fields.int("stop"), "stop"))

@@ -1,16 +1,21 @@
 import TandemFoundation
 import TandemOrchestrator
 
+/// Lines with right-aligned numbers; a star marks the present rows.
+func numberedLines(_ rows: [(number: Int, text: String, isPresent: Bool)]) -> [String] {
+  let width = rows.map { "\($0.number)".count }.max() ?? 1
+  return rows.map { row in
+    let number = "\(row.number)"
+    return (row.isPresent ? "* " : "  ") + String(repeating: " ", count: width - number.count) + number + "  "
+      + row.text
+  }
+}
+
 extension StatusReport.Player {
   /// One line per entry; a star marks the playing entry.
   package var entryList: String {
     guard !entries.isEmpty else { return "no playlist" }
-    let width = "\(entries.count)".count
-    return entries.enumerated().map { index, entry in
-      let number = "\(index + 1)"
-      let mark = index + 1 == listEntry ? "*" : " "
-      return "\(mark) " + String(repeating: " ", count: width - number.count) + "\(number)  \(entry.name)"
-    }.joined(separator: "\n")
+    return numberedLines(entries.enumerated().map { ($0 + 1, $1.name, $0 + 1 == listEntry) }).joined(separator: "\n")
   }
 
   package var jsonOfEntries: JSONValue {

@@ -42,14 +42,11 @@ extension StatusReport.Player {
   package var chapterList: String {
     guard !chapters.isEmpty else { return "no chapters" }
     let present = position.flatMap { Chapter.number(at: $0, in: chapters) }
-    let width = "\(chapters.count)".count
-    return chapters.enumerated().map { index, chapter in
-      let number = "\(index + 1)"
+    let rows = chapters.enumerated().map { index, chapter in
       let title = chapter.title?.split(whereSeparator: \.isNewline).joined(separator: " ")
-      let mark = index == present ? "*" : " "
-      let gap = String(repeating: " ", count: width - number.count)
-      let words = [DurationFormatter.clock(chapter.start), title].compactMap { $0 }
-      return "\(mark) \(gap)\(number)  " + words.joined(separator: "  ")
-    }.joined(separator: "\n")
+      let words = [DurationFormatter.clock(chapter.start), title].compactMap(\.self)
+      return (index + 1, words.joined(separator: "  "), index == present)
+    }
+    return numberedLines(rows).joined(separator: "\n")
   }
 }
