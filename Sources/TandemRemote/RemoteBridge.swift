@@ -182,8 +182,8 @@ package final class RemoteBridge: SessionObserver {
   private func open(_ state: SavedState, _ source: String, _ reply: @escaping @Sendable (Reply) -> Void) {
     guard let open else { return reply(Reply(id: 0, failure: ReplyError(.failed, "the session is starting"))) }
     open(state, source) { faults in
-      let failure = faults.isEmpty ? nil : ReplyError(.failed, Redaction.text(faults.joined(separator: "; ")))
-      reply(failure.map { Reply(id: 0, failure: $0) } ?? Reply(id: 0, data: [:]))
+      let failure = ReplyError(.failed, Redaction.text(faults.joined(separator: "; ")))
+      reply(Reply(faults.isEmpty ? .success([:]) : .failure(failure)))
     }
   }
 

@@ -30,7 +30,7 @@ package final class ControlSocketBridge: SessionObserver {
   /// True if some events of this step have not been sent to the subscribers yet.
   private var hasGathered = false
   /// The requests that have reported a built view and wait for their replies, oldest first.
-  private var builds: [(view: ViewID, content: ContentKey, request: Int, client: ClientID)] = []
+  private var builds: [(view: ViewID, content: ContentKey, asker: Requester)] = []
   /// The counters of `status`.
   private var (transactions, refused) = (0, 0)
   /// Makes the saved state, including the parts that the session does not store.
@@ -70,39 +70,37 @@ package final class ControlSocketBridge: SessionObserver {
   }
 
   private func receive(_ request: Request, from client: ClientID) {
+    let asker = Requester(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) }
     switch request.body {
     case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
-      let failure = ReplyError(
-        .failed, "subscriber limit reached (\(ControlLimits.subscribers))",
-        hint: "end another subscription first, or send commands, which need no subscription",
-        reason: "tooManySubscribers")
-      server.send(Reply(id: request.id, failure: failure), to: client)
+      asker.fail(
+        ReplyError(
+          .failed, "subscriber limit reached (\(ControlLimits.subscribers))",
+          hint: "end another subscription first, or send commands, which need no subscription",
+          reason: "tooManySubscribers"))
     case .subscribe:
       subscribe(client)
-      reply(request.id, client, ["subscribed": true])
+      asker.done(["subscribed": true])
     case .delegate(let app):
       apps.delegate(app, to: client)
       subscribe(client)
-      reply(request.id, client, ["subscribed": true, "delegate": .string(app.rawValue)])
+      asker.done(["subscribed": true, "delegate": .string(app.rawValue)])
     case .register(let listener):
       apps.register(listener, by: client)
       subscribe(client)
-      reply(request.id, client, ["subscribed": true, "listener": .string(listener.rawValue)])
+      asker.done(["subscribed": true, "listener": .string(listener.rawValue)])
     case .unregister(let listener):
-      reply(request.id, client, ["listener": .null], unless: apps.unregister(listener, by: client))
+      asker.finish(apps.unregister(listener, by: client).map { ["listener": .null] })
     case .answerRestore(let transaction, let answer):
       let data: JSONValue = ["transaction": .int(transaction), "restored": answer.map(JSONValue.bool) ?? .null]
-      reply(request.id, client, data, unless: apps.answer(.restore, of: transaction, answer, from: client))
+      asker.finish(apps.answer(.restore, of: transaction, answer, from: client).map { data })
     case .answerDismissal(let transaction, let answer):
       let data: JSONValue = ["transaction": .int(transaction), "dismissed": answer.map(JSONValue.bool) ?? .null]
-      reply(request.id, client, data, unless: apps.answer(.dismissal, of: transaction, answer, from: client))
+      asker.finish(apps.answer(.dismissal, of: transaction, answer, from: client).map { data })
     case .view(let view, .built(let content)):
-      builds.append((view, content, request.id, client))
+      builds.append((view, content, asker))
       session.report(.view(view, .built(content)))
-    case .command, .channel, .channels, .guide, .status, .state, .view, .app, .screen, .suspension, .snapshot,
-      .fullScreen, .pairPhone, .notifyToken, .version:
-      answer(
-        request.body, Requester(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) })
+    default: answer(request.body, asker)
     }
   }
 
@@ -130,12 +128,7 @@ package final class ControlSocketBridge: SessionObserver {
 
     /// Sends the reply, on any thread.
     var finish: @Sendable (Result<JSONValue, ReplyError>) -> Void {
-      { [id, reply] result in
-        switch result {
-        case .success(let data): reply(Reply(id: id, data: data))
-        case .failure(let failure): reply(Reply(id: id, failure: failure))
-        }
-      }
+      { [id, reply] in reply(Reply(id: id, $0)) }
     }
   }
 
@@ -202,10 +195,6 @@ package final class ControlSocketBridge: SessionObserver {
     server.subscribe(client)
   }
 
-  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyError? = nil) {
-    server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
-  }
-
   private func submit(_ command: SessionCommand, _ options: CommandOptions, _ asker: Requester) {
     let former = CommandReport.Video(of: command, session.snapshot)
     if options.isDryRun {
@@ -250,9 +239,8 @@ package final class ControlSocketBridge: SessionObserver {
       let index = builds.firstIndex(where: { $0.view == view && $0.content == content })
     else { return }
     // The reply names the former view whose state the new view receives.
-    let build = builds.remove(at: index)
-    let data: JSONValue = ["view": .string(view.rawValue), "takes": takes.map { .string($0.rawValue) } ?? .null]
-    reply(build.request, build.client, data)
+    builds.remove(at: index).asker.done(
+      ["view": .string(view.rawValue), "takes": takes.map { .string($0.rawValue) } ?? .null])
   }
 
   package func session(

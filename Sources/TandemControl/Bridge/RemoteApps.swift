@@ -44,31 +44,26 @@ final class RemoteApps {
     session.register(app, as: listener)
   }
 
-  /// - Returns: the error; nil on success.
-  func unregister(_ listener: ListenerID, by client: ClientID) -> ReplyError? {
+  func unregister(_ listener: ListenerID, by client: ClientID) -> Result<Void, ReplyError> {
     guard let app = listeners[listener], app.client == client else {
-      return .notYours("this client has not registered the listener \(listener)")
+      return .failure(.notYours("this client has not registered the listener \(listener)"))
     }
     listeners[listener] = nil
-    session.unregisterListener(listener)
-    return nil
+    return .success(session.unregisterListener(listener))
   }
 
   /// Passes on a client's answer to a question. A second answer is also passed on, because the orchestrator decides if
   /// it has an effect.
-  ///
-  /// - Returns: the reason why the answer is not accepted; nil if it is.
   func answer(
     _ kind: DelegateQuestion, of transaction: Int, _ answer: Bool?, from client: ClientID
-  ) -> ReplyError? {
+  ) -> Result<Void, ReplyError> {
     let asked = questions.lastIndex { $0.client == client && $0.completion.isOf(kind, transaction) }
     guard let asked else {
       let what = kind == .restore ? "to restore an interface" : "to dismiss a screen"
-      return .notYours("transaction \(transaction) did not ask this client \(what)")
+      return .failure(.notYours("transaction \(transaction) did not ask this client \(what)"))
     }
     questions[asked].isOpen = false
-    questions[asked].answer(answer)
-    return nil
+    return .success(questions[asked].answer(answer))
   }
 
   /// Removes a disconnected client as delegate and listener. Its open questions are answered as not implemented.

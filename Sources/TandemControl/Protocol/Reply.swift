@@ -25,6 +25,13 @@ package struct Reply: Hashable, Sendable {
     (self.id, self.failure, self.data) = (id, failure, data)
   }
 
+  package init(id: Int = 0, _ result: Result<JSONValue, ReplyError>) {
+    switch result {
+    case .success(let data): self.init(id: id, data: data)
+    case .failure(let failure): self.init(id: id, failure: failure)
+    }
+  }
+
   package var code: Code { failure?.code ?? .success }
 }
 
