@@ -19,46 +19,42 @@ package final class SnapshotService {
     do throws(PictureFormat.FormatError) { format = try PictureFormat(path: path) } catch {
       return done(.failure(ReplyError(.invalid, error.description, reason: "pictureFormat")))
     }
-    guard let encoder else { return done(.failure(Self.withoutEncoder)) }
-    let picture: TakenPicture
-    do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
-      return done(.failure(Self.unwritten(error)))
+    let busy = DisplayError("write the image \(path)", reason: "too many images are waiting to be written")
+    take(unless: Self.unwritten(busy), Self.unwritten, done) { encoder, picture throws(DisplayError) in
+      try encoder.write(picture, path, format == .jpeg)
+      return [
+        "path": .string(path), "format": .string(format.rawValue), "width": .int(picture.buffer.width),
+        "height": .int(picture.buffer.height),
+      ]
     }
-    let isTaken = pictures.post {
-      do throws(DisplayError) {
-        try encoder.write(picture.memory, path, format == .jpeg)
-        let size = (width: picture.memory.buffer.width, height: picture.memory.buffer.height)
-        done(
-          .success([
-            "path": .string(path), "format": .string(format.rawValue), "width": .int(size.width),
-            "height": .int(size.height),
-          ]))
-      } catch {
-        done(.failure(Self.unwritten(error)))
-      }
-    }
-    if isTaken { return }
-    done(
-      .failure(
-        Self.unwritten(DisplayError("write the image \(path)", reason: "too many images are waiting to be written"))))
   }
 
   /// Takes a picture and encodes it as JPEG.
   ///
   /// - Parameter done: called once, on any thread.
   package func take(done: @escaping @Sendable (Result<[UInt8], ReplyError>) -> Void) {
+    let busy = ReplyError(.failed, "too many images are being made already")
+    take(unless: busy, { ReplyError(.failed, $0.description) }, done) { encoder, picture throws(DisplayError) in
+      try encoder.jpeg(picture)
+    }
+  }
+
+  /// Takes a picture, and encodes it on the thread of pictures.
+  private func take<Encoded>(
+    unless busy: ReplyError, _ failure: @escaping @Sendable (DisplayError) -> ReplyError,
+    _ done: @escaping @Sendable (Result<Encoded, ReplyError>) -> Void,
+    _ encode: @escaping @Sendable (PictureEncoder, OwnedPixelBuffer) throws(DisplayError) -> Encoded
+  ) {
     guard let encoder else { return done(.failure(Self.withoutEncoder)) }
     do throws(DisplayError) {
       let picture = TakenPicture(memory: try session.display.snapshot())
       let isTaken = pictures.post {
-        do throws(DisplayError) { done(.success(try encoder.jpeg(picture.memory))) } catch {
-          done(.failure(ReplyError(.failed, error.description)))
+        do throws(DisplayError) { done(.success(try encode(encoder, picture.memory))) } catch {
+          done(.failure(failure(error)))
         }
       }
-      if !isTaken { done(.failure(ReplyError(.failed, "too many images are being made already"))) }
-    } catch {
-      done(.failure(ReplyError(.failed, error.description)))
-    }
+      if !isTaken { done(.failure(busy)) }
+    } catch { done(.failure(failure(error))) }
   }
 
   private static let withoutEncoder = ReplyError(
