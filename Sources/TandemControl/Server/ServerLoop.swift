@@ -39,7 +39,7 @@ final class ServerLoop {
         serve(connection, Int32(entry.revents))
       }
       for (door, listener) in listeners.enumerated() where entries[1 + door].revents != 0 { acceptAll(listener, door) }
-      if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
+      if entries[0].revents != 0, !carryOut(orders.take()) { return stop() }
       // Flush the output once, after all events of this turn, so that a subscriber receives a swap's events in few
       // pieces.
       for connection in connections where connection.backlog > 0 { connection.flush() }
@@ -129,9 +129,8 @@ final class ServerLoop {
     dialect.notice(.malformed(RequestError(error.reason, error.message + rest, id: error.id), from: connection.id))
   }
 
-  private enum Progress { case goesOn, stopped }
-
-  private func carryOut(_ items: [ServerMessage]) -> Progress {
+  /// - Returns: true if the loop continues.
+  private func carryOut(_ items: [ServerMessage]) -> Bool {
     for item in items {
       switch item {
       case .subscribe(let client): connection(client)?.isSubscribed = true
@@ -146,10 +145,10 @@ final class ServerLoop {
         if subscribers.isEmpty { continue }
         let line = Self.line(event.json)
         for connection in subscribers { connection.enqueue(line) }
-      case .stop: return .stopped
+      case .stop: return false
       }
     }
-    return .goesOn
+    return true
   }
 
   private func connection(_ id: ClientID) -> Connection? { connections.first { $0.id == id } }
