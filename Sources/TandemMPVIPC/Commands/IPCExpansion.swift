@@ -61,7 +61,9 @@ package enum IPCExpansion {
     if !text.isEmpty { text.removeFirst() }
     let other = hasText ? expand(&text, until: "}", in: snapshot, depth: depth + 1, &most) : nil
     var wanted: String?
-    if mark == "?" || mark == "!", let (first, last) = split(name) { (name, wanted) = (first, last) }
+    if mark == "?" || mark == "!", let sign = name.firstRange(of: "==") {
+      (name, wanted) = (String(name[..<sign.lowerBound]), String(name[sign.upperBound...]))
+    }
     let value: IPCValue?
     var isKnown = true
     do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
@@ -74,18 +76,5 @@ package enum IPCExpansion {
     }
     let holds = value != nil && (wanted == nil || value?.string == wanted)
     return holds == (mark == "?") ? other ?? "" : ""
-  }
-
-  /// Splits `NAME==VALUE`.
-  private static func split(_ text: String) -> (String, String)? {
-    var index = text.startIndex
-    while let sign = text[index...].firstIndex(of: "=") {
-      let next = text.index(after: sign)
-      if next < text.endIndex, text[next] == "=" {
-        return (String(text[..<sign]), String(text[text.index(after: next)...]))
-      }
-      index = next
-    }
-    return nil
   }
 }
