@@ -60,12 +60,7 @@ struct CommandScheduler {
     var entry = entry
     entry.number = newest
     waiting.append(entry)
-    waiting.sort { one, other in
-      guard let first = one.order.due, let second = other.order.due, first != second else {
-        return one.number < other.number
-      }
-      return first < second
-    }
+    waiting.sort { ($0.order.due?.microseconds ?? 0, $0.number) < ($1.order.due?.microseconds ?? 0, $1.number) }
   }
 
   var nextDue: UTCTimestamp? { waiting.first?.order.due }

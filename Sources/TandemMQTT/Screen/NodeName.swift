@@ -18,10 +18,8 @@ package enum NodeName {
 
   /// A machine's name as a node's name: its first part, with `-` for invalid characters.
   package static func cleaned(_ name: String) -> String {
-    let first = name.prefix { $0 != "." }
-    var bytes: [UInt8] = []
-    for byte in first.utf8.prefix(longest) { bytes.append(isPlain(byte) ? byte : UInt8(ascii: "-")) }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let first = name.prefix { $0 != "." }.utf8.prefix(longest)
+    let text = String(decoding: first.map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
     return text.allSatisfy { $0 == "-" } ? "tandem" : text
   }
 
