@@ -36,12 +36,7 @@ package struct RemoteSettings: Sendable {
     tls = (try Self.text(paths[0], isSecret: false), try Self.text(paths[1], isSecret: true))
   }
 
-  private static func isName(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.count <= 253
-      && text.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || [0x2D, 0x2E].contains(byte)
-      }
-  }
+  private static func isName(_ text: Substring) -> Bool { text.wholeMatch(of: /[0-9A-Za-z.-]{1,253}/) != nil }
 
   private static func text(_ path: String, isSecret: Bool) throws(CLIError) -> String {
     guard let bytes = try ConfigFile.bytes(path) else { throw CLIError(.noSuchFile, "--remote-tls: no file \(path)") }
