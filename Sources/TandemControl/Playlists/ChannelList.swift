@@ -1,4 +1,5 @@
 import TandemOrchestrator
+import TandemSystem
 
 package struct Channel: Hashable, Sendable {
   /// The channel's number, from 1.
@@ -112,7 +113,7 @@ package struct ChannelList: Hashable, Sendable {
         same.append(index)
       } else if name.starts(with: wanted) {
         if beginning.count < most { beginning.append(index) }
-      } else if within.count < most, Self.contains(name, wanted) {
+      } else if within.count < most, name[...].firstIndex(ofBytes: wanted) != nil {
         within.append(index)
       }
     }
@@ -120,20 +121,6 @@ package struct ChannelList: Hashable, Sendable {
   }
 
   package func isName(_ text: String, of channel: Channel) -> Bool { Self.plain(text) == Self.plain(channel.name) }
-
-  private static func contains(_ name: [UInt8], _ wanted: [UInt8]) -> Bool {
-    guard name.count >= wanted.count, let first = wanted.first else { return false }
-    return name.withUnsafeBufferPointer { name in
-      wanted.withUnsafeBufferPointer { wanted in
-        for start in 0...(name.count - wanted.count) where name[start] == first {
-          var length = 1
-          while length < wanted.count, name[start + length] == wanted[length] { length += 1 }
-          if length == wanted.count { return true }
-        }
-        return false
-      }
-    }
-  }
 
   /// Returns a text's letters and digits in lower case.
   static func plain(_ text: String) -> [UInt8] {

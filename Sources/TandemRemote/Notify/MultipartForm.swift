@@ -1,6 +1,7 @@
 // Forms with files (RFC 7578).
 
 import TandemFoundation
+import TandemSystem
 
 /// The texts and the files of a form.
 struct MultipartForm {
@@ -22,8 +23,8 @@ struct MultipartForm {
     rest = rest.dropFirst(delimiter.count)
     while !rest.starts(with: Array("--".utf8)) {
       guard texts.count + files.count < Self.mostParts, rest.starts(with: Self.lineEnd),
-        let head = Self.position(of: Self.headEnd, in: rest),
-        let end = Self.position(of: Self.lineEnd + delimiter, in: rest[(head + Self.headEnd.count)...])
+        let head = rest.firstIndex(ofBytes: Self.headEnd),
+        let end = rest[(head + Self.headEnd.count)...].firstIndex(ofBytes: Self.lineEnd + delimiter)
       else { throw Self.damaged }
       add(rest[(rest.startIndex + Self.lineEnd.count)..<max(head, rest.startIndex + 2)], rest[(head + 4)..<end])
       rest = rest[(end + Self.lineEnd.count + delimiter.count)...]
@@ -54,18 +55,5 @@ struct MultipartForm {
       return String(words[1].drop { $0 == "\"" }.prefix { $0 != "\"" })
     }
     return nil
-  }
-
-  /// The index of the first occurrence of some bytes.
-  private static func position(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard buffer.count >= wanted.count else { return nil }
-      var index = 0
-      while index <= buffer.count - wanted.count {
-        if buffer[index] == wanted[0], buffer[index...].starts(with: wanted) { return bytes.startIndex + index }
-        index += 1
-      }
-      return nil
-    }
   }
 }
