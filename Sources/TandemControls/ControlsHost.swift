@@ -65,19 +65,8 @@ package struct StartItem: Hashable, Sendable {
   }
 }
 
-/// A weak reference to a host. The host may be released before the controls.
-@MainActor
-struct HostReference {
-  private final class NoHost: ControlsHost {}
-
-  private weak var owner: (any ControlsHost)?
-  private let nobody = NoHost()
-
-  init(_ owner: (any ControlsHost)?) { self.owner = owner }
-
-  /// The host, or an object with the default implementations if no host exists.
-  var host: any ControlsHost { owner ?? nobody }
-}
+/// A host with the default implementations, for a program without a host and after the release of its host.
+final class DefaultControlsHost: ControlsHost {}
 
 extension ControlsHost {
   package var hasChannels: Bool { false }

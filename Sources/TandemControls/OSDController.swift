@@ -28,12 +28,12 @@ final class OSDController {
     var size: PictureSize
   }
 
-  private let reference: HostReference
-  private var host: any ControlsHost { reference.host }
+  private weak var owner: (any ControlsHost)?
+  private let nobody = DefaultControlsHost()
+  var host: any ControlsHost { owner ?? nobody }
 
-  init(_ session: SessionDriver, _ keys: KeyBindings, _ reference: HostReference) {
-    self.session = session
-    self.reference = reference
+  init(_ session: SessionDriver, _ keys: KeyBindings, _ owner: (any ControlsHost)?) {
+    (self.session, self.owner) = (session, owner)
     display.hints = OnScreenDisplay.KeyHints(keys)
   }
 

@@ -24,8 +24,7 @@ package final class ScreenControls: SessionObserver {
   private let keys: KeyBindings
   private let parts: Parts
   let osd: OSDController
-  private let reference: HostReference
-  var host: any ControlsHost { reference.host }
+  var host: any ControlsHost { osd.host }
   private var digits = ChannelDigits()
   private var pointer = Pointer()
   /// The last position of the pointer; nil while it is outside the window.
@@ -43,8 +42,7 @@ package final class ScreenControls: SessionObserver {
     self.session = session
     self.keys = keys
     self.parts = parts
-    reference = HostReference(host)
-    osd = OSDController(session, keys, reference)
+    osd = OSDController(session, keys, host)
     session.addObserver(self)
   }
 
