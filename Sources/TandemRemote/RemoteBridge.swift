@@ -250,9 +250,7 @@ package final class RemoteBridge: SessionObserver {
   }
 
   private func state(at now: Duration) -> RemoteState {
-    let channels = Role.allCases.compactMap { role in
-      host.playlists.channel(in: role).map { (role, RemoteState.Channel(number: $0.number, name: $0.name)) }
-    }
+    let channels = Role.allCases.compactMap { role in host.playlists.channel(in: role).map { (role, $0) } }
     return RemoteState(
       session.snapshot, isFullScreen: host.window?.isFullScreen,
       channels: Dictionary(channels, uniquingKeysWith: { first, _ in first }),

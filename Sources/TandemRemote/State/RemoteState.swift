@@ -6,11 +6,6 @@ import TandemPlayback
 
 /// The session's status without the parts that a phone does not need: addresses, files and statistics.
 struct RemoteState: Hashable, Sendable {
-  struct Channel: Hashable, Sendable {
-    var number: Int
-    var name: String
-  }
-
   private var report: StatusReport
   /// True if the window is in full screen; nil without a window.
   private var isFullScreen: Bool?
