@@ -55,26 +55,27 @@ package final class MQTTBridge: SessionObserver {
   }
 
   private func carryOut(_ order: NodeCommand, _ number: Int) {
-    let asked = PendingRequest(order, number)
+    // The delay of the command after its due time, which the reply contains.
+    let skew = Locked<Duration?>(nil)
     switch order.body {
     case .request(let body):
       bridge.answer(
         body,
-        ControlSocketBridge.Requester(source: "mqtt", .mqtt, taken: { [weak self] in self?.begin(asked) }) {
+        ControlSocketBridge.Requester(source: "mqtt", .mqtt, taken: { [weak self] in self?.begin(order, skew) }) {
           [service] reply in
-          service.answer(number, reply, skew: asked.skew.withLock { $0 })
+          service.answer(number, reply, skew: skew.withLock { $0 })
         })
     case .records(let time):
-      begin(asked)
+      begin(order, skew)
       recordsUntil = time.map { session.clock.now + $0 }
       service.answer(number, Reply(id: 0, data: ["records": .bool(time != nil)]))
     case .image:
-      begin(asked)
+      begin(order, skew)
       host.snapshots.take { [service] result in
         switch result {
         case .success(let bytes) where bytes.count <= Self.largestPicture:
           service.show(bytes)
-          service.answer(number, Reply(id: 0, data: ["bytes": .int(bytes.count)]), skew: asked.skew.withLock { $0 })
+          service.answer(number, Reply(id: 0, data: ["bytes": .int(bytes.count)]), skew: skew.withLock { $0 })
         case .success(let bytes):
           let failure = ReplyError(.failed, "the image is too large for a message to a broker (\(bytes.count) bytes)")
           service.answer(number, Reply(id: 0, failure: failure))
@@ -84,28 +85,19 @@ package final class MQTTBridge: SessionObserver {
     }
   }
 
-  /// A request from the broker that is being carried out.
-  private final class PendingRequest: Sendable {
-    let order: NodeCommand
-    let number: Int
-    let skew = Locked<Duration?>(nil)
-
-    init(_ order: NodeCommand, _ number: Int) { (self.order, self.number) = (order, number) }
-  }
-
   /// Records the delay of a command after its due time. Called when the rules have accepted or refused the command.
-  private func begin(_ asked: PendingRequest) {
-    guard let due = asked.order.due, asked.skew.withLock({ $0 == nil }) else { return }
+  private func begin(_ order: NodeCommand, _ known: Locked<Duration?>) {
+    guard let due = order.due, known.withLock({ $0 == nil }) else { return }
     let skew = UTCTimestamp.now - due
-    asked.skew.withLock { $0 = skew }
+    known.withLock { $0 = skew }
     lastSkew = skew
     let name =
-      switch asked.order.body {
+      switch order.body {
       case .request(let body): body.name
       case .image: "image"
       case .records: "records"
       }
-    session.record(Record(order: asked.order.id, name, due: due.text, skew: skew))
+    session.record(Record(order: order.id, name, due: due.text, skew: skew))
   }
 
   package func session(_ session: SessionDriver, didSend callback: Callback) {

@@ -149,23 +149,21 @@ package struct ScreensClient {
     if let due { members.append(.init("at", .int(due.microseconds))) }
     let message = JSONValue.object(members).bytes
     for name in screens { connection.subscribe(settings.topics.node(name, .reply), qos: 1) }
-    func publish(to missing: [String]?) {
-      switch (addressees, missing) {
-      case (.group(let group), nil): connection.publish(message, to: settings.topics.group(group), qos: 2)
-      case (.all, nil): connection.publish(message, to: settings.topics.all, qos: 2)
-      case (.nodes(let nodes), _):
-        for node in missing ?? nodes { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
-      case (.group, let missing?), (.all, let missing?):
-        for node in missing { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
+    func publish(to addressees: Addressees) {
+      switch addressees {
+      case .group(let group): connection.publish(message, to: settings.topics.group(group), qos: 2)
+      case .all: connection.publish(message, to: settings.topics.all, qos: 2)
+      case .nodes(let nodes):
+        for node in nodes { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
       }
     }
-    publish(to: nil)
+    publish(to: addressees)
     var replies: [String: JSONValue] = [:]
     var repeatsAt = ContinuousClock.now + Self.patience + max(.zero, due.map { $0 - .now } ?? .zero)
     while replies.count < screens.count, ContinuousClock.now < end {
       if ContinuousClock.now >= repeatsAt {
         repeatsAt = .now + Self.patience
-        publish(to: screens.filter { replies[$0] == nil })
+        publish(to: .nodes(screens.filter { replies[$0] == nil }))
       }
       for event in Self.wait(connection, until: min(end, repeatsAt)) {
         switch event {

@@ -30,7 +30,7 @@ extension BrokerSettings {
     }
     version = invocation.text(.mqttVersion).flatMap(Version.init) ?? .v311
     if let file = invocation.text(.mqttPasswordFile) {
-      do throws(PasswordFile.PasswordError) { password = try PasswordFile.read(file) } catch {
+      do throws(BrokerError) { password = try PasswordFile.read(file) } catch {
         throw CLIError(.badData, error.description)
       }
     } else if let given = environment("TANDEM_MQTT_PASSWORD"), !given.isEmpty {
