@@ -24,7 +24,7 @@ import Testing
     for interface in BusInterface.all {
       for method in interface.methods {
         let values: [BusValue] = method.takes.map { argument in
-          switch argument.type {
+          switch argument.value {
           case "s": .text("https://example.org/a")
           case "o": .path("/a")
           case "b": .boolean(true)

@@ -2,20 +2,18 @@ import TandemOrchestrator
 
 /// An interface with its members.
 struct BusInterface: Sendable {
-  struct Argument: Sendable {
-    var name: String
-    var type: String
-  }
+  /// The names of arguments and their types.
+  typealias Arguments = KeyValuePairs<String, String>
 
   struct Method: Sendable {
     var name: String
-    var takes: [Argument] = []
-    var gives: [Argument] = []
+    var takes: Arguments = [:]
+    var gives: Arguments = [:]
     /// The request for a call; nil if nothing needs to be done.
     var request: @Sendable (BusCall) throws(BusCallError) -> BusRequest?
 
     /// The types of the method's arguments.
-    var signature: String { takes.map(\.type).joined() }
+    var signature: String { takes.map(\.value).joined() }
   }
 
   struct Property: Sendable {
@@ -34,7 +32,7 @@ struct BusInterface: Sendable {
 
   struct Signal: Sendable {
     var name: String
-    var gives: [Argument]
+    var gives: Arguments
   }
 
   var name: String
@@ -87,16 +85,14 @@ extension BusInterface {
         call.player == nil ? nil : .command(call.role == .fullScreen ? .unload(call.role) : .close, waits: false)
       },
       Method(name: "Play") { .command(.resume($0.role), waits: false) },
-      Method(name: "Seek", takes: [Argument(name: "Offset", type: "x")]) {
+      Method(name: "Seek", takes: ["Offset": "x"]) {
         .command(.seek(.by($0.values[0].time), $0.role), waits: false)
       },
-      Method(
-        name: "SetPosition", takes: [Argument(name: "TrackId", type: "o"), Argument(name: "Position", type: "x")]
-      ) { call in
+      Method(name: "SetPosition", takes: ["TrackId": "o", "Position": "x"]) { call in
         let (track, position) = (call.values[0].text, call.values[1].time)
         return position < .zero ? nil : .setPosition(position, track: track, call.role)
       },
-      Method(name: "OpenUri", takes: [Argument(name: "Uri", type: "s")]) { call throws(BusCallError) in
+      Method(name: "OpenUri", takes: ["Uri": "s"]) { call throws(BusCallError) in
         try .opening(call.values[0].text, in: call.role, waits: false)
       },
     ],
@@ -115,9 +111,9 @@ extension BusInterface {
       Property(name: "CanSeek", type: "b") { .boolean($0.player?.canSeek ?? false) },
       Property(name: "CanControl", type: "b", isTold: false) { _ in .boolean(true) },
     ],
-    signals: [Signal(name: "Seeked", gives: [Argument(name: "Position", type: "x")])])
+    signals: [Signal(name: "Seeked", gives: ["Position": "x"])])
 
-  private static let result = [Argument(name: "transaction", type: "u"), Argument(name: "result", type: "s")]
+  private static let result: Arguments = ["transaction": "u", "result": "s"]
 
   /// The session's own interface, beyond MPRIS.
   static let session = BusInterface(
@@ -127,10 +123,7 @@ extension BusInterface {
       Method(name: "Start", gives: result) { _ in .command(.start, waits: true) },
       Method(name: "Stop", gives: result) { _ in .command(.stop, waits: true) },
       Method(name: "Close", gives: result) { _ in .command(.close, waits: true) },
-      Method(
-        name: "Open", takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")],
-        gives: result
-      ) { call throws(BusCallError) in
+      Method(name: "Open", takes: ["uri": "s", "inPictureInPicture": "b"], gives: result) { call throws(BusCallError) in
         let isSmall = call.values[1] == .boolean(true)
         return try .opening(call.values[0].text, in: isSmall ? .pictureInPicture : .fullScreen, waits: true)
       },
@@ -178,14 +171,11 @@ extension BusInterface {
     var text = "  <interface name=\"\(name)\">\n"
     for method in methods {
       text += "    <method name=\"\(method.name)\">\n"
-      for argument in method.takes { text += argument.xml("in") }
-      for argument in method.gives { text += argument.xml("out") }
+      text += Self.xml(method.takes, " direction=\"in\"") + Self.xml(method.gives, " direction=\"out\"")
       text += "    </method>\n"
     }
     for signal in signals {
-      text += "    <signal name=\"\(signal.name)\">\n"
-      for argument in signal.gives { text += "      <arg name=\"\(argument.name)\" type=\"\(argument.type)\"/>\n" }
-      text += "    </signal>\n"
+      text += "    <signal name=\"\(signal.name)\">\n" + Self.xml(signal.gives) + "    </signal>\n"
     }
     for property in properties {
       let access = property.isWritable ? "readwrite" : "read"
@@ -194,6 +184,10 @@ extension BusInterface {
       text += property.isTold ? "/>\n" : ">\n      <annotation name=\"\(mark)\" value=\"false\"/>\n    </property>\n"
     }
     return text + "  </interface>\n"
+  }
+
+  private static func xml(_ arguments: Arguments, _ direction: String = "") -> String {
+    arguments.map { "      <arg name=\"\($0)\" type=\"\($1)\"\(direction)/>\n" }.joined()
   }
 
   private static let standard = """
@@ -231,10 +225,4 @@ extension BusInterface {
       </interface>
 
     """
-}
-
-extension BusInterface.Argument {
-  fileprivate func xml(_ direction: String) -> String {
-    "      <arg name=\"\(name)\" type=\"\(type)\" direction=\"\(direction)\"/>\n"
-  }
 }
