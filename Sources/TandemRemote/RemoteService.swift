@@ -169,9 +169,7 @@ final class RemoteService: Sendable {
     }
     report(.paired(added.name))
     let body: JSONValue = ["name": .string(added.name)]
-    var response = HTTPResponse(200, body: Array(body.description.utf8))
-    response.headers = [cookie(added.credential)]
-    return .now(response)
+    return .now(HTTPResponse(200, body: Array(body.description.utf8), headers: [cookie(added.credential)]))
   }
 
   private func cookie(_ credential: String) -> (name: String, value: String) {
@@ -193,10 +191,9 @@ final class RemoteService: Sendable {
       return Self.failure(503)
     }
     registry.use(phone)
-    var head = HTTPResponse(200, type: "text/event-stream")
     // The cookie counts a year from the last use, not from the pairing.
-    if let credential = credential(request) { head.headers = [cookie(credential)] }
-    return .stream(stream, head)
+    let cookies = credential(request).map { [cookie($0)] } ?? []
+    return .stream(stream, HTTPResponse(200, type: "text/event-stream", headers: cookies))
   }
 
   private func picture(_ role: Role) -> HTTPAnswer {

@@ -7,8 +7,10 @@ struct HTTPResponse: Sendable {
   var body: [UInt8]
   var headers: [(name: String, value: String)] = []
 
-  init(_ status: Int, type: String = "application/json", body: [UInt8] = []) {
-    (self.status, self.type, self.body) = (status, type, body)
+  init(
+    _ status: Int, type: String = "application/json", body: [UInt8] = [], headers: [(name: String, value: String)] = []
+  ) {
+    (self.status, self.type, self.body, self.headers) = (status, type, body, headers)
   }
 }
 
@@ -20,28 +22,24 @@ extension HTTPResponse {
 
   /// Creates a failure as JSON: the status in words, and a message for people if the client may see
   /// the reason.
-  init(failure status: Int, _ message: String? = nil) {
+  init(failure status: Int, _ message: String? = nil, headers: [(name: String, value: String)] = []) {
     let json: JSONValue = .fields([
       "error": .string(Self.words[status] ?? "unavailable"), "message": message.map(JSONValue.string),
     ])
-    self.init(status, body: Array(json.description.utf8))
+    self.init(status, body: Array(json.description.utf8), headers: headers)
   }
 
   /// Refuses a method.
   ///
   /// - Parameter allowed: the methods of the resource, which RFC 9110 requires in the header `Allow`.
   static func methodNotAllowed(allowed: String) -> HTTPResponse {
-    var response = HTTPResponse(failure: 405)
-    response.headers = [("Allow", allowed)]
-    return response
+    HTTPResponse(failure: 405, headers: [("Allow", allowed)])
   }
 
   /// Refuses a client that has reached a rate limit.
   ///
   /// - Parameter seconds: the time until the client may try again, for the header `Retry-After` (RFC 6585).
   static func tooManyRequests(retryAfter seconds: Int = 1, _ message: String? = nil) -> HTTPResponse {
-    var response = HTTPResponse(failure: 429, message)
-    response.headers = [("Retry-After", String(seconds))]
-    return response
+    HTTPResponse(failure: 429, message, headers: [("Retry-After", String(seconds))])
   }
 }

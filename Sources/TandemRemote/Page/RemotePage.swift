@@ -13,9 +13,7 @@ enum RemotePage {
   }
 
   private static func file(_ type: String, _ bytes: [UInt8]) -> HTTPResponse {
-    var response = HTTPResponse(200, type: type, body: bytes)
-    response.headers = [("Cache-Control", "no-cache")]
-    return response
+    HTTPResponse(200, type: type, body: bytes, headers: [("Cache-Control", "no-cache")])
   }
 
   private static let manifest = """
