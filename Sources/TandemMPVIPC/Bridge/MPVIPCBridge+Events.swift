@@ -45,7 +45,7 @@ extension MPVIPCBridge {
     guard isNews || isMoving && scene != previous else { return }
     roleStates[role]?.scene = scene
     for event in isNews ? IPCEventDiff.events(from: previous.video, to: scene.video) : [] {
-      tell(event, event["event"]?.string ?? "", in: role)
+      tell(event, in: role)
     }
     let looks = tellNews(in: scene, of: role, moving: isMoving, after: roleStates[role]?.looks ?? IPCDisplayState())
     roleStates[role]?.looks = isWatched ? looks : IPCDisplayState()
@@ -77,7 +77,8 @@ extension MPVIPCBridge {
 
   func tell(_ event: JSONValue, _ id: ClientID) { server.tell(event, id) }
 
-  func tell(_ event: JSONValue, _ name: String, in role: Role) {
+  func tell(_ event: JSONValue, in role: Role) {
+    let name = event["event"]?.string ?? ""
     for (id, attached) in clients where roles[attached.client.door] == role && attached.client.hears(name) {
       tell(event, id)
     }

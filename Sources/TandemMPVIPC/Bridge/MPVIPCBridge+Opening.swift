@@ -140,11 +140,9 @@ extension MPVIPCBridge {
     complain(IPCRequestError(.command, reason))
     done(.success(nil))
     let id = nextFirstID()
-    tell(["event": "start-file", "playlist_entry_id": .int(id)], "start-file", in: role)
+    tell(["event": "start-file", "playlist_entry_id": .int(id)], in: role)
     tell(
-      ["event": "end-file", "reason": "error", "playlist_entry_id": .int(id), "file_error": "loading failed"],
-      "end-file",
-      in: role)
+      ["event": "end-file", "reason": "error", "playlist_entry_id": .int(id), "file_error": "loading failed"], in: role)
   }
 
   func insert(_ content: MediaContent, at index: Int?, plays: Bool, _ role: Role, _ done: @escaping Done) {
