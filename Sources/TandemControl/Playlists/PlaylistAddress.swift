@@ -9,7 +9,7 @@ enum PlaylistAddress {
   static func resolve(
     _ address: String, in list: String, _ devices: AddressDoor.DevicePolicy = .own
   ) -> String? {
-    let isRemote = isServer(list)
+    let isRemote = kind(of: list) == .network
     let absolute: String
     if address.contains("://") {
       absolute = address
@@ -26,18 +26,13 @@ enum PlaylistAddress {
     } catch { return nil }
   }
 
-  static func isServer(_ list: String) -> Bool {
-    do throws(MediaAddress.Fault) {
-      if case .network = try MediaAddress(list) { return true }
-    } catch {}
-    return false
+  private static func path(of list: String) -> String {
+    if case .file(let path) = kind(of: list) { path } else { list }
   }
 
-  private static func path(of list: String) -> String {
-    do throws(MediaAddress.Fault) {
-      if case .file(let path) = try MediaAddress(list) { return path }
-    } catch {}
-    return list
+  /// The kind of medium behind an address; nil for an address that is never opened.
+  static func kind(of address: String) -> MediaAddress? {
+    do throws(MediaAddress.Fault) { return try MediaAddress(address) } catch { return nil }
   }
 
   /// The folder of a path, with a slash at the end.

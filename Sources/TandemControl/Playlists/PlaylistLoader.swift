@@ -46,14 +46,12 @@ package struct PlaylistLoader: Sendable {
   /// True if an address may be a list, judged by its name alone. Media on a server may have any extension, so on a
   /// server only the names of lists are recognised.
   package static func mayBeList(_ url: String) -> Bool {
-    do throws(MediaAddress.Fault) {
-      switch try MediaAddress(url) {
-      // A file with a media extension is not a list: the player opens it.
-      case .file(let path): return !MediaName.isMedium(path)
-      case .network: return hasListEnding(url)
-      case .device, .frames: return false
-      }
-    } catch { return false }
+    switch PlaylistAddress.kind(of: url) {
+    // A file with a media extension is not a list: the player opens it.
+    case .file(let path): !MediaName.isMedium(path)
+    case .network: hasListEnding(url)
+    case .device, .frames, nil: false
+    }
   }
 
   private static func hasListEnding(_ url: String) -> Bool {
@@ -66,10 +64,8 @@ package struct PlaylistLoader: Sendable {
   /// - Parameter asked: true if the user has asked to treat the address as a list.
   /// - Returns: nil for a single content.
   package func read(_ url: String, asked: Bool = false) throws(PlaylistError) -> Reading? {
-    let address: MediaAddress
-    do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch { return nil }
-    switch address {
-    case .device, .frames: return nil
+    switch PlaylistAddress.kind(of: url) {
+    case .device, .frames, nil: return nil
     case .network:
       guard asked || Self.hasListEnding(url), let fetch else { return nil }
       let bytes = try fetch(url, Self.mostBytes)
