@@ -68,7 +68,6 @@ final class OSDController {
     display.choiceSpot(x: x, y: y, on: session.display.size, at: now)
   }
 
-  /// Shows the outcome of a command.
   func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
     if source == "arguments" {
       // A failed opening leaves the screen black, so show the reason.

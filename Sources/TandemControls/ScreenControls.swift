@@ -142,7 +142,6 @@ package final class ScreenControls: SessionObserver {
     }
   }
 
-  /// Handles an event of the pointer in the window.
   package func receive(_ event: PointerEvent) {
     guard parts.pointer, !isClosed else { return }
     if choose(by: event, "window") { return }
@@ -221,7 +220,6 @@ package final class ScreenControls: SessionObserver {
 
   var window: (any WindowDisplay)? { session.display as? any WindowDisplay }
 
-  /// The menu on the screen; nil for none.
   var menu: ShownMenu?
   /// True if no role has a video and none is being opened.
   var wasEmpty = false

@@ -66,7 +66,6 @@ final class GuideDecoder {
     return fault == nil
   }
 
-  /// Ends the document.
   func finish() {
     if fault != nil { return }
     if let head {

@@ -55,7 +55,6 @@ package final class MPRISBridge: SessionObserver {
   /// Returns a message with the reason why the desktop can't control the session.
   package static func words(because reason: String) -> String { "the desktop can't control this session: \(reason)" }
 
-  /// Leaves the bus.
   package func close() { service.stop(within: .milliseconds(300)) }
 
   private func receive(_ report: MPRISReport) {

@@ -1,6 +1,5 @@
 import TandemFoundation
 
-/// A property's value.
 package enum IPCValue: Hashable, Sendable {
   case flag(Bool)
   case whole(Int)

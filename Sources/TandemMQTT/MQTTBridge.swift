@@ -40,7 +40,6 @@ package final class MQTTBridge: SessionObserver {
     }
   }
 
-  /// Leaves the broker.
   package func close() { service.stop(within: .milliseconds(500)) }
 
   private func receive(_ report: NodeReport) {

@@ -57,7 +57,6 @@ package final class RemoteBridge: SessionObserver {
   /// The port on which the remote listens.
   package var port: Int { service.port }
 
-  /// Ends all connections.
   package func close() { service.stop() }
 
   // MARK: - Pairing

@@ -79,7 +79,6 @@ package final class SessionHost {
       })
   }
 
-  /// The window; nil without one.
   package var window: (any WindowDisplay)? { session.display as? any WindowDisplay }
 
   /// Makes the window fill the screen or not; nil toggles.

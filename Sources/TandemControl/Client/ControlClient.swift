@@ -15,7 +15,6 @@ package final class ControlClient {
   /// Events that arrived while the client waited for a reply.
   private var events: [ControlEvent] = []
 
-  /// Connects to a session.
   package init(path: String, within limit: Duration) throws(ControlError) {
     self.path = path
     descriptor = try UnixSocket.make(for: path)

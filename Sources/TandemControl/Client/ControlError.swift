@@ -50,7 +50,6 @@ extension ControlError: CustomStringConvertible {
     }
   }
 
-  /// Suggests a remedy.
   package var hint: String {
     switch self {
     case .pathTooLong: "choose a shorter path with --socket"

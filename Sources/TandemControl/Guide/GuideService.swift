@@ -3,12 +3,10 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-/// The guide that a session reads.
 package enum GuideChoice: Hashable, Sendable {
   case off
   /// The guide that the channel list names.
   case ofList
-  /// The guide at a path or an address.
   case at(String)
 }
 
@@ -62,7 +60,6 @@ package final class GuideService: SessionObserver {
     session.addObserver(self)
   }
 
-  /// The address of the guide; nil for none.
   private var address: String? {
     switch choice {
     case .off: nil

@@ -1,7 +1,6 @@
 import Glibc
 import TandemOrchestrator
 
-/// An error of a playlist, with a message for users.
 package enum PlaylistError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(String, errno: Int32)
   case tooLarge(String, bytes: Int)

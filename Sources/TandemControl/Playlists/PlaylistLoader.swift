@@ -3,7 +3,6 @@ import TandemCommands
 import TandemOrchestrator
 import TandemSystem
 
-/// The result of loading an address.
 package enum LoadedPlaylist: Hashable, Sendable {
   /// A playlist: entries that play one after the other.
   case entries([ContentEntry], title: String?)

@@ -170,7 +170,6 @@ package final class PlaylistService {
     }
   }
 
-  /// Finds the chosen channel in the channel list.
   func channel(_ choice: ChannelChoice, _ role: Role) -> Result<Channel, ChannelError> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
     switch choice {
@@ -223,7 +222,6 @@ package final class PlaylistService {
     return ChannelReport(source: channels.source, groups: channels.groups, lines: lines, total: found.count)
   }
 
-  /// The channel in a role; nil for none.
   package func channel(in role: Role) -> Channel? {
     guard let channels else { return nil }
     return index(in: role).map { channels.channels[$0] }

@@ -21,7 +21,6 @@ struct LineProtocolHandler: Sendable {
   var thread = "tandem socket"
 }
 
-/// A line that waits for its reply.
 struct PendingRequest: Hashable, Sendable {
   /// The request's number, which the reply repeats; nil in protocols without such numbers.
   var id: Int?

@@ -94,7 +94,6 @@ package final class MPRISService: Sendable {
     if isNews { orders.post(.stateHasChanged) }
   }
 
-  /// Completes a request.
   package func answer(_ number: Int, _ outcome: BusResponse) { orders.post(.answer(number, outcome)) }
 
   /// Leaves the bus after the last answers are sent.

@@ -65,7 +65,6 @@ extension NodeIdentity {
   }
 }
 
-/// Identifies the processes of this machine.
 enum Machine {
   /// Identifies a process during its lifetime, in sixteen digits. A process with the same number in another container
   /// or on another machine has another identifier.

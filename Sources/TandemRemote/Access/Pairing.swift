@@ -3,7 +3,6 @@
 /// A phone needs both. Only wrong digits with the right ticket count as attempts. Otherwise a
 /// neighbour who can't see the screen could use up the attempts, and so close the pairing.
 struct Pairing: Sendable {
-  /// The result of an attempt.
   enum Outcome: Hashable, Sendable {
     case paired
     case refused

@@ -1,6 +1,5 @@
 import Glibc
 
-/// A listening socket of IPv4.
 struct ListeningPort: Sendable {
   let descriptor: Int32
   let port: Int

@@ -3,7 +3,6 @@
 import TandemFoundation
 import TandemSystem
 
-/// The texts and the files of a form.
 struct MultipartForm {
   private(set) var texts: [JSONValue.Member] = []
   private(set) var files: [(name: String, bytes: [UInt8])] = []

@@ -48,7 +48,6 @@ final class StateEvents: Sendable {
   ///   ends.
   init(watched: @escaping @Sendable (Bool) -> Void) { self.watched = watched }
 
-  /// Sets the latest state.
   func publish(_ json: JSONValue) {
     let followers = state.withLock { state in
       state.change = state.latest.map { json.patch(from: $0) }
