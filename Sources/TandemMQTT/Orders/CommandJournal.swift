@@ -51,11 +51,13 @@ struct CommandJournal {
   }
 
   private mutating func append(_ line: JSONValue) {
-    if path == nil { return }
+    guard let path else { return }
     lines += 1
     if lines > Self.mostLines { return rewrite() }
     let bytes = Redaction.value(line).line
-    if Glibc.write(descriptor, bytes, bytes.count) != bytes.count { fail(errno) }
+    if Glibc.write(descriptor, bytes, bytes.count) != bytes.count {
+      fail("\(path): \(String(cString: strerror(errno)))")
+    }
   }
 
   private mutating func rewrite() {
@@ -66,18 +68,14 @@ struct CommandJournal {
     let bytes = all.flatMap { Redaction.value($0).line }
     lines = all.count
     do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
-      trouble = "can't save which commands were answered; after a restart, a repeated command may run again: \(error)"
-      self.path = nil
-      return
+      return fail("\(error)")
     }
     descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
-    if descriptor < 0 { fail(errno) }
+    if descriptor < 0 { fail("\(path): \(String(cString: strerror(errno)))") }
   }
 
-  private mutating func fail(_ code: Int32) {
-    trouble =
-      "can't save which commands were answered; after a restart, a repeated command may run again: "
-      + "\(path ?? ""): \(String(cString: strerror(code)))"
+  private mutating func fail(_ reason: String) {
+    trouble = "can't save which commands were answered; after a restart, a repeated command may run again: \(reason)"
     path = nil
   }
 }
