@@ -33,17 +33,12 @@ package struct SavedSessionStore: Sendable {
 
   /// The saved sessions by name. Files with invalid names are left out.
   package func entries() throws(CLIError) -> [Entry] {
-    guard let folder = opendir(path) else {
+    guard let files = Folder.names(in: path) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
       throw CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
     }
-    defer { closedir(folder) }
     var entries: [Entry] = []
-    while let entry = readdir(folder) {
-      let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard file.hasSuffix(SavedSessionName.ending) else { continue }
+    for file in files where file.hasSuffix(SavedSessionName.ending) {
       let name = file.dropLast(SavedSessionName.ending.count)
       var status = stat()
       guard SavedSessionName.fault(in: name) == nil, stat(path + "/" + file, &status) == 0, FileKind(status) == .regular

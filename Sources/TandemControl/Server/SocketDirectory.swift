@@ -1,4 +1,5 @@
 import Glibc
+import TandemSystem
 
 /// The folder with the sockets of a user's sessions.
 package struct SocketDirectory: Hashable, Sendable {
@@ -45,17 +46,13 @@ package struct SocketDirectory: Hashable, Sendable {
 
   /// The sockets that accept connections, sorted.
   package func running() throws(ControlError) -> [String] {
-    guard let folder = opendir(path) else {
+    guard let names = Folder.names(in: path) else {
       if errno == ENOENT { return [] }
       throw .system(call: "open", path: path, errno: errno)
     }
-    defer { closedir(folder) }
     guard try isOurs() else { throw .unsafeDirectory(path) }
     var sockets: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for name in names {
       let socket = path + "/" + name
       // Skip sockets for mpv's protocol, because their sessions also have a control socket.
       guard name.hasSuffix(".sock"), !name.hasSuffix(Self.mpvSuffix), socket.utf8.count <= UnixSocket.longestPath else {

@@ -1,4 +1,5 @@
 import Glibc
+import TandemSystem
 
 /// The graphics cards that the system lists.
 ///
@@ -17,11 +18,7 @@ package enum GraphicsCard {
 
   /// True if a folder has entries, or if it exists but can't be read.
   private static func hasEntries(_ path: String) -> Bool {
-    guard let folder = opendir(path) else { return errno != ENOENT }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { return true }
-    }
-    return false
+    guard let names = Folder.names(in: path) else { return errno != ENOENT }
+    return names.contains { !$0.hasPrefix(".") }
   }
 }

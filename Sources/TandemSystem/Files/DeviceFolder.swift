@@ -9,15 +9,8 @@ package struct DeviceFolder {
 
   /// - Parameter mode: the rights that a usable device gives this user.
   package init(_ folder: String, _ prefix: String, mode: Int32 = R_OK | W_OK) {
-    var found: [String] = []
-    if let stream = opendir(folder) {
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if name.hasPrefix(prefix) { found.append(folder + "/" + name) }
-      }
-    }
-    self.init(found, mode: mode)
+    let names = Folder.names(in: folder) ?? []
+    self.init(names.filter { $0.hasPrefix(prefix) }.map { folder + "/" + $0 }, mode: mode)
   }
 
   private init(_ found: [String], mode: Int32 = R_OK | W_OK) {

@@ -38,8 +38,19 @@ package enum FileKind: Hashable, Sendable {
   }
 }
 
-/// The folders above a file.
 package enum Folder {
+  /// The names in a folder, in any order; nil on failure, with the reason in `errno`.
+  package static func names(in path: String) -> [String]? {
+    guard let stream = opendir(path) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+    }
+    return names
+  }
+
   package static func name(above path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

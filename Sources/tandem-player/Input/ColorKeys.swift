@@ -35,11 +35,7 @@ enum ColorKeys {
 
   /// Opens new devices.
   private static func find(in folder: String, _ devices: inout [String: Int32]) {
-    guard let listing = opendir(folder) else { return }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      guard name.hasPrefix("event"), devices[name] == nil else { continue }
+    for name in Folder.names(in: folder) ?? [] where name.hasPrefix("event") && devices[name] == nil {
       let device = open(folder + "/" + name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       if device < 0 { continue }
       if hasColours(device) { devices[name] = device } else { close(device) }
