@@ -14,23 +14,18 @@ final class StateEvents: Sendable {
     /// The change from the previous state to the latest state.
     var change: JSONValue?
     var time = ContinuousClock.now
-    var followers: [ObjectIdentifier: Follower] = [:]
+    /// The streams and their progress.
+    var followers: [Int: Follower] = [:]
+    var newestFollower = 0
   }
 
-  /// One stream's progress.
-  private final class Follower: Sendable {
-    struct Progress {
-      var revision: Int
-      var sent = ContinuousClock.now
-    }
-
+  private struct Follower {
     let phone: String
+    let stream: HTTPStream
     let began = ContinuousClock.now
-    let progress: Locked<Progress>
-    /// The stream itself; set once, after the follower is created.
-    let stream = Locked<HTTPStream?>(nil)
-
-    init(phone: String, revision: Int) { (self.phone, progress) = (phone, Locked(Progress(revision: revision))) }
+    /// The revision that was sent last; 0 for none.
+    var revision: Int
+    var sent = ContinuousClock.now
   }
 
   /// The time without an event after which a comment is sent, to keep the connection alive and to
@@ -49,13 +44,13 @@ final class StateEvents: Sendable {
   init(watched: @escaping @Sendable (Bool) -> Void) { self.watched = watched }
 
   func publish(_ json: JSONValue) {
-    let followers = state.withLock { state in
+    let streams = state.withLock { state in
       state.change = state.latest.map { json.patch(from: $0) }
       (state.latest, state.time) = (json, .now)
       state.revision += 1
-      return Array(state.followers.values)
+      return state.followers.values.map(\.stream)
     }
-    for follower in followers { follower.stream.withLock { $0 }?.wake() }
+    for stream in streams { stream.wake() }
   }
 
   /// Begins a stream for a phone; returns nil if too many streams are open.
@@ -64,21 +59,19 @@ final class StateEvents: Sendable {
   ///   - phone: the digest of the phone's credential.
   ///   - last: the id of the last event that the phone received.
   func follow(phone: String, after last: String?) -> HTTPStream? {
-    let (follower, isFirst, surplus) = state.withLock { state -> (Follower?, Bool, Follower?) in
+    let (stream, isFirst, surplus) = state.withLock { state -> (HTTPStream?, Bool, HTTPStream?) in
       let own = state.followers.values.filter { $0.phone == phone }
       let surplus = own.count >= Self.mostOfPhone ? own.min { $0.began < $1.began } : nil
       guard state.followers.count < Self.mostFollowers || surplus != nil else { return (nil, false, nil) }
-      let known = state.latest != nil && last == id(state.revision)
-      let follower = Follower(phone: phone, revision: known ? state.revision : 0)
       let isFirst = state.followers.isEmpty
-      state.followers[ObjectIdentifier(follower)] = follower
-      return (follower, isFirst, surplus)
+      state.newestFollower += 1
+      let number = state.newestFollower
+      let stream = HTTPStream(next: { [self] in next(number) }, closed: { [self] in leave(number) })
+      let known = state.latest != nil && last == id(state.revision)
+      state.followers[number] = Follower(phone: phone, stream: stream, revision: known ? state.revision : 0)
+      return (stream, isFirst, surplus?.stream)
     }
-    guard let follower else { return nil }
-    surplus?.stream.withLock { $0 }?.close()
-    let stream = HTTPStream(
-      next: { [self] in next(follower) }, closed: { [self] in leave(follower) })
-    follower.stream.withLock { $0 = stream }
+    surplus?.close()
     if isFirst { watched(true) }
     return stream
   }
@@ -87,22 +80,18 @@ final class StateEvents: Sendable {
   func tick(isPaired: (String) -> Bool) {
     let now = ContinuousClock.now
     for follower in state.withLock({ Array($0.followers.values) }) {
-      let stream = follower.stream.withLock { $0 }
       if !isPaired(follower.phone) {
-        stream?.close()
-      } else if now - follower.progress.withLock({ $0.sent }) >= Self.silence {
-        stream?.wake()
+        follower.stream.close()
+      } else if now - follower.sent >= Self.silence {
+        follower.stream.wake()
       }
     }
   }
 
-  private func leave(_ follower: Follower) {
-    // Break the reference cycle between the stream and its follower.
-    follower.stream.withLock { $0 = nil }
+  private func leave(_ number: Int) {
     let isLast = state.withLock { state in
-      state.followers[ObjectIdentifier(follower)] = nil
-      // Discard the stored state if no stream is left: nothing is published then, and the state
-      // would become out of date.
+      state.followers[number] = nil
+      // Discard the stored state if no stream is left: nothing is published then, and the state would become out of date.
       if state.followers.isEmpty { (state.latest, state.change) = (nil, nil) }
       return state.followers.isEmpty
     }
@@ -111,26 +100,22 @@ final class StateEvents: Sendable {
 
   private func id(_ revision: Int) -> String { "\(session)-\(revision)" }
 
-  private func next(_ follower: Follower) -> HTTPStream.Piece {
-    let now = ContinuousClock.now
-    let known = follower.progress.withLock { $0.revision }
-    let event = state.withLock { state -> (text: String, revision: Int)? in
-      guard let latest = state.latest, known < state.revision else { return nil }
-      let isNext = known > 0 && known == state.revision - 1
+  private func next(_ number: Int) -> HTTPStream.Piece {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard let follower = state.followers[number] else { return .nothing }
+      guard let latest = state.latest, follower.revision < state.revision else {
+        guard now - follower.sent >= Self.silence else { return .nothing }
+        state.followers[number]?.sent = now
+        return .bytes(Array("event: ping\ndata: 1\n\n".utf8))
+      }
+      let isNext = follower.revision > 0 && follower.revision == state.revision - 1
       let (name, value) = if isNext, let change = state.change { ("change", change) } else { ("state", latest) }
       let age = Int((now - state.time) / .milliseconds(1))
-      let text =
-        "id: \(id(state.revision))\nevent: \(name)\ndata: {\"age_ms\":\(age),\"\(name)\":\(value)}\n\n"
-      return (text, state.revision)
-    }
-    return follower.progress.withLock { progress in
-      if let event {
-        progress = Follower.Progress(revision: event.revision, sent: now)
-        return .bytes(Array(event.text.utf8))
-      }
-      guard now - progress.sent >= Self.silence else { return .nothing }
-      progress.sent = now
-      return .bytes(Array("event: ping\ndata: 1\n\n".utf8))
+      state.followers[number]?.revision = state.revision
+      state.followers[number]?.sent = now
+      return .bytes(
+        Array("id: \(id(state.revision))\nevent: \(name)\ndata: {\"age_ms\":\(age),\"\(name)\":\(value)}\n\n".utf8))
     }
   }
 }
