@@ -167,15 +167,20 @@ extension BusInterface {
     """
   }
 
-  private var xml: String {
+  private var xml: String { Self.xml(name, methods.map { ($0.name, $0.takes, $0.gives) }, signals, properties) }
+
+  private static func xml(
+    _ name: String, _ methods: [(name: String, takes: Arguments, gives: Arguments)], _ signals: [Signal] = [],
+    _ properties: [Property] = []
+  ) -> String {
     var text = "  <interface name=\"\(name)\">\n"
     for method in methods {
       text += "    <method name=\"\(method.name)\">\n"
-      text += Self.xml(method.takes, " direction=\"in\"") + Self.xml(method.gives, " direction=\"out\"")
+      text += xml(method.takes, " direction=\"in\"") + xml(method.gives, " direction=\"out\"")
       text += "    </method>\n"
     }
     for signal in signals {
-      text += "    <signal name=\"\(signal.name)\">\n" + Self.xml(signal.gives) + "    </signal>\n"
+      text += "    <signal name=\"\(signal.name)\">\n" + xml(signal.gives) + "    </signal>\n"
     }
     for property in properties {
       let access = property.isWritable ? "readwrite" : "read"
@@ -190,39 +195,22 @@ extension BusInterface {
     arguments.map { "      <arg name=\"\($0)\" type=\"\($1)\"\(direction)/>\n" }.joined()
   }
 
-  private static let standard = """
-      <interface name="org.freedesktop.DBus.Properties">
-        <method name="Get">
-          <arg name="interface" type="s" direction="in"/>
-          <arg name="property" type="s" direction="in"/>
-          <arg name="value" type="v" direction="out"/>
-        </method>
-        <method name="Set">
-          <arg name="interface" type="s" direction="in"/>
-          <arg name="property" type="s" direction="in"/>
-          <arg name="value" type="v" direction="in"/>
-        </method>
-        <method name="GetAll">
-          <arg name="interface" type="s" direction="in"/>
-          <arg name="properties" type="a{sv}" direction="out"/>
-        </method>
-        <signal name="PropertiesChanged">
-          <arg name="interface" type="s"/>
-          <arg name="changed" type="a{sv}"/>
-          <arg name="invalidated" type="as"/>
-        </signal>
-      </interface>
-      <interface name="org.freedesktop.DBus.Introspectable">
-        <method name="Introspect">
-          <arg name="document" type="s" direction="out"/>
-        </method>
-      </interface>
-      <interface name="org.freedesktop.DBus.Peer">
-        <method name="Ping"/>
-        <method name="GetMachineId">
-          <arg name="id" type="s" direction="out"/>
-        </method>
-      </interface>
+  private static let standard =
+    xml(
+      properties,
+      [
+        ("Get", ["interface": "s", "property": "s"], ["value": "v"]),
+        ("Set", ["interface": "s", "property": "s", "value": "v"], [:]),
+        ("GetAll", ["interface": "s"], ["properties": "a{sv}"]),
+      ], [Signal(name: "PropertiesChanged", gives: ["interface": "s", "changed": "a{sv}", "invalidated": "as"])])
+    + xml(introspectable, [("Introspect", [:], ["document": "s"])])
+      + """
+        <interface name="org.freedesktop.DBus.Peer">
+          <method name="Ping"/>
+          <method name="GetMachineId">
+            <arg name="id" type="s" direction="out"/>
+          </method>
+        </interface>
 
-    """
+      """
 }
