@@ -4,7 +4,7 @@ extension CommandCatalog {
   /// `tandem doctor` accepts the options of `play` on which a probe may depend. The lines of tandem.conf with these
   /// options therefore apply to it, too.
   static let doctor = CommandSyntax(
-    .doctor, .about, "check whether this machine can play videos, and suggest fixes",
+    .doctor, "doctor", .about, "check whether this machine can play videos, and suggest fixes",
     operands: [
       Operand(
         "PROBE", .word(ProbeName.allCases.map(\.rawValue)), isRequired: false, repeats: true,
@@ -12,8 +12,8 @@ extension CommandCatalog {
     ],
     options: [
       .probeTime, .display, .presenter, .screen, .player, .audioOutput, .channels, .cec, .ytdl, .mpris, .mqtt, .node,
-      .groups,
-      .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .mpvOption, .noConfig, .json,
+      .groups, .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .mpvOption, .noConfig,
+      .json,
     ],
     examples: ["tandem doctor", "tandem doctor sound screen", "tandem doctor --json"])
 }

@@ -1,22 +1,25 @@
 // The commands that explore random sessions.
 
 extension CommandCatalog {
-  static let explore = CommandSyntax(
-    .explore, .scenario, "play random sessions with injected faults, and check each against the rules",
-    options: [
-      .seeds, .explorationTime, .explorationJobs, .explorationShard, .resultsFile, .failuresFolder, .allPoints, .canary,
-      .json, .quiet,
-    ],
-    examples: [
-      "tandem explore --for 10m --jobs 2 --output results.jsonl", "tandem explore --seeds 0..999999 --shard 1/4",
-      "tandem explore --seeds 4711", "tandem explore --canary",
-    ])
+  @Builder static var exploration: [CommandSyntax] {
+    CommandSyntax(
+      .explore, "explore", .scenario, "play random sessions with injected faults, and check each against the rules",
+      options: [
+        .seeds, .explorationTime, .explorationJobs, .explorationShard, .resultsFile, .failuresFolder, .allPoints,
+        .canary,
+        .json, .quiet,
+      ],
+      examples: [
+        "tandem explore --for 10m --jobs 2 --output results.jsonl", "tandem explore --seeds 0..999999 --shard 1/4",
+        "tandem explore --seeds 4711", "tandem explore --canary",
+      ])
 
-  static let exploreMerge = CommandSyntax(
-    .exploreMerge, .scenario, "merge files of exploration results into one",
-    operands: [Operand("FILE", .text, repeats: true, "files that `tandem explore --output` wrote")],
-    options: [.mergedFile, .allPoints, .json, .quiet],
-    examples: ["tandem explore merge results-*.jsonl --output all.jsonl"])
+    CommandSyntax(
+      .exploreMerge, "explore merge", .scenario, "merge files of exploration results into one",
+      operands: [Operand("FILE", .text, repeats: true, "files that `tandem explore --output` wrote")],
+      options: [.mergedFile, .allPoints, .json, .quiet],
+      examples: ["tandem explore merge results-*.jsonl --output all.jsonl"])
+  }
 }
 
 extension Option {

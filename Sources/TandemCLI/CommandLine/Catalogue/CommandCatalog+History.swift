@@ -1,16 +1,18 @@
 // The commands about the history of what was played.
 
 extension CommandCatalog {
-  static let history = CommandSyntax(
-    .history, .contents, "list what was played with --history, the newest first", options: [.json],
-    examples: ["tandem history", "tandem history --json"])
+  @Builder static var historyCommands: [CommandSyntax] {
+    CommandSyntax(
+      .history, "history", .contents, "list what was played with --history, the newest first", options: [.json],
+      examples: ["tandem history", "tandem history --json"])
 
-  static let historyForget = CommandSyntax(
-    .historyForget, .contents, "delete files and addresses from the history",
-    operands: [
-      Operand("ADDRESS", .text, isRequired: false, repeats: true, "a file or an address in the history")
-    ], options: [.wholeHistory, .json],
-    examples: ["tandem history forget film.mkv", "tandem history forget --all"])
+    CommandSyntax(
+      .historyForget, "history forget", .contents, "delete files and addresses from the history",
+      operands: [
+        Operand("ADDRESS", .text, isRequired: false, repeats: true, "a file or an address in the history")
+      ], options: [.wholeHistory, .json],
+      examples: ["tandem history forget film.mkv", "tandem history forget --all"])
+  }
 }
 
 extension Option {

@@ -3,74 +3,78 @@
 import TandemLog
 
 extension CommandCatalog {
-  static let logShow = CommandSyntax(
-    .logShow, .log, "print a log in readable form", operands: [logFiles],
-    options: logFilters + [.session, .alone, .colour, .noPager, .redact, .json],
-    examples: [
-      "tandem log show session.jsonl", "tandem log show session.jsonl.gz --transaction 7",
-      "tandem log show session.jsonl --kind callback --json",
-    ])
+  @Builder static var logs: [CommandSyntax] {
+    CommandSyntax(
+      .logShow, "log show", .log, "print a log in readable form", operands: [logFiles],
+      options: logFilters + [.session, .alone, .colour, .noPager, .redact, .json],
+      examples: [
+        "tandem log show session.jsonl", "tandem log show session.jsonl.gz --transaction 7",
+        "tandem log show session.jsonl --kind callback --json",
+      ])
 
-  static let logVerify = CommandSyntax(
-    .logVerify, .log, "check a log against the rules of picture in picture", operands: [logFiles],
-    options: [
-      .profile, .first, .session, .alone, .each, .logJobs, .null, .explain, .junit, .ctrf, .json,
-      .quiet,
-    ],
-    examples: [
-      "tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile macos",
-      "tandem log verify --each logs", "tandem log verify --each --null - < names",
-    ])
+    CommandSyntax(
+      .logVerify, "log verify", .log, "check a log against the rules of picture in picture", operands: [logFiles],
+      options: [
+        .profile, .first, .session, .alone, .each, .logJobs, .null, .explain, .junit, .ctrf, .json,
+        .quiet,
+      ],
+      examples: [
+        "tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile macos",
+        "tandem log verify --each logs", "tandem log verify --each --null - < names",
+      ])
 
-  static let logStats = CommandSyntax(
-    .logStats, .log, "show a log's statistics: transactions, durations, refusals, viewing and listening times",
-    operands: [logFiles],
-    options: [.session, .alone, .redact, .json], examples: ["tandem log stats session.jsonl"])
+    CommandSyntax(
+      .logStats, "log stats", .log,
+      "show a log's statistics: transactions, durations, refusals, viewing and listening times",
+      operands: [logFiles],
+      options: [.session, .alone, .redact, .json], examples: ["tandem log stats session.jsonl"])
 
-  static let logState = CommandSyntax(
-    .logState, .log, "show what played in each role at one moment of a log", operands: [logFiles],
-    options: [.moment, .lastLine, .lastSession, .alone, .redact, .json],
-    examples: ["tandem log state session.jsonl --at 12.5", "tandem log state session.jsonl --seq 120"])
+    CommandSyntax(
+      .logState, "log state", .log, "show what played in each role at one moment of a log", operands: [logFiles],
+      options: [.moment, .lastLine, .lastSession, .alone, .redact, .json],
+      examples: ["tandem log state session.jsonl --at 12.5", "tandem log state session.jsonl --seq 120"])
 
-  static let logDiff = CommandSyntax(
-    .logDiff, .log, "show the first differences between two logs",
-    operands: [
-      Operand("FIRST", .text, "the first log"),
-      Operand("SECOND", .text, "the second log; one of the two may be - for standard input"),
-    ], options: [.alone, .json, .quiet], examples: ["tandem log diff yesterday.jsonl today.jsonl"])
+    CommandSyntax(
+      .logDiff, "log diff", .log, "show the first differences between two logs",
+      operands: [
+        Operand("FIRST", .text, "the first log"),
+        Operand("SECOND", .text, "the second log; one of the two may be - for standard input"),
+      ], options: [.alone, .json, .quiet], examples: ["tandem log diff yesterday.jsonl today.jsonl"])
 
-  static let logFollow = CommandSyntax(
-    .logFollow, .log, "print a log's new records until its session ends",
-    operands: [Operand("FILE", .text, isRequired: false, "the log; the running session's log if omitted")],
-    options: [.all] + logFilters
-      + [.colour, .redact, .socket, .timeout, .listen, .profile, .receivedFile, .listenOnce, .json],
-    examples: [
-      "tandem log follow", "tandem log follow session.jsonl --kind callback", "tandem log follow --listen 7007",
-    ])
+    CommandSyntax(
+      .logTimeline, "log timeline", .log, "draw a log as an interactive HTML page", operands: [logFiles],
+      options: [.outputFile, .svg, .redact, .lastSession, .alone],
+      examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
 
-  static let logTimeline = CommandSyntax(
-    .logTimeline, .log, "draw a log as an interactive HTML page", operands: [logFiles],
-    options: [.outputFile, .svg, .redact, .lastSession, .alone],
-    examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
+    CommandSyntax(
+      .logToScenario, "log to-scenario", .log, "convert a log to a scenario that repeats its session",
+      operands: [logFiles],
+      options: [.scenarioFile, .cut, .lastLine, .redact, .lastSession, .alone],
+      examples: [
+        "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
+      ])
 
-  static let logToScenario = CommandSyntax(
-    .logToScenario, .log, "convert a log to a scenario that repeats its session", operands: [logFiles],
-    options: [.scenarioFile, .cut, .lastLine, .redact, .lastSession, .alone],
-    examples: [
-      "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
-    ])
+    CommandSyntax(
+      .logExport, "log export", .log, "convert a log to the format of another tool: lnav, Perfetto, OpenTelemetry",
+      operands: [
+        Operand(
+          "FILE", .text, isRequired: false, repeats: true,
+          "the log, whose rotated files are read too; standard input if omitted")
+      ], options: [.exportFormat, .scenarioFile, .redact, .session, .alone],
+      examples: [
+        "tandem log export session.jsonl",
+        "tandem log export --format perfetto session.jsonl -o session.pftrace",
+      ])
 
-  static let logExport = CommandSyntax(
-    .logExport, .log, "convert a log to the format of another tool: lnav, Perfetto, OpenTelemetry",
-    operands: [
-      Operand(
-        "FILE", .text, isRequired: false, repeats: true,
-        "the log, whose rotated files are read too; standard input if omitted")
-    ], options: [.exportFormat, .scenarioFile, .redact, .session, .alone],
-    examples: [
-      "tandem log export session.jsonl",
-      "tandem log export --format perfetto session.jsonl -o session.pftrace",
-    ])
+    CommandSyntax(
+      .logFollow, "log follow", .log, "print a log's new records until its session ends",
+      operands: [Operand("FILE", .text, isRequired: false, "the log; the running session's log if omitted")],
+      options: [.all] + logFilters
+        + [.colour, .redact, .socket, .timeout, .listen, .profile, .receivedFile, .listenOnce, .json],
+      examples: [
+        "tandem log follow", "tandem log follow session.jsonl --kind callback", "tandem log follow --listen 7007",
+      ])
+  }
 
   private static let logFiles = Operand(
     "FILE", .text, repeats: true,

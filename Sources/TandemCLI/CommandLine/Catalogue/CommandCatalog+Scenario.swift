@@ -1,29 +1,32 @@
 // The commands about scenarios.
 
 extension CommandCatalog {
-  static let scenarioRun = CommandSyntax(
-    .scenarioRun, .scenario, "play scenarios and report unmet expectations", operands: [scenarios],
-    options: [
-      .scenarioPlayer, .scenarioDisplay, .presenter, .audioOutput, .jobs, .filter, .repetitions, .seed, .shard,
-      .logDirectory, .junit, .ctrf, .json, .quiet,
-    ],
-    examples: [
-      "tandem scenario run Scenarios", "tandem scenario run mine.json --log-dir logs",
-      "tandem scenario run Scenarios --player mpv --display headless --junit report.xml",
-    ])
+  @Builder static var scenarioCommands: [CommandSyntax] {
+    CommandSyntax(
+      .scenarioRun, "scenario run", .scenario, "play scenarios and report unmet expectations", operands: [scenarios],
+      options: [
+        .scenarioPlayer, .scenarioDisplay, .presenter, .audioOutput, .jobs, .filter, .repetitions, .seed, .shard,
+        .logDirectory, .junit, .ctrf, .json, .quiet,
+      ],
+      examples: [
+        "tandem scenario run Scenarios", "tandem scenario run mine.json --log-dir logs",
+        "tandem scenario run Scenarios --player mpv --display headless --junit report.xml",
+      ])
 
-  static let scenarioCheck = CommandSyntax(
-    .scenarioCheck, .scenario, "find every mistake in scenarios without playing them", operands: [scenarios],
-    options: [.filter, .json, .quiet], examples: ["tandem scenario check mine.json"])
+    CommandSyntax(
+      .scenarioCheck, "scenario check", .scenario, "find every mistake in scenarios without playing them",
+      operands: [scenarios],
+      options: [.filter, .json, .quiet], examples: ["tandem scenario check mine.json"])
 
-  static let scenarioList = CommandSyntax(
-    .scenarioList, .scenario, "list scenarios with their descriptions", operands: [scenarios],
-    options: [.filter, .json],
-    examples: ["tandem scenario list Scenarios/pillarbox"])
+    CommandSyntax(
+      .scenarioList, "scenario list", .scenario, "list scenarios with their descriptions", operands: [scenarios],
+      options: [.filter, .json],
+      examples: ["tandem scenario list Scenarios/pillarbox"])
 
-  static let scenarioSchema = CommandSyntax(
-    .scenarioSchema, .scenario, "print the JSON Schema of scenarios, for editors",
-    examples: ["tandem scenario schema"])
+    CommandSyntax(
+      .scenarioSchema, "scenario schema", .scenario, "print the JSON Schema of scenarios, for editors",
+      examples: ["tandem scenario schema"])
+  }
 
   private static let scenarios = Operand(
     "FILE", .text, isRequired: false, repeats: true, "scenario files or folders; the folder Scenarios if omitted")

@@ -33,22 +33,10 @@ package enum Subcommand: Hashable, Sendable {
   }
 }
 
-extension Subcommand: RawRepresentable, CaseIterable {
-  /// All commands, in the order of the help text. The commands that end a session follow the queries.
-  package static let allCases: [Subcommand] = {
-    let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
-    let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
-    return [.play, .demo] + lines + [
-      .channel, .channels, .guide, .save, .saved, .forget, .history, .historyForget, .fullscreen, .status, .screens,
-      .remotePair, .remoteToken,
-      .remoteList, .remoteForget, .snapshot, .background, .foreground,
-    ] + last + AppRequest.allCases.map(app)
-      + [
-        .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge, .logShow, .logVerify,
-        .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logExport, .logFollow, .doctor, .completion,
-        .help, .version,
-      ]
-  }()
+// Not RawRepresentable: equality and hashing would then look up the words in the catalogue, which compares commands.
+extension Subcommand: CaseIterable {
+  /// All commands, in the order of the help text.
+  package static let allCases = CommandCatalog.commands.map(\.name)
 
   /// - Parameter word: the command's name or one of its other names.
   init?(called word: String) {
@@ -59,60 +47,19 @@ extension Subcommand: RawRepresentable, CaseIterable {
       self = .session(SessionSubcommand(spec, form))
       return
     }
-    guard let name = Self.allCases.first(where: { $0.rawValue == word || $0.otherNames.contains(word) }) else {
+    let commands = CommandCatalog.commands
+    guard let syntax = commands.first(where: { $0.word == word || $0.name.otherNames.contains(word) }) else {
       return nil
     }
-    self = name
+    self = syntax.name
   }
 
   package init?(rawValue: String) {
-    guard let name = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = name
+    guard let syntax = CommandCatalog.commands.first(where: { $0.word == rawValue }) else { return nil }
+    self = syntax.name
   }
 
   package var rawValue: String {
-    switch self {
-    case .play: "play"
-    case .demo: "demo"
-    case .session(let line): line.form.word
-    case .channel: "channel"
-    case .channels: "channels"
-    case .guide: "guide"
-    case .save: "save"
-    case .saved: "saved"
-    case .forget: "forget"
-    case .history: "history"
-    case .historyForget: "history forget"
-    case .fullscreen: "fullscreen"
-    case .status: "status"
-    case .screens: "screens"
-    case .remotePair: "remote pair"
-    case .remoteToken: "remote token"
-    case .remoteList: "remote list"
-    case .remoteForget: "remote forget"
-    case .snapshot: "snapshot"
-    case .background: "background"
-    case .foreground: "foreground"
-    case .app(let request): request.rawValue
-    case .scenarioRun: "scenario run"
-    case .scenarioCheck: "scenario check"
-    case .scenarioList: "scenario list"
-    case .scenarioSchema: "scenario schema"
-    case .explore: "explore"
-    case .exploreMerge: "explore merge"
-    case .logShow: "log show"
-    case .logVerify: "log verify"
-    case .logStats: "log stats"
-    case .logState: "log state"
-    case .logDiff: "log diff"
-    case .logTimeline: "log timeline"
-    case .logToScenario: "log to-scenario"
-    case .logExport: "log export"
-    case .logFollow: "log follow"
-    case .doctor: "doctor"
-    case .completion: "completion"
-    case .help: "help"
-    case .version: "version"
-    }
+    if case .session(let line) = self { line.form.word } else { CommandCatalog.syntax(of: self).word }
   }
 }

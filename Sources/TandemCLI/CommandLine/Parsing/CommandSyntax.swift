@@ -3,6 +3,8 @@ import TandemCommands
 /// The syntax and the purpose of a command. The parser and the help text use this description.
 package struct CommandSyntax: Hashable, Sendable {
   package let name: Subcommand
+  /// The command's words on the command line, such as `log show`.
+  package let word: String
   package let topic: CommandTopic
   /// The purpose in one line, without a full stop.
   package let summary: String
@@ -12,10 +14,11 @@ package struct CommandSyntax: Hashable, Sendable {
   package let examples: [String]
 
   init(
-    _ name: Subcommand, _ topic: CommandTopic, _ summary: String, operands: [Operand] = [], options: [Option] = [],
-    examples: [String] = []
+    _ name: Subcommand, _ word: String, _ topic: CommandTopic, _ summary: String, operands: [Operand] = [],
+    options: [Option] = [], examples: [String] = []
   ) {
     self.name = name
+    self.word = word
     self.topic = topic
     self.summary = summary
     self.operands = operands
@@ -25,6 +28,6 @@ package struct CommandSyntax: Hashable, Sendable {
 
   /// The command and its operands: `play FULL [PIP]`.
   var usage: String {
-    ([name.rawValue] + operands.map(\.usage)).joined(separator: " ")
+    ([word] + operands.map(\.usage)).joined(separator: " ")
   }
 }

@@ -32,6 +32,7 @@ extension ParsedCommandLine {
   private static func syntax(calledBy arguments: [String]) throws(UsageError) -> (CommandSyntax, length: Int) {
     let first = arguments[0]
     if let name = Subcommand(called: first) {
+      if case .session = name { return (CommandCatalog.syntax(of: name), 1) }
       // A command may also be a group, such as `explore` and `explore merge`.
       if arguments.count > 1, let member = Subcommand(rawValue: first + " " + arguments[1]) {
         return (CommandCatalog.syntax(of: member), 2)

@@ -23,7 +23,7 @@ package struct SessionSubcommand: Hashable, Sendable {
       ? CommandCatalog.openOptions
       : kind == .adBreak ? CommandCatalog.adBreakOptions : spec.parameters.contains(.role) ? [.pip] : []
     return CommandSyntax(
-      .session(self), form.topic, form.summary,
+      .session(self), form.word, form.topic, form.summary,
       operands: form.operands.enumerated().map { index, operand in
         Operand(
           operand.name, valueKind(of: operand, index), isRequired: operand.isRequired, repeats: operand.repeats,
