@@ -23,7 +23,7 @@ import Testing
 
   @Test("Negative numbers, a lone minus and the words after -- are operands")
   func negativeNumbersAndWordsAfterDashesAreOperands() throws {
-    #expect(try ParsedCommandLine(parsing: ["seek", "-10"]).operands == [.position(.by(.seconds(-10)))])
+    #expect(try ParsedCommandLine(parsing: ["seek", "-10"]).operands == [.seek(.by(.seconds(-10)))])
     #expect(try ParsedCommandLine(parsing: ["volume", "-.5"]).operands == [.change(.by(-0.5))])
     #expect(try ParsedCommandLine(parsing: ["log", "verify", "-"]).operands == [.text("-")])
     #expect(try ParsedCommandLine(parsing: ["open", "--", "--pip"]).operands == [.text("--pip")])
@@ -74,7 +74,7 @@ import Testing
     for (text, seek) in [
       ("1", Seek.chapter(0)), ("next", .chapters(by: 1)), ("previous", .chapters(by: -1)), ("+2", .chapters(by: 2)),
       ("-3", .chapters(by: -3)),
-    ] { #expect(try ParsedCommandLine(parsing: ["chapter", text]).operands == [.chapter(seek)], "\(text)") }
+    ] { #expect(try ParsedCommandLine(parsing: ["chapter", text]).operands == [.seek(seek)], "\(text)") }
     for wrong in ["0", "1.5", "--1", "two", "99999999"] {
       #expect(throws: UsageError.self) { try ParsedCommandLine(parsing: ["chapter", wrong]) }
     }

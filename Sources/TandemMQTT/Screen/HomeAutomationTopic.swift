@@ -153,12 +153,12 @@ package struct HomeAutomationTopic: Sendable {
   }
 
   private static func seek(_ payload: String) -> [JSONValue]? {
-    return switch SeekArgument(payload.lowercased()) {
-    case .at(let time): ["seek", .double(time / .seconds(1)), "absolute"]
+    return switch Seek(position: payload.lowercased()) {
+    case .to(let time): ["seek", .double(time / .seconds(1)), "absolute"]
     case .by(let step): ["seek", .double(step / .seconds(1)), "relative"]
     case .percent(let share): ["seek", .double(share), "absolute-percent"]
     case .live: ["seek", 0, "live"]
-    case nil: nil
+    case .chapter, .chapters, nil: nil
     }
   }
 

@@ -88,8 +88,7 @@ extension ParsedCommandLine {
         break
       }
       switch (operand.kind, operands[index]) {
-      case (_, .position(let position)): return .seek(Seek(position), role)
-      case (_, .chapter(let seek)): return .seek(seek, role)
+      case (_, .seek(let seek)): return .seek(seek, role)
       case (.address, _): return nil
       // For `auto`, the caller measures the offset later.
       case (.offset, .text): return nil
@@ -141,18 +140,7 @@ extension Value {
     case (.number(let number), _), (.change(.to(let number)), _), (.change(.by(let number)), _): .double(number)
     case (.count(let count), _): .int(count)
     case (.time(let time), _): .double(time.inSeconds)
-    case (.position, _), (.size, _), (.track, _), (.chapter, _): preconditionFailure("\(self) is not an argument")
-    }
-  }
-}
-
-extension Seek {
-  fileprivate init(_ position: SeekArgument) {
-    switch position {
-    case .at(let time): self = .to(time)
-    case .by(let time): self = .by(time)
-    case .percent(let share): self = .percent(share)
-    case .live: self = .live
+    case (.seek, _), (.size, _), (.track, _): preconditionFailure("\(self) is not an argument")
     }
   }
 }

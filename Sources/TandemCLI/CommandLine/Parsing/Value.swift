@@ -65,10 +65,9 @@ package enum ValueKind: Hashable, Sendable {
     case .time(let range):
       guard let time = DurationParser.duration(text[...]), range.contains(time) else { return nil }
       return .time(time)
-    case .position:
-      return SeekArgument(text).map(Value.position)
+    case .position: return Seek(position: text).map(Value.seek)
     case .track: return TypedTrack(text).map(Value.track)
-    case .chapter: return Self.chapter(text).map(Value.chapter)
+    case .chapter: return Seek(chapter: text).map(Value.seek)
     case .size:
       guard let size = PictureSize(text: text), size.width >= 64, size.height >= 64 else { return nil }
       return .size(size)
@@ -79,22 +78,6 @@ package enum ValueKind: Hashable, Sendable {
       case .to(let number): return range.contains(number) ? .change(change) : nil
       case .by(let number): return abs(number) <= range.upperBound ? .change(change) : nil
       }
-    }
-  }
-
-  private static func chapter(_ text: String) -> Seek? {
-    switch text {
-    case "next": return .chapters(by: 1)
-    case "previous", "prev": return .chapters(by: -1)
-    default: break
-    }
-    guard let number = DecimalText.whole(text.drop { $0 == "+" || $0 == "-" }), (1...1_000_000).contains(number) else {
-      return nil
-    }
-    switch text.first {
-    case "+": return .chapters(by: number)
-    case "-": return .chapters(by: -number)
-    default: return .chapter(number - 1)
     }
   }
 
@@ -133,11 +116,35 @@ package enum Value: Hashable, Sendable {
   case number(Double)
   case count(Int)
   case time(Duration)
-  case position(SeekArgument)
+  case seek(Seek)
   case change(NumberChange)
   case size(PictureSize)
   case track(TypedTrack)
-  case chapter(Seek)
+}
+
+/// A new number or a change of the old number: `50` and `=-50` set, `+5` and `-5` change.
+package enum NumberChange: Hashable, Sendable {
+  case to(Double)
+  case by(Double)
+
+  init?(_ text: String) {
+    switch text.utf8.first {
+    case UInt8(ascii: "+"):
+      guard let number = DecimalText.number(text.dropFirst()) else { return nil }
+      self = .by(number)
+    case UInt8(ascii: "-"):
+      guard let number = DecimalText.number(text.dropFirst()) else { return nil }
+      self = .by(-number)
+    case UInt8(ascii: "="):
+      let digits = text.dropFirst()
+      let isNegative = digits.first == "-"
+      guard let number = DecimalText.number(isNegative ? digits.dropFirst() : digits) else { return nil }
+      self = .to(isNegative ? -number : number)
+    default:
+      guard let number = DecimalText.number(text[...]) else { return nil }
+      self = .to(number)
+    }
+  }
 }
 
 /// A track as the user names it.
