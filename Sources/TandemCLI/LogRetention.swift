@@ -6,7 +6,6 @@ import Glibc
 /// has open, or that a process has locked, is kept. The newest log is also kept, regardless of its
 /// size and age.
 package struct LogRetention: Hashable, Sendable {
-  /// The default number of logs.
   package static let usualCount = 50
   package static let usualBytes = 256 << 20
 
@@ -28,7 +27,6 @@ package struct LogRetention: Hashable, Sendable {
     var written = 0.0
   }
 
-  /// Identifies a file.
   struct Inode: Hashable, Sendable {
     var device: dev_t
     var number: ino_t

@@ -1,5 +1,3 @@
-// Refusals in words.
-
 import TandemOrchestrator
 
 extension Refusal {
@@ -37,7 +35,6 @@ extension Refusal {
     }
   }
 
-  /// Suggests a remedy, if there is one.
   package var hint: String? {
     switch self {
     case .noPictureInPicture: "open one with: tandem open --pip URL"

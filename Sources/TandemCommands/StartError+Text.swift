@@ -1,5 +1,3 @@
-// Failed starts in words.
-
 import TandemOrchestrator
 
 extension StartError {

@@ -1,5 +1,3 @@
-// mpv's names of tracks and delays.
-
 import TandemOrchestrator
 
 extension TrackKind {

@@ -5,7 +5,6 @@ extension Scenario {
   public struct Outcome: Sendable {
     /// A sentence for each unmet expectation, with its line in the text; empty if all expectations were met.
     public var failures: [String] { unmet.flatMap(\.lines) }
-    /// The expectations that were not met.
     package let unmet: [UnmetExpectation]
     /// The session's event log.
     public let log: EventLog

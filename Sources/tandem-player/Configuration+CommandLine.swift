@@ -1,5 +1,3 @@
-// Applies the policies of a command line to a configuration.
-
 import TandemCLI
 import TandemCommands
 import TandemOrchestrator

@@ -1,5 +1,3 @@
-// `tandem play`: plays until the session ends.
-
 import Glibc
 import TandemCLI
 import TandemCommands
@@ -10,6 +8,7 @@ import TandemLogFiles
 import TandemPlayback
 import TandemRuntime
 
+/// `tandem play`: plays until the session ends.
 @MainActor
 enum PlayCommand {
   /// - Parameter asked: the command line without the user's settings.

@@ -21,7 +21,6 @@ import TandemSDL
 import TandemSystem
 import TandemTesting
 
-/// The program's entry points.
 enum PlayerProgram {
   @MainActor
   static func run(_ arguments: [String]) throws(CLIError) -> ExitStatus {
@@ -299,7 +298,6 @@ final class PlayerApplication {
     }
   }
 
-  /// Handles a message.
   func receive(_ message: MainLoopMessage, _ input: InputController) {
     switch message {
     case .work(let work): work()

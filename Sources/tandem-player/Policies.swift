@@ -11,7 +11,6 @@ struct Policies {
   /// Creates the contract's defaults, changed by the options.
   init(_ invocation: ParsedCommandLine) { choose(invocation) }
 
-  /// Applies the options.
   mutating func choose(_ invocation: ParsedCommandLine) {
     configuration.choose(invocation)
     if invocation.has(.animation) { choosesAnimation = true }

@@ -1,11 +1,10 @@
-// Converts a command line into a command for another machine.
-
 import TandemCLI
 import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator
 
+/// Converts a command line into a command for another machine.
 enum ScreenCommand {
   /// - Throws: for commands that can't be sent to other screens.
   static func json(of request: ParsedCommandLine) throws(CLIError) -> JSONValue {

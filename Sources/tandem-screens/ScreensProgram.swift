@@ -5,7 +5,6 @@ import TandemFoundation
 import TandemMQTT
 import TandemOrchestrator
 
-/// One run of the program.
 struct ScreensProgram {
   /// The command line of `screens` with the options of the broker.
   private let invocation: ParsedCommandLine

@@ -3,7 +3,6 @@ import TandemCLI
 import TandemControl
 import TandemFoundation
 
-/// Runs all probes, and prints their findings.
 @MainActor
 struct Doctor {
   let invocation: ParsedCommandLine

@@ -9,7 +9,6 @@ final class Output {
   private var waiting: [UInt8] = []
   /// True if no program reads the output any more.
   private(set) var isBroken = false
-  /// The number of bytes that were written.
   private(set) var written = 0
   /// The error number of a failed write; nil if the write failed because the reader is gone.
   private(set) var failure: Int32?

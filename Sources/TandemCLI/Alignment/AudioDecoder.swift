@@ -1,5 +1,3 @@
-// Decodes parts of a content's sound with ffmpeg.
-
 /// A piece of the sound of a file or address.
 package struct AudioClip: Hashable, Sendable {
   /// An absolute path, or an address over HTTP.
@@ -15,7 +13,6 @@ package struct AudioClip: Hashable, Sendable {
   }
 }
 
-/// The reason why a piece of sound could not be decoded.
 package enum AudioDecodingError: Error, Hashable, Sendable {
   /// ffmpeg is not installed.
   case noDecoder
@@ -25,6 +22,7 @@ package enum AudioDecodingError: Error, Hashable, Sendable {
   case undecodable
 }
 
+/// Decodes parts of a content's sound with ffmpeg.
 package enum AudioDecoder {
   /// The sample rate in hertz. It is high enough to distinguish voices and instruments, with a
   /// precision of an eighth of a millisecond.

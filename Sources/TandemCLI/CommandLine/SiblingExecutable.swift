@@ -1,7 +1,6 @@
 import Glibc
 import TandemSystem
 
-/// This program and its siblings.
 package enum SiblingExecutable {
   /// Returns the path of another program of Tandem. The method does not check that the program exists.
   package static func beside(_ name: String) throws(CLIError) -> String {
@@ -33,6 +32,5 @@ package enum SiblingExecutable {
     }
   }
 
-  /// The remedy for a missing program.
   package static let remedy = "install the package tandem-player, or build it with: swift build"
 }

@@ -2,7 +2,6 @@ import Glibc
 import TandemControl
 import TandemSystem
 
-/// The user's own files.
 package enum ConfigFile {
   /// A file in `$XDG_CONFIG_HOME/tandem`, or else in `~/.config/tandem`; nil without a home.
   package static func path(

@@ -1,8 +1,7 @@
-// Runs all probes at the same time, and reports their findings in order.
-
 import Glibc
 import TandemFoundation
 
+/// Runs all probes at the same time, and reports their findings in order.
 package struct ProbeRunner {
   /// The programs with probes; nil for a missing program.
   private let programs: (own: String, player: String?)

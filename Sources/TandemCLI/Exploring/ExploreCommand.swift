@@ -6,7 +6,6 @@ import TandemFoundation
 import TandemScenario
 import TandemSystem
 
-/// Explores random sessions, or merges results.
 @MainActor
 package struct ExploreCommand {
   let invocation: ParsedCommandLine

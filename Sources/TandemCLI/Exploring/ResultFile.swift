@@ -31,7 +31,6 @@ final class ResultFile {
 
   deinit { close(descriptor) }
 
-  /// A line and its position in the file.
   struct Line {
     var bytes: [UInt8]
     /// The line's number, from 1.
@@ -107,7 +106,6 @@ final class ResultFile {
     }
   }
 
-  /// Reads a line again.
   func line(at offset: Int, count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {

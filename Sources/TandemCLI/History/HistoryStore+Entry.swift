@@ -1,5 +1,3 @@
-// An entry of the history.
-
 import TandemFoundation
 import TandemOrchestrator
 

@@ -146,7 +146,6 @@ package struct HistoryStore: Sendable {
     }
   }
 
-  /// The file, or the target of a link.
   private var target: String { SymbolicLink.target(of: path) }
 
   /// The names for damaged files. A later damaged file does not replace an earlier one.

@@ -32,7 +32,6 @@ package struct PhoneStore: Sendable {
     }
   }
 
-  /// Identifies a version of the file.
   package struct Version: Hashable, Sendable {
     private let inode: UInt64
     private let seconds: Int
@@ -97,7 +96,6 @@ package struct PhoneStore: Sendable {
     }
   }
 
-  /// Notes that a phone was used.
   package func use(_ digest: String, at time: Int) throws(CLIError) {
     try change { phones in
       for index in phones.indices where phones[index].digest == digest { phones[index].used = time }

@@ -51,7 +51,6 @@ package struct SavedSession: Sendable {
     if let channels = state.channels { state.channels = base.address(channels) }
   }
 
-  /// Checks the input against the rules of saved sessions.
   private func check(_ text: SavedSessionText, _ json: JSONNode) throws(CLIError) {
     for role in Role.allCases {
       for (index, command) in (state.videos[role]?.then ?? []).enumerated() {

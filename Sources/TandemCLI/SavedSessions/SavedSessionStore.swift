@@ -10,7 +10,6 @@ import TandemSystem
 package struct SavedSessionStore: Sendable {
   package let path: String
 
-  /// An existing saved session.
   package struct Entry: Sendable {
     package let name: String
     package let path: String
@@ -123,7 +122,6 @@ package struct SavedSessionStore: Sendable {
       "the saved session \(previous.name) exists already; choose another name, or add --replace")
   }
 
-  /// Removes a saved session.
   package func remove(_ entry: Entry) throws(CLIError) {
     guard unlink(entry.path) == 0 else {
       throw CLIError(.writeFailed, "can't remove \(entry.path): \(systemText(errno)); check its permissions")

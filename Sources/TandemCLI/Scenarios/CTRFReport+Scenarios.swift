@@ -22,7 +22,6 @@ extension CTRFReport {
 }
 
 extension ScenarioReport {
-  /// The scenario as one test.
   var ctrf: CTRFReport.Test {
     let status: CTRFReport.Status =
       switch verdict {

@@ -79,7 +79,6 @@ struct SortedNames {
     if fresh.count == Self.mostFresh { pack() }
   }
 
-  /// Returns all names, sorted.
   mutating func take() -> PrefixCompressedStrings {
     pack()
     while runs.count > 1 { mergeLast() }

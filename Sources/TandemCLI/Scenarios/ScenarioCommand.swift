@@ -8,7 +8,6 @@ import TandemPlayback
 import TandemScenario
 import TandemSystem
 
-/// The outputs of a program.
 @MainActor
 package struct ScenarioOutput {
   /// Prints a line on standard output.
@@ -28,7 +27,6 @@ package struct ScenarioOutput {
   }
 }
 
-/// One call of a scenario command.
 @MainActor
 package struct ScenarioCommand {
   let invocation: ParsedCommandLine

@@ -1,6 +1,3 @@
-// The scenarios to play, in order.
-
-/// One scenario's file.
 package struct ScenarioFile: Hashable, Sendable {
   /// The folder as the user named it, with a slash at its end.
   var folder: String

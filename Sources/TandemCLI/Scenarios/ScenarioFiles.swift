@@ -2,7 +2,6 @@ import Glibc
 import TandemScenario
 import TandemSystem
 
-/// Finds, reads and writes scenario files.
 package enum ScenarioFiles {
   /// Finds the scenarios of some files and folders. The scenarios of a folder are in the order of their names.
   ///

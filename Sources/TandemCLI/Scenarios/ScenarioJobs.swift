@@ -22,7 +22,6 @@ struct ScenarioJobs {
     self.count = count
   }
 
-  /// A child process and its output so far.
   private struct Part {
     var process: pid_t
     var output: Int32

@@ -1,5 +1,3 @@
-// The arguments of `open`.
-
 import TandemFoundation
 import TandemOrchestrator
 

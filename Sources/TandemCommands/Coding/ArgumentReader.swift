@@ -158,7 +158,6 @@ package struct ArgumentReader {
     throw ArgumentError(together: "'\(Self.quoted(text))' must be one of \(words)", at: parameter)
   }
 
-  /// Reads a whole number or null.
   mutating func wholeOrNull(_ parameter: Parameter) throws(ArgumentError) -> Int?? {
     try value(parameter, "a whole number or null") { $0.isNull ? .some(nil) : $0.int.map(Optional.some) }
   }

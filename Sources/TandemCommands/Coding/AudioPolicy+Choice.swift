@@ -1,5 +1,3 @@
-// The words for audio policies.
-
 import TandemOrchestrator
 
 extension AudioPolicy {

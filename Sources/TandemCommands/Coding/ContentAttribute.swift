@@ -5,7 +5,6 @@ import TandemOrchestrator
 /// content does not set the attribute.
 package struct ContentAttribute: Sendable {
   package let parameter: Parameter
-  /// True if null is allowed.
   package let takesNull: Bool
 
   private let trait: MediaContent.Traits

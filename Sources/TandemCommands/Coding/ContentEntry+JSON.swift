@@ -1,5 +1,3 @@
-// The entries of a list in JSON.
-
 import TandemFoundation
 import TandemOrchestrator
 

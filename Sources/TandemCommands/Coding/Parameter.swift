@@ -1,9 +1,6 @@
-// The description of a command's argument, for all formats.
-
 import TandemFoundation
 import TandemOrchestrator
 
-/// The type of an argument.
 package enum ParameterKind: Hashable, Sendable {
   case boolean
   /// A number. The range is checked on the command line; for the socket and scenarios, the session refuses values that
@@ -83,7 +80,6 @@ package enum WireFormat: Hashable, Sendable {
   case step
 }
 
-/// The reason why arguments are invalid.
 package struct ArgumentError: Error, Hashable, Sendable {
   /// The argument; nil if the error concerns the whole command.
   package let parameter: Parameter?

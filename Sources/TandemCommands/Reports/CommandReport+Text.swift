@@ -1,5 +1,3 @@
-// A report in words.
-
 import TandemOrchestrator
 
 extension CommandReport {

@@ -1,5 +1,3 @@
-// The video that a command was about.
-
 import TandemOrchestrator
 
 extension CommandReport {

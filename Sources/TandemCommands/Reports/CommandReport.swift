@@ -7,14 +7,11 @@ package struct CommandReport: Hashable, Sendable {
   package var answer = TakenOn.accepted
   /// False for a reply that did not wait for the command's end.
   package var hasEnded = false
-  /// True for a dry run.
   package var isDryRun = false
   package var transaction: Int?
   /// The roles as they are now.
   package var roles = Roles()
-  /// True if the picture in picture is hidden.
   package var isHidden = false
-  /// True during an ad break.
   package var isInAdBreak = false
   /// The time by which the picture in picture is to be ahead of the full-screen video; nil without a sync.
   package var syncOffset: Duration?

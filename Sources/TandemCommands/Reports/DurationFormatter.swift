@@ -1,7 +1,6 @@
-// Times and numbers for people.
-
 import TandemFoundation
 
+/// Times and numbers for people.
 package enum DurationFormatter {
   /// `1:30`, `1:02:03`
   package static func clock(_ time: Duration) -> String {

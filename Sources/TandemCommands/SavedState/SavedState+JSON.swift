@@ -1,5 +1,3 @@
-// The format of saved states.
-
 import TandemFoundation
 import TandemOrchestrator
 
@@ -9,7 +7,6 @@ extension SavedState {
   package static let format = "tandem-state"
   package static let version = 1
 
-  /// The reason why a saved state can't be read.
   package enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The mistake, and the path in the JSON that leads to it.
     case corrupt(String, at: [Step])

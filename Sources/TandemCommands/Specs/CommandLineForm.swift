@@ -1,5 +1,3 @@
-// The form of a command on the command line.
-
 import TandemFoundation
 import TandemOrchestrator
 
@@ -33,7 +31,6 @@ package struct CommandLineForm: Sendable {
       case offset
       /// An address to open, which the caller resolves.
       case address
-      /// A value of the audio policy.
       case policy
       /// A kind of track, in mpv's short words.
       case trackKind
@@ -49,7 +46,6 @@ package struct CommandLineForm: Sendable {
     package let name: String
     package let kind: Kind
     package let isRequired: Bool
-    /// True if the operand may be repeated.
     package let repeats: Bool
     package let help: String
 
@@ -63,7 +59,6 @@ package struct CommandLineForm: Sendable {
 
   /// The command's word, unless the command line has a different word.
   package internal(set) var word: String
-  /// Other words for the same line.
   package let otherWords: [String]
   package let topic: CommandTopic
   /// The purpose in one line, without a full stop.

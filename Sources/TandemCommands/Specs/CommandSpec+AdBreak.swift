@@ -1,5 +1,3 @@
-// The command about ad breaks.
-
 import TandemOrchestrator
 
 extension CommandSpec {

@@ -1,5 +1,3 @@
-// The commands about the playback of one video.
-
 import TandemOrchestrator
 
 extension CommandSpec {

@@ -1,5 +1,3 @@
-// The commands about the sync of the two videos.
-
 import TandemOrchestrator
 
 extension CommandSpec {

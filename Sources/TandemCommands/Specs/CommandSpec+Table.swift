@@ -1,5 +1,3 @@
-// The table of all commands.
-
 import TandemOrchestrator
 
 extension CommandSpec {

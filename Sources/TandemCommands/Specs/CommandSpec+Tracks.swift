@@ -1,5 +1,3 @@
-// The commands about sound, subtitle and video tracks.
-
 import TandemOrchestrator
 
 extension CommandSpec {

@@ -99,7 +99,6 @@ package final class CommandSpec: Sendable {
     Swift.swap(&writer.members, &fields)
   }
 
-  /// Reads a command from its arguments.
   package func command(_ reader: inout ArgumentReader) throws(ArgumentError) -> SessionCommand { try read(&reader) }
 }
 
@@ -110,7 +109,6 @@ extension SessionCommand {
   /// - Parameter report: the state after the command, or before a dry run.
   package func sentences(_ report: CommandReport) -> CommandSentences { spec.sentences(self, report) }
 
-  /// Writes the command's arguments in the writer's form.
   package func writeArguments(into writer: inout ArgumentWriter) { spec.write?(self, &writer) }
 
   /// Reads a command from a record; nil if the record is incomplete.

@@ -17,7 +17,6 @@ package struct Expectation: Hashable, Sendable {
 
 /// A state at one time. Parts that are nil or missing are not compared; contents have their scenario names.
 package struct StateExpectation: Hashable, Sendable {
-  /// A named content, or no content.
   package enum Occupant: Hashable, Sendable {
     case nobody
     case named(String)
@@ -85,7 +84,6 @@ package struct StateExpectation: Hashable, Sendable {
   package var settings: [Setting] = []
   /// The sync: true for videos in sync, or their offset in seconds.
   package var sync: JSONValue?
-  /// The content of the temporary picture in picture.
   package var temporaryPictureInPicture: Occupant?
   package var corner: PicturePlacement?
   package var size: PictureScale?

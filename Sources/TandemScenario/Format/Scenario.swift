@@ -24,7 +24,6 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
 
   package subscript(content name: String) -> ScenarioContent? { contents.first { $0.name == name } }
 
-  /// The name of a content in this scenario.
   package func name(of key: ContentKey) -> String {
     contents.first { $0.content.key == key }?.name ?? key.rawValue
   }
@@ -55,7 +54,6 @@ package struct ScenarioContent: Hashable, Sendable {
   package var losesCoreAfter: Duration?
   package var colour: Color?
 
-  /// A content with the default behaviour of its kind.
   package init(
     name: String, content: MediaContent, isGenerated: Bool = true, duration: Duration? = .seconds(60),
     isSeekable: Bool = true

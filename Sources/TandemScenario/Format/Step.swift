@@ -1,6 +1,5 @@
 import TandemOrchestrator
 
-/// A time and an action.
 package struct Step: Hashable, Sendable {
   package enum Timing: Hashable, Sendable {
     /// A time since the beginning of the run.
@@ -16,7 +15,6 @@ package struct Step: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case wait
     case command(SessionCommand, by: Initiator, isDryRun: Bool, answer: ExpectedAnswer, outcome: String?)
-    /// An event for the orchestrator.
     case event(Event)
     case register(ListenerID)
     case unregister(ListenerID)

@@ -3,7 +3,6 @@ import TandemOrchestrator
 
 /// Keeps track of the running transaction, the loads and the waiting commands.
 struct ActivityReconstruction {
-  /// One load of a content.
   struct Load {
     var content: String
     /// The entry of a playlist, from 1.

@@ -11,7 +11,6 @@ struct ContentReconstruction {
   /// The names of the contents that a later opening assigned to another app.
   private(set) var changed: Set<String> = []
 
-  /// Declares an opened content.
   mutating func declare(_ content: MediaContent) {
     if !content.entries.isEmpty { entries[content.key] = content.entries }
     guard let index = all.firstIndex(where: { $0.content.key == content.key }) else {

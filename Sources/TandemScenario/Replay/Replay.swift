@@ -51,7 +51,6 @@ package struct Replay {
   }
 }
 
-/// The reason why a log can't be replayed.
 package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   case foreign

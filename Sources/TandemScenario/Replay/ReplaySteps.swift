@@ -183,7 +183,6 @@ extension Step.Action {
     }
   }
 
-  /// The target of a fault.
   fileprivate var victim: Fault.FaultTarget? {
     guard case .fault(let fault) = self else { return nil }
     switch fault {

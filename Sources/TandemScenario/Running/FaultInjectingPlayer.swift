@@ -8,7 +8,6 @@ package protocol FaultInjectingPlayer: PlaybackEngine {
   func loseCore(reason: String?)
   /// Crashes the core's own process, with the content as the cause. A core without its own process is lost.
   func crash(reason: String?)
-  /// Ends the content now.
   func reachEnd()
   /// Loses events, as an overflowing queue does.
   func overflow()

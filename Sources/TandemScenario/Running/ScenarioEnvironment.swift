@@ -73,7 +73,6 @@ extension SimulatedContent {
 }
 
 extension ScenarioContent {
-  /// The colour of the content's frames.
   package var pixel: Pixel {
     colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(negotiation: content.url)
   }

@@ -1,6 +1,5 @@
 import TandemFoundation
 
-/// The result of one scenario file.
 package struct ScenarioReport: Sendable {
   package enum Verdict: String, CaseIterable, Sendable {
     case passed

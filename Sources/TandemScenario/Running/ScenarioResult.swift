@@ -1,6 +1,5 @@
 import TandemLog
 
-/// The results of one run.
 package struct ScenarioResult: Sendable {
   package var failures: [UnmetExpectation] = []
   /// The session's log, byte for byte.

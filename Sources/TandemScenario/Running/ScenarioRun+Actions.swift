@@ -126,7 +126,6 @@ extension ScenarioRun {
     name(record["fullScreen"]?["content"]) + " | " + name(record["pictureInPicture"]?["content"])
   }
 
-  /// The name of the content with this key.
   private func name(_ key: JSONValue?) -> String {
     key?.string.map { scenario.name(of: ContentKey($0)) } ?? "nothing"
   }

@@ -4,7 +4,6 @@ import TandemOrchestrator
 import TandemPlayback
 import TandemRuntime
 
-/// One difference between the expected and the actual state.
 struct StateDifference {
   /// The path of the expectation's key: `positions.film`.
   var key: String

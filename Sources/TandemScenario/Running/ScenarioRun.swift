@@ -24,12 +24,10 @@ package final class ScenarioRun {
   /// The contents, with the changes that steps have made so far.
   var contents: [ScenarioContent]
   let log: MemoryLog
-  /// The time at which the run begins.
   private let beginning: Duration
   let firstRecord: Int
   var result = ScenarioResult()
 
-  /// The index of the next step.
   private(set) var next = 0
   /// The time of the previous step.
   private var previous: Duration
@@ -113,10 +111,8 @@ package final class ScenarioRun {
     observer = session.log.addObserver { [unowned self] record in MainActor.assumeIsolated { see(record) } }
   }
 
-  /// The session's records so far.
   package var records: [Record] { log.records }
 
-  /// Plays the scenario to its end.
   package func run() -> ScenarioResult {
     session.start(program: "scenario", process: 0)
     loop: while true {
@@ -191,7 +187,6 @@ package final class ScenarioRun {
 
   private var isSettled: Bool { later.isEmpty && isIdle }
 
-  /// True if no activity is running.
   var isIdle: Bool {
     let state = session.orchestrator.state
     if state.transaction != nil || state.waiting != .nothing { return false }
@@ -368,7 +363,6 @@ extension Step.Action {
 }
 
 extension Scenario {
-  /// True if the saved state is expected.
   fileprivate var needsSavedState: Bool {
     if expectation.state.saved != nil { return true }
     return steps.contains { step in

@@ -1,4 +1,3 @@
-/// One expectation that was not met.
 package struct UnmetExpectation: Hashable, Sendable {
   /// The step's number, from 1; nil for the expectation at the end.
   package var step: Int?
@@ -6,7 +5,6 @@ package struct UnmetExpectation: Hashable, Sendable {
   package var line: Int
   /// A JSON path to the expectation.
   package var path: String
-  /// The message, one line.
   package var message: String
   /// The differences between the expected and the actual lines, if the message can't show them in one line.
   package var difference: [Difference.Line] = []
@@ -28,7 +26,6 @@ package struct UnmetExpectation: Hashable, Sendable {
   }
 }
 
-/// The difference of two lists.
 package enum Difference {
   package enum Line: Hashable, Sendable {
     case both(String)

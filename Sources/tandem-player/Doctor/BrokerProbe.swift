@@ -1,8 +1,7 @@
-// Checks the MQTT broker, if the user has named one.
-
 import TandemCLI
 import TandemMQTT
 
+/// Checks the MQTT broker, if the user has named one.
 struct BrokerProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     guard let settings = try BrokerSettings(asked) else {

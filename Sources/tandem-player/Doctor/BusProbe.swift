@@ -1,9 +1,8 @@
-// Checks the desktop's bus.
-
 import TandemCLI
 import TandemControl
 import TandemMPRIS
 
+/// Checks the desktop's bus.
 struct BusProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     if asked.text(.mpris) == "off" { return Finding(.ok, "not used, because of --mpris off") }

@@ -1,8 +1,7 @@
-// Checks libmpv, ffmpeg, and their decoders.
-
 import TandemCLI
 import TandemMPV
 
+/// Checks libmpv, ffmpeg, and their decoders.
 struct DecoderProbe: Probe {
   /// The usual formats of broadcasts, streams and discs.
   private static let usual = ["h264", "hevc", "vp9", "av1", "mpeg2video", "aac", "ac3", "opus"]

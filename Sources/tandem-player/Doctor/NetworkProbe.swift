@@ -1,10 +1,9 @@
-// Resolves the host names in the user's settings, without opening a connection.
-
 import Glibc
 import TandemCLI
 import TandemMQTT
 import TandemOrchestrator
 
+/// Resolves the host names in the user's settings, without opening a connection.
 struct NetworkProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     var hosts: [String] = []

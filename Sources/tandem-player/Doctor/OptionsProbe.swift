@@ -1,8 +1,7 @@
-// Checks mpv.conf, and mpv's options in tandem.conf.
-
 import TandemCLI
 import TandemMPV
 
+/// Checks mpv.conf, and mpv's options in tandem.conf.
 struct OptionsProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let options = try PlayerOptions(asked, saved: [], held: nil)

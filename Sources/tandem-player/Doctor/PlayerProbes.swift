@@ -1,7 +1,6 @@
-// The probes that need the player's libraries.
-
 import TandemCLI
 
+/// The probes that need the player's libraries.
 enum PlayerProbes {
   static var table: ProbeTable {
     [

@@ -1,11 +1,10 @@
-// Opens a window and reports its renderer.
-
 import TandemCLI
 import TandemControl
 import TandemOrchestrator
 import TandemPlayback
 import TandemSDL
 
+/// Opens a window and reports its renderer.
 struct ScreenProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let display = asked.text(.display) ?? "auto"

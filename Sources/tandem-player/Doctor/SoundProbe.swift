@@ -1,9 +1,8 @@
-// Checks the sound server or device that libmpv would use.
-
 import TandemCLI
 import TandemCommands
 import TandemMPV
 
+/// Checks the sound server or device that libmpv would use.
 struct SoundProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let core: CoreCheck

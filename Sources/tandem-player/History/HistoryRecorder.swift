@@ -60,7 +60,6 @@ final class HistoryRecorder: SessionObserver {
 
   func sessionWillFinish(_ session: SessionDriver) { writer.write(playing.map(\.entry)) }
 
-  /// Waits until the history is on the disk.
   func finish(within time: Duration) { writer.finish(within: time) }
 
   /// The entries of the contents that are shown. Live and temporary contents, and pictures, have none.

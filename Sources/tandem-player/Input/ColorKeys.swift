@@ -33,7 +33,6 @@ enum ColorKeys {
     }
   }
 
-  /// Opens new devices.
   private static func find(in folder: String, _ devices: inout [String: Int32]) {
     for name in Folder.names(in: folder) ?? [] where name.hasPrefix("event") && devices[name] == nil {
       let device = open(folder + "/" + name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

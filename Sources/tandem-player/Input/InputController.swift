@@ -23,7 +23,6 @@ final class InputController: SessionObserver, ControlsHost {
   private let start: StartScreen?
   private let logos: ChannelLogoCache
   private let statusLine: StatusLine?
-  /// Shows a line on the terminal.
   private let printLine: (String) -> Void
   /// Handles the loss of the display, with the reason.
   private let lose: (String) -> Void
@@ -84,7 +83,6 @@ final class InputController: SessionObserver, ControlsHost {
     start?.open(state, from: source, ended: ended)
   }
 
-  /// Shows a text over a role's video.
   func say(_ text: String, over role: Role, for time: Duration? = nil) { controls?.say(text, over: role, for: time) }
 
   /// Shows the code that pairs a phone; nil hides it.

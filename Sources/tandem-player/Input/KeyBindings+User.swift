@@ -1,5 +1,3 @@
-// The user's keys.
-
 import TandemCLI
 import TandemInput
 

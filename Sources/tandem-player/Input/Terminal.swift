@@ -27,7 +27,6 @@ enum Terminal {
   /// foreground.
   static var mayHaveKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) > 0 }
 
-  /// True if standard output is a terminal.
   static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// True if the terminal understands escape sequences.
@@ -36,7 +35,6 @@ enum Terminal {
     return !["", "dumb", "linux", "unknown"].contains(name)
   }()
 
-  /// True if this program is in the foreground of its terminal.
   static var isInForeground: Bool { tcgetpgrp(STDOUT_FILENO) == getpgrp() }
 
   /// The number of columns; 80 if the terminal does not report it.
@@ -103,7 +101,6 @@ enum Terminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
   }
 
-  /// Restores the terminal.
   static func giveKeysBack() {
     previousModes.withLock { previous in
       if var modes = previous { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }

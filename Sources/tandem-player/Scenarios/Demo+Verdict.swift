@@ -1,5 +1,3 @@
-// Judges the demo's log.
-
 import TandemCLI
 import TandemFoundation
 import TandemLog

@@ -1,11 +1,10 @@
-// `tandem demo`: plays two generated videos, swaps them a few times, and verifies the log.
-
 import TandemCLI
 import TandemLog
 import TandemLogFiles
 import TandemOrchestrator
 import TandemRuntime
 
+/// `tandem demo`: plays two generated videos, swaps them a few times, and verifies the log.
 @MainActor
 enum Demo {
   /// Two videos that libmpv generates, each with a moving or still test picture and a tone.

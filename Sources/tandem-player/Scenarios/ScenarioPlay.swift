@@ -1,5 +1,3 @@
-// `tandem scenario run --player mpv`: plays scenarios with libmpv, in real time.
-
 import Glibc
 import TandemCLI
 import TandemMPV
@@ -9,6 +7,7 @@ import TandemRuntime
 import TandemScenario
 import TandemSystem
 
+/// `tandem scenario run --player mpv`: plays scenarios with libmpv, in real time.
 @MainActor
 enum ScenarioPlay {
   static func run(_ invocation: ParsedCommandLine, arguments: [String]) throws(CLIError) -> ExitStatus {

@@ -1,6 +1,5 @@
 import TandemPlayback
 
-/// A message in the session's mailbox.
 enum MainLoopMessage: Sendable {
   /// Work to do on the main actor, for a bridge or for the service that reads lists.
   case work(@MainActor @Sendable () -> Void)

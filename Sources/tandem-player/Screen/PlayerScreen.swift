@@ -110,7 +110,6 @@ struct PlayerScreen {
   /// The description for `status`, such as `window, software: this machine shows no graphics card`.
   var words: String { window == nil ? "headless: \(reason)" : "window, \(reason)" }
 
-  /// Returns the display of the players.
   func display(of players: PlayerPair<any PlaybackEngine>) -> any VideoDisplay {
     let sources = PlayerPair<any VideoSource>(a: players.a.video, b: players.b.video)
     guard let window else { return HeadlessDisplay(sources, width: size.width, height: size.height) }

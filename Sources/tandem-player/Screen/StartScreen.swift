@@ -11,7 +11,6 @@ import TandemSystem
 /// Reads the contents that the start screen offers, opens the chosen one, and draws while no video is on the screen.
 @MainActor
 final class StartScreen {
-  /// A state that can be opened.
   private struct Offer: Sendable {
     let item: String
     let detail: String?

@@ -138,7 +138,6 @@ struct StartupPlan {
     }
   }
 
-  /// Opens a saved session.
   private mutating func begin(_ name: SavedSessionName, _ invocation: ParsedCommandLine) throws(CLIError) {
     let savedSession = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
     for remark in savedSession.remarks { Terminal.printError(.escaped(remark)) }

@@ -22,7 +22,6 @@ extension SessionClient {
     }
   }
 
-  /// The session's present saved state.
   func state() throws(CLIError) -> SavedState {
     let json = try ask(.state)
     do throws(SavedState.ParseError) { return try SavedState(json) { $0.takesAnyAddress = true } } catch {

@@ -1,5 +1,3 @@
-// The command that checks the machine.
-
 extension CommandCatalog {
   /// `tandem doctor` accepts the options of `play` on which a probe may depend. The lines of tandem.conf with these
   /// options therefore apply to it, too.

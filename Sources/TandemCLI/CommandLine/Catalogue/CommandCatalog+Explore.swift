@@ -1,5 +1,3 @@
-// The commands that explore random sessions.
-
 extension CommandCatalog {
   @Builder static var exploration: [CommandSyntax] {
     CommandSyntax(

@@ -1,5 +1,3 @@
-// The commands about the history of what was played.
-
 extension CommandCatalog {
   @Builder static var historyCommands: [CommandSyntax] {
     CommandSyntax(

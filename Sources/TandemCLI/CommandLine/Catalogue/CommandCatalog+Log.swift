@@ -1,5 +1,3 @@
-// The commands about event logs.
-
 import TandemLog
 
 extension CommandCatalog {

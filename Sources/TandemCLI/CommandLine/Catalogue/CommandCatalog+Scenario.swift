@@ -1,5 +1,3 @@
-// The commands about scenarios.
-
 extension CommandCatalog {
   @Builder static var scenarioCommands: [CommandSyntax] {
     CommandSyntax(

@@ -1,5 +1,3 @@
-// The options of all commands.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator

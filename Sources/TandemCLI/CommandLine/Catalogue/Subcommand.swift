@@ -27,7 +27,6 @@ package enum Subcommand: Hashable, Sendable {
     rawValue.contains(" ") ? String(rawValue.prefix { $0 != " " }) : nil
   }
 
-  /// Other words for the same command.
   var otherNames: [String] {
     if case .session(let line) = self { line.form.otherWords } else { [] }
   }

@@ -1,7 +1,5 @@
-/// One option of the command line.
 package struct Option: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// An option without a value.
     case flag
     /// An option with a value. If the option is given twice, the last value is used.
     case value(ValueKind)
@@ -72,7 +70,6 @@ package struct Operand: Hashable, Sendable {
   package let name: String
   package let kind: ValueKind
   package let isRequired: Bool
-  /// True if the operand may be repeated.
   package let repeats: Bool
   package let help: String
 

@@ -1,5 +1,3 @@
-// Parses arguments to a command line.
-
 import TandemCommands
 import TandemFoundation
 
@@ -66,7 +64,6 @@ extension ParsedCommandLine {
     text(.display) != "headless" && text(.startScreen) != "off" && !has(.pipAddress)
   }
 
-  /// Checks combinations of arguments.
   private func checkTogether(_ syntax: CommandSyntax) throws(UsageError) {
     let missing = syntax.operands.dropFirst(operands.count).first { $0.isRequired }
     if let missing { throw .missingOperand(missing, of: command) }
@@ -80,7 +77,6 @@ extension ParsedCommandLine {
   }
 }
 
-/// Reads arguments one after the other.
 private struct CommandLineReader {
   let syntax: CommandSyntax
   var rest: ArraySlice<String>
@@ -220,7 +216,6 @@ extension CommandCatalog {
     "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
   ]
 
-  /// Every word that may be the first argument.
   static let firstWords: [String] = {
     var words = Subcommand.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
     words = words.enumerated().filter { index, word in words.firstIndex(of: word) == index }.map(\.element)

@@ -15,7 +15,6 @@ package struct ParsedCommandLine: Hashable, Sendable {
     self.options = options
   }
 
-  /// True if an option was given.
   package func has(_ option: Option) -> Bool { options[option.name] != nil }
 
   /// The role of the video that the command is about.

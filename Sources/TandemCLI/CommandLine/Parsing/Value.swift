@@ -1,5 +1,3 @@
-// The values of options and operands.
-
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
@@ -9,7 +7,6 @@ package enum ValueKind: Hashable, Sendable {
   case text
   /// The name of an app or a screen.
   case name
-  /// One of the given words.
   case word([String])
   /// The place or the size of the picture in picture.
   case picture(PictureText)

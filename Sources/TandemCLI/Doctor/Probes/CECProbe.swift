@@ -1,8 +1,7 @@
-// Checks for a television's remote on HDMI.
-
 import Glibc
 import TandemSystem
 
+/// Checks for a television's remote on HDMI.
 struct CECProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     let devices = DeviceFolder("/dev", "cec")

@@ -1,8 +1,7 @@
-// Checks for a graphics card.
-
 import Glibc
 import TandemSystem
 
+/// Checks for a graphics card.
 struct CardProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     let cards = DeviceFolder.graphicsCards()

@@ -1,7 +1,6 @@
-// Checks for yt-dlp, which finds the videos in web pages.
-
 import TandemSystem
 
+/// Checks for yt-dlp, which finds the videos in web pages.
 struct DownloaderProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     if let path = ["yt-dlp", "youtube-dl"].lazy.compactMap(InstalledProgram.inSearchPath).first {

@@ -1,9 +1,8 @@
-// Checks for keyboards, remotes and controllers.
-
 import Glibc
 import TandemControl
 import TandemSystem
 
+/// Checks for keyboards, remotes and controllers.
 struct InputProbe: Probe {
   func look(_ asked: ParsedCommandLine) -> Finding {
     let devices = DeviceFolder("/dev/input", "event", mode: R_OK)

@@ -1,8 +1,7 @@
-// Checks that all programs of Tandem are installed.
-
 import Glibc
 import TandemControl
 
+/// Checks that all programs of Tandem are installed.
 struct ProgramProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let player = try SiblingExecutable.beside("tandem-player")

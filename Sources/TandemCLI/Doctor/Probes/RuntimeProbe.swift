@@ -1,8 +1,7 @@
-// Checks the folder in which commands find sessions.
-
 import Glibc
 import TandemControl
 
+/// Checks the folder in which commands find sessions.
 struct RuntimeProbe: Probe {
   /// The length of the longest socket name: a slash, Linux's largest process id, and the suffix of a socket for mpv's
   /// clients.

@@ -1,7 +1,6 @@
-// Checks for running sessions.
-
 import TandemControl
 
+/// Checks for running sessions.
 struct SessionProbe: Probe {
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     let sockets: [String]

@@ -1,7 +1,6 @@
-// Checks tandem.conf and input.conf.
-
 import TandemInput
 
+/// Checks tandem.conf and input.conf.
 struct SettingsProbe: Probe {
   private static let files = ["tandem.conf", "input.conf"]
 

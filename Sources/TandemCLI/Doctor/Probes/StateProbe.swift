@@ -1,8 +1,7 @@
-// Checks the folders for logs and for the saved state of `--resume`.
-
 import Glibc
 import TandemControl
 
+/// Checks the folders for logs and for the saved state of `--resume`.
 struct StateProbe: Probe {
   /// The number of free bytes below which the disk may become full during a film.
   private static let scarce: UInt64 = 50_000_000

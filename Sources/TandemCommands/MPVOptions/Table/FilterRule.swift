@@ -1,5 +1,3 @@
-// The filters that are passed on to libmpv.
-
 import TandemOrchestrator
 
 /// One filter of mpv's `vf` or `af`, as libmpv has parsed it.
@@ -38,7 +36,6 @@ package enum FilterRule {
     return nil
   }
 
-  /// mpv's own filters.
   private static let mpvFilters: Set<String> = [
     "format", "sub", "vavpp", "vdpaupp", "fingerprint", "gpu", "scaletempo", "scaletempo2", "rubberband", "drop",
   ]

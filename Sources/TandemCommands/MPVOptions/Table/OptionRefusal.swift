@@ -1,4 +1,3 @@
-/// The reason why an option is not passed on.
 package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
   case contract, sound, otherFiles, oneFile, screen, programs, configuration, keys, writing, encoding, terminal, removed
   /// Tandem has an option with the same purpose.

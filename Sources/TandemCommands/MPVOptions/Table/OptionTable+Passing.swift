@@ -1,5 +1,3 @@
-// The options that are passed on unchanged.
-
 extension OptionTable {
   /// The names by topic, in the order of the document. A question mark marks an optional value.
   static let passing: [(topic: String, names: String)] = [

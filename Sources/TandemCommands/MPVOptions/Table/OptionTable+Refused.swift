@@ -1,5 +1,3 @@
-// The options that are refused.
-
 extension OptionTable {
   static let refused: [(why: OptionRefusal, names: String)] =
     [

@@ -1,5 +1,3 @@
-// mpv's other names of options.
-
 extension OptionTable {
   /// Pairs of the form `previous=current`.
   ///

@@ -21,7 +21,6 @@ package struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
 
-/// Collects diagnostics.
 struct DiagnosticCollector {
   private let locations: SourceLocations
   private(set) var all: [(offset: Int, diagnostic: Diagnostic)] = []

@@ -2,7 +2,6 @@ import TandemCommands
 import TandemOrchestrator
 
 extension SchemaTable {
-  /// The state at one time.
   static let state = ObjectType("state", stateFields)
 
   private static let contentOrNull = ValueType.either([.name(.content), .null])

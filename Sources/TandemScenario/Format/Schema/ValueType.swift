@@ -38,7 +38,6 @@ enum Declaration: String, CaseIterable, Sendable {
   var plural: String { rawValue + "s" }
 }
 
-/// The keys of one kind of object.
 struct ObjectType: Sendable {
   /// The type's name among the schema's definitions.
   let name: String
@@ -52,7 +51,6 @@ struct ObjectType: Sendable {
   subscript(key: String) -> Field? { fields.first { $0.key == key } }
 }
 
-/// One key of an object.
 struct Field: Sendable {
   let key: String
   let shape: ValueType
