@@ -2,6 +2,7 @@ import CTandemLinux
 import Glibc
 import TandemControl
 import TandemFoundation
+import TandemSystem
 
 /// Runs a probe if the program is called with `--probe NAME PARENT doctor …`. The probe's process writes the finding to
 /// descriptor 3, as one line of JSON, and exits.
@@ -23,13 +24,7 @@ package enum ProbeChild {
     Redaction.begin()
     let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
     let line = JSONValue.object(finding.members + [.init("version", .string(Version.number))]).description + "\n"
-    let bytes = Array(line.utf8)
-    var first = 0
-    while first < bytes.count {
-      let count = bytes[first...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count <= 0 { break }
-      first += count
-    }
+    _ = AtomicFile.fill(descriptor, Array(line.utf8))
     // Use `_exit` to skip the libraries' exit handlers, which may hang.
     _exit(0)
   }

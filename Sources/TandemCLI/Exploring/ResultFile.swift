@@ -120,15 +120,8 @@ final class ResultFile {
 
   /// Appends a line with one write(2), so that lines of several processes do not mix.
   func append(_ line: String) throws(CLIError) {
-    let bytes = Array((line + "\n").utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = write(descriptor, Array(bytes[written...]), bytes.count - written)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno))); free some space")
-      }
-      written += count
+    if let code = AtomicFile.fill(descriptor, Array((line + "\n").utf8)) {
+      throw CLIError(.writeFailed, "can't write \(path): \(systemText(code)); free some space")
     }
   }
 

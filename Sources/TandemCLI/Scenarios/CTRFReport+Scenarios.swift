@@ -37,5 +37,5 @@ extension ScenarioReport {
       trace: status == .failed ? lines.joined(separator: "\n") : nil)
   }
 
-  private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+  var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 }

@@ -7,7 +7,7 @@ enum JUnitReport {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"tandem scenario\"\(counts(reports))>\n"
     for folder in folders(reports) {
-      let own = reports.filter { Self.folder(of: $0.path) == folder }
+      let own = reports.filter { $0.folder == folder }
       text += "  <testsuite name=\"\(folder.escapedForMarkup)\"\(counts(own))>\n"
       for report in own { text += testCase(report, folder) }
       text += "  </testsuite>\n"
@@ -43,12 +43,8 @@ enum JUnitReport {
 
   private static func folders(_ reports: [ScenarioReport]) -> [String] {
     var folders: [String] = []
-    for report in reports where !folders.contains(folder(of: report.path)) { folders.append(folder(of: report.path)) }
+    for report in reports where !folders.contains(report.folder) { folders.append(report.folder) }
     return folders
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
   private static func thousandths(_ seconds: Double) -> String {

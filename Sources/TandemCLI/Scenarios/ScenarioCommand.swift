@@ -209,11 +209,8 @@ package struct ScenarioCommand {
   }
 
   private func part(_ shard: String, of files: ScenarioFileList) throws(CLIError) -> ScenarioFileList {
-    let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let part = numbers[0], let all = numbers[1], all >= 1, (1...all).contains(part) else {
-      throw CLIError(.usage, "invalid value '\(shard)' for --shard: a part such as 1/4 is expected")
-    }
-    return ScenarioFileList(files.enumerated().lazy.filter { $0.offset % all == part - 1 }.map(\.element))
+    let part = try ExplorationShard(option: shard) { _ in nil }
+    return ScenarioFileList(files.enumerated().lazy.filter { $0.offset % part.count == part.index }.map(\.element))
   }
 
   private func play(_ file: ScenarioFile, _ head: String) throws(CLIError) -> ScenarioReport {
