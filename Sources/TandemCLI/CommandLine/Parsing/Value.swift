@@ -57,11 +57,9 @@ package enum ValueKind: Hashable, Sendable {
       guard let number = DecimalText.number(DecimalText.factor(text)[...]), range.contains(number) else { return nil }
       return .number(number)
     case .count(let range):
-      guard let count = DecimalText.whole(text[...]), range.contains(count) else { return nil }
-      return .count(count)
+      return DecimalText.whole(text[...]).flatMap { range.contains($0) ? .count($0) : nil }
     case .time(let range):
-      guard let time = DurationParser.duration(text[...]), range.contains(time) else { return nil }
-      return .time(time)
+      return DurationParser.duration(text[...]).flatMap { range.contains($0) ? .time($0) : nil }
     case .position: return Seek(position: text).map(Value.seek)
     case .track: return TypedTrack(text).map(Value.track)
     case .chapter: return Seek(chapter: text).map(Value.seek)
@@ -125,22 +123,13 @@ package enum NumberChange: Hashable, Sendable {
   case by(Double)
 
   init?(_ text: String) {
-    switch text.utf8.first {
-    case UInt8(ascii: "+"):
-      guard let number = DecimalText.number(text.dropFirst()) else { return nil }
-      self = .by(number)
-    case UInt8(ascii: "-"):
-      guard let number = DecimalText.number(text.dropFirst()) else { return nil }
-      self = .by(-number)
-    case UInt8(ascii: "="):
-      let digits = text.dropFirst()
-      let isNegative = digits.first == "-"
-      guard let number = DecimalText.number(isNegative ? digits.dropFirst() : digits) else { return nil }
-      self = .to(isNegative ? -number : number)
-    default:
-      guard let number = DecimalText.number(text[...]) else { return nil }
-      self = .to(number)
-    }
+    let isSet = text.utf8.first == UInt8(ascii: "=")
+    let signed = isSet ? text.dropFirst() : text[...]
+    let isNegative = signed.utf8.first == UInt8(ascii: "-")
+    let isChange = !isSet && (isNegative || signed.utf8.first == UInt8(ascii: "+"))
+    guard let size = DecimalText.number(isNegative || isChange ? signed.dropFirst() : signed) else { return nil }
+    let number = isNegative ? -size : size
+    self = isChange ? .by(number) : .to(number)
   }
 }
 
