@@ -218,13 +218,9 @@ extension Checker {
 
   /// The keys of a step with exactly one known action; nil for other steps.
   private static func fieldsOfOneAction(_ value: JSONNode) -> [Field]? {
-    var found: [Field]?
-    for action in SchemaTable.Action.allCases {
-      guard let word = value[action.rawValue] else { continue }
-      guard found == nil, let fields = word.string.flatMap({ fieldsByWord[action]?[$0] }) else { return nil }
-      found = fields
-    }
-    return found
+    let actions = SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }
+    guard actions.count == 1, let word = value[actions[0].rawValue]?.string else { return nil }
+    return fieldsByWord[actions[0]]?[word]
   }
 
   private static let fieldsByWord: [SchemaTable.Action: [String: [Field]]] = {

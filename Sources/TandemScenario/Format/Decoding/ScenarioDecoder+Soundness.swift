@@ -29,23 +29,18 @@ extension ScenarioDecoder {
   /// Rejects scenarios that libmpv can't reproduce.
   mutating func checkPortability(_ value: JSONNode) {
     guard scenario.isPortable else { return }
+    func reject(_ word: String, _ value: JSONNode?, _ path: String) {
+      let remedy = "add \"portable\": false to the scenario"
+      if value != nil { add(value, path, "'\(word)' works only with simulated players; \(remedy)") }
+    }
     for member in value["contents"]?.members ?? [] {
-      for key in ["loadDelay", "losesCoreAfter"] where member.value[key] != nil {
-        add(
-          member.value[key], "$.contents".member(member.key).member(key),
-          "'\(key)' works only with simulated players; add \"portable\": false to the scenario")
+      for key in ["loadDelay", "losesCoreAfter"] {
+        reject(key, member.value[key], "$.contents".member(member.key).member(key))
       }
     }
     for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
-      if step["fault"]?.string == "crash-core" {
-        add(
-          step["fault"], "$.steps[\(index)].fault",
-          "'crash-core' works only with simulated players; add \"portable\": false to the scenario")
-      }
-      guard let delay = step["loadDelay"] else { continue }
-      add(
-        delay, "$.steps[\(index)].loadDelay",
-        "'loadDelay' works only with simulated players; add \"portable\": false to the scenario")
+      if step["fault"]?.string == "crash-core" { reject("crash-core", step["fault"], "$.steps[\(index)].fault") }
+      reject("loadDelay", step["loadDelay"], "$.steps[\(index)].loadDelay")
     }
   }
 
