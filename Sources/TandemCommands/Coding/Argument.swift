@@ -65,9 +65,7 @@ extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue 
       try reader.word(parameter)
     }
   }
-}
 
-extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   static func picture(_ form: PictureText, _ key: String, _ subject: String, other: Value?, _ help: String) -> Self {
     let parameter = Parameter(key, placed: subject, .picture(form), required: true, help)
     let samples = Array(Value.allCases) + (other.map { [$0] } ?? [])

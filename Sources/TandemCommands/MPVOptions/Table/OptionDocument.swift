@@ -7,7 +7,7 @@ package enum OptionDocument {
     text += "\n### Options that pass with some values\n\n| options | accepted values |\n|---|---|\n"
     for kind in OptionValidator.allCases { text += "| \(list(kind.names)) | \(kind.words) |\n" }
     text += "\n### Options that are refused\n\n| options | reason |\n|---|---|\n"
-    for (why, names) in OptionTable.refused + [(.own, OptionTable.own)] {
+    for (why, names) in OptionTable.refused {
       text += "| \(list(names)) | \(why.words) |\n"
     }
     return text + "\n\(end)\n"
@@ -31,7 +31,7 @@ package enum OptionDocument {
       text += wrapped(kind.names) + wrapped(kind.words.filter { $0 != "`" }, indent: 6)
     }
     text += "\nNot passed on\n"
-    for (why, names) in OptionTable.refused + [(.own, OptionTable.own)] {
+    for (why, names) in OptionTable.refused {
       let count = split(names).count
       let first = split(names).prefix(6).joined(separator: " ")
       text += wrapped(first + (count > 6 ? " and \(count - 6) more" : "")) + wrapped(why.words, indent: 6)

@@ -100,5 +100,5 @@ extension OptionTable {
         af-defaults vf-defaults
         """
       ),
-    ] + screen
+    ] + screen + [(.own, own)]
 }

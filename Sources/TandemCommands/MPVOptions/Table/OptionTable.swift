@@ -8,7 +8,7 @@ package enum OptionTable {
     for (_, names) in passing { entries += words(names).map { OptionEntry($0, .passes) } }
     for kind in OptionValidator.allCases { entries += words(kind.names).map { OptionEntry($0, .guarded(kind)) } }
     for (why, names) in refused { entries += words(names).map { OptionEntry($0, .refused(why)) } }
-    return entries + words(own).map { OptionEntry($0, .refused(.own)) }
+    return entries
   }()
 
   private static let byName = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
