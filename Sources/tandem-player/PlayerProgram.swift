@@ -301,8 +301,8 @@ final class PlayerApplication {
   func receive(_ message: MainLoopMessage, _ input: InputController) {
     switch message {
     case .work(let work): work()
-    case .key(let key): input.receive(KeyEvent(key), from: "terminal")
-    case .remote(let event): input.receive(event, from: "remote")
+    case .key(let key): input.controls?.receive(KeyEvent(key), from: "terminal")
+    case .remote(let event): input.controls?.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     case .meaninglessSignal(let number):
       session.warn("ignoring the signal \(number)")
@@ -313,16 +313,16 @@ final class PlayerApplication {
 
   /// Passes input to mpv's clients, and lets them draw over the videos.
   func show(_ input: InputController) {
-    phones?.show = { [weak input] in input?.show($0) }
+    phones?.show = { [weak input] in input?.controls?.show($0) }
     phones?.press = { [weak input] name, source in
       if let key = KeyName.key(name) { input?.press(key, from: source) }
     }
     phones?.open = { [weak input] in input?.open($0, from: $1, ended: $2) }
-    phones?.announce = { [weak input] in input?.say($0, over: $1, for: $2) }
+    phones?.announce = { [weak input] in input?.controls?.say($0, over: $1, for: $2) }
     phones?.say = { [weak input] in input?.say($0) }
     phones?.begin()
     guard let mpvSockets else { return }
-    mpvSockets.say = { [weak input] in input?.say($0, over: $1) }
+    mpvSockets.say = { [weak input] in input?.controls?.say($0, over: $1) }
     input.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
   }
 

@@ -70,9 +70,6 @@ final class InputController: SessionObserver, ControlsHost {
     return start?.draw() == true ? now : change
   }
 
-  /// Receives a key of a terminal or a remote.
-  func receive(_ event: KeyEvent, from source: String) { controls?.receive(event, from: source) }
-
   /// Receives a key of a phone. It executes only commands that phones may give.
   func press(_ key: InputKey, from source: String) {
     controls?.receive(KeyEvent(key), from: source) { $0.spec.isForPhones }
@@ -82,11 +79,6 @@ final class InputController: SessionObserver, ControlsHost {
   func open(_ state: SavedState, from source: String, ended: @escaping ([String]) -> Void) {
     start?.open(state, from: source, ended: ended)
   }
-
-  func say(_ text: String, over role: Role, for time: Duration? = nil) { controls?.say(text, over: role, for: time) }
-
-  /// Shows the code that pairs a phone; nil hides it.
-  func show(_ code: PairingCode?) { controls?.show(code) }
 
   // MARK: - Requests of the controls
 
