@@ -353,7 +353,13 @@ final class PlayerApplication {
 
   /// Closes the program's parts: removes the socket, restores the terminal and closes the window.
   func close() {
-    ExitDeadline.begin(status)
+    // Xlib waits forever if the X server ends during the exit, and a driver may hang. The limit is longer than the time
+    // limits of the parts.
+    let status = status
+    Threads.start("tandem end") {
+      sleep(5)
+      _exit(status.rawValue)
+    }
     server.stop()
     node?.close()
     phones?.close()
