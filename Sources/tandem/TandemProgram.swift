@@ -76,7 +76,7 @@ struct TandemProgram {
       let request = try WindowRequest(invocation)
       try SessionClient(invocation, output: output).ask(request)
     case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
-    case .channel, .channels, .guide: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
+    case .channel, .channels, .guide: try SessionClient(invocation, output: output).carryOutChannelCommand()
     case .save: try SavedSessionCommand(invocation: invocation, output: output).save()
     case .saved: try SavedSessionCommand(invocation: invocation, output: output).list()
     case .forget: try SavedSessionCommand(invocation: invocation, output: output).forget()

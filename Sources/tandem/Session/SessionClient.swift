@@ -58,31 +58,8 @@ struct SessionClient {
     try show(data) { () throws(ControlError) in try CommandReport(json: data).text(for: command) }
   }
 
-  func carryOut(_ request: ChannelRequest) throws(CLIError) {
-    switch request {
-    case .list(let search, let group):
-      let data = try ask(.channels(search, group: group))
-      guard invocation.has(.namesOnly), !invocation.has(.json) else {
-        return try show(data) { () throws(ControlError) in try ChannelReport(json: data).text }
-      }
-      do throws(ControlError) {
-        for line in try ChannelReport(json: data).lines { output.line(.escaped(line.name)) }
-      } catch { throw CLIError(error) }
-    case .guide(let choice):
-      let data = try ask(.guide(choice))
-      try show(data) { () throws(ControlError) in try GuideReport(json: data).text(at: Int(time(nil))) }
-    case .choose(let choice, let role):
-      let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
-      let data = try ask(.channel(choice, role, options))
-      // Print the name from the reply, because the session determines it.
-      try show(data) { () throws(ControlError) in
-        try CommandReport(json: data).text(for: .open(OpenRequest(MediaContent(url: choice.text), in: role)))
-      }
-    }
-  }
-
   /// Prints a reply's data as JSON, or its text for people.
-  private func show(_ data: JSONValue, _ text: () throws(ControlError) -> String) throws(CLIError) {
+  func show(_ data: JSONValue, _ text: () throws(ControlError) -> String) throws(CLIError) {
     if invocation.has(.json) { return output.line(.json(data)) }
     do throws(ControlError) { output.line(.escaped(try text())) } catch { throw CLIError(error) }
   }
