@@ -25,6 +25,15 @@ package struct ScenarioOutput {
     self.progress = progress
     self.warning = warning
   }
+
+  /// Shows a line of progress that overwrites itself; nil without a terminal.
+  package static func progress(_ invocation: ParsedCommandLine) -> ((String) -> Void)? {
+    guard isatty(STDERR_FILENO) == 1, !invocation.has(.quiet), !invocation.has(.json) else { return nil }
+    return { text in
+      let line: TerminalText = "\r\u{1B}[K\(String(text.prefix(100)))"
+      _ = AtomicFile.fill(STDERR_FILENO, Array(line.description.utf8))
+    }
+  }
 }
 
 @MainActor

@@ -16,21 +16,14 @@ enum ScenarioPlay {
     PlayerSignals.read(mailbox)
     let media = try GeneratedTestMedia()
     defer { media.remove() }
-    let shows = isatty(STDERR_FILENO) == 1 && !invocation.has(.quiet) && !invocation.has(.json)
     let voice = ScenarioOutput(
-      line: { Terminal.printPatiently(.escaped($0)) },
-      progress: shows ? { text in write(errors: "\r\u{1B}[K" + String(text.prefix(100))) } : nil)
+      line: { Terminal.printPatiently(.escaped($0)) }, progress: ScenarioOutput.progress(invocation))
     let command = ScenarioCommand(invocation, arguments: arguments, voice: voice) { scenario in
       do throws(CLIError) { return .success(try environment(for: scenario, invocation, mailbox, media)) } catch {
         return .failure(error)
       }
     }
     return try command.carryOut()
-  }
-
-  private static func write(errors text: String) {
-    let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
   private static func environment(
