@@ -19,7 +19,16 @@ package enum DurationFormatter {
 
   /// A number with at most two decimals, and without decimals if it is whole.
   package static func short(_ number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
-    return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(nearest: rounded)) : String(rounded)
+    exact((number * 100).rounded() / 100)
+  }
+
+  /// `0 to 130`
+  package static func range(_ range: ClosedRange<Double>) -> String {
+    "\(exact(range.lowerBound)) to \(exact(range.upperBound))"
+  }
+
+  /// A number with all its decimals, and without decimals if it is whole.
+  package static func exact(_ number: Double) -> String {
+    abs(number) < 1e15 && number == number.rounded() ? String(Int(nearest: number)) : String(number)
   }
 }

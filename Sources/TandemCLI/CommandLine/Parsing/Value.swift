@@ -84,7 +84,7 @@ package enum ValueKind: Hashable, Sendable {
     case .word(let words): "possible values are " + words.joined(separator: ", ")
     case .picture(let form):
       "possible values are \(form.names.map(KebabCase.word).joined(separator: ", ")), or \(form.numbers)"
-    case .number(let range): "a number from \(short(range.lowerBound)) to \(short(range.upperBound)) is expected"
+    case .number(let range): "a number from \(DurationFormatter.range(range)) is expected"
     case .count(let range) where range.upperBound == .max: "a whole number of at least \(range.lowerBound) is expected"
     case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound) is expected"
     case .time(let range) where range.lowerBound > .zero:
@@ -96,12 +96,8 @@ package enum ValueKind: Hashable, Sendable {
     case .size: "a width and a height in pixels are expected, such as 1280x720"
     case .offset: "seconds such as 3.2 or =-3.2, a change such as +0.2 or -0.2, or auto is expected"
     case .change(let range):
-      "a number from \(short(range.lowerBound)) to \(short(range.upperBound)), or a change such as +5 or -5, is expected"
+      "a number from \(DurationFormatter.range(range)), or a change such as +5 or -5, is expected"
     }
-  }
-
-  private func short(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(number)) : String(number)
   }
 }
 

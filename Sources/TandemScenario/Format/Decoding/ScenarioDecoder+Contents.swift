@@ -82,10 +82,7 @@ extension ScenarioDecoder {
     }
   }
 
-  static func text(_ time: Duration) -> String {
-    let seconds = Double(time.microseconds) / 1_000_000
-    return seconds == seconds.rounded() ? String(Int(nearest: seconds)) : String(seconds)
-  }
+  static func text(_ time: Duration) -> String { DurationFormatter.exact(time.inSeconds) }
 }
 
 extension Tracks {

@@ -110,7 +110,7 @@ extension ValueType {
     switch self {
     case .text: "a text"
     case .bool: "true or false"
-    case .number(let range): "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+    case .number(let range): "a number from \(DurationFormatter.range(range))"
     case .whole(let range):
       range.upperBound == .max
         ? "a whole number of at least \(range.lowerBound)"
@@ -128,10 +128,6 @@ extension ValueType {
     case .step: "a step"
     case .either(let shapes): shapes.map(\.expectation).joined(separator: ", or ")
     }
-  }
-
-  private static func short(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(nearest: number)) : String(number)
   }
 }
 
