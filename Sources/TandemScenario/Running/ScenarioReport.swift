@@ -23,13 +23,12 @@ package struct ScenarioReport: Sendable {
   package init(path: String) { self.path = path }
 
   package var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("path", .string(path)), .init("description", .string(description)),
-      .init("result", .string(verdict.rawValue)), .init("runs", .int(runs)), .init("seconds", .double(seconds)),
-    ]
-    if !failures.isEmpty { members.append(.init("failures", .array(failures.map(\.json)))) }
-    if !diagnostics.isEmpty { members.append(.init("mistakes", .array(diagnostics.map(\.json)))) }
-    return .object(members)
+    .fields([
+      "path": .string(path), "description": .string(description), "result": .string(verdict.rawValue),
+      "runs": .int(runs), "seconds": .double(seconds),
+      "failures": failures.isEmpty ? nil : .array(failures.map(\.json)),
+      "mistakes": diagnostics.isEmpty ? nil : .array(diagnostics.map(\.json)),
+    ])
   }
 
   /// Reads the output of another process.
@@ -70,14 +69,11 @@ extension UnmetExpectation {
   }
 
   var json: JSONValue {
-    var members: [JSONValue.Member] = []
-    if let step { members.append(.init("step", .int(step))) }
-    members += [.init("line", .int(line)), .init("path", .string(path)), .init("message", .string(message))]
-    if !difference.isEmpty {
-      members.append(.init("difference", .array(difference.map { .string($0.text) })))
-    }
-    if let log { members += [.init("logLine", .int(log.number)), .init("log", .string(log.text))] }
-    return .object(members)
+    .fields([
+      "step": step.map(JSONValue.int), "line": .int(line), "path": .string(path), "message": .string(message),
+      "difference": difference.isEmpty ? nil : .array(difference.map { .string($0.text) }),
+      "logLine": (log?.number).map(JSONValue.int), "log": (log?.text).map(JSONValue.string),
+    ])
   }
 
   init(json: JSONValue) {

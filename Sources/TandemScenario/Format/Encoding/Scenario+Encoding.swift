@@ -5,29 +5,22 @@ import TandemOrchestrator
 extension Scenario {
   /// The scenario as JSON; decoding it gives an equal scenario.
   package var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("version", .int(SchemaTable.version)), .init("description", .string(description)),
-    ]
-    if !isPortable { members.append(.init("portable", false)) }
     let policies = configurationJSON
-    if !policies.isEmpty { members.append(.init("configuration", .object(policies))) }
     let apps = names(contents.map(\.content.app.rawValue).filter { $0 != "tandem" } + namedApps)
-    if !apps.isEmpty { members.append(.init("apps", .array(apps.map(JSONValue.string)))) }
     let screens = names(contents.compactMap(\.content.screen?.rawValue) + namedScreens)
-    if !screens.isEmpty { members.append(.init("screens", .array(screens.map(JSONValue.string)))) }
-    members.append(.init("contents", .object(contents.map { .init($0.name, $0.json(volatileQuery)) })))
-    if !delegates.isEmpty {
-      members.append(
-        .init("delegates", .object(delegates.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })))
-    }
-    if !listeners.isEmpty {
-      let sorted = listeners.sorted { $0.key.rawValue < $1.key.rawValue }
-      members.append(.init("listeners", .object(sorted.map { .init($0.key.rawValue, $0.value.json) })))
-    }
-    members.append(.init("steps", .array(steps.map { .object(encode($0)) })))
+    let own = delegates.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value.json) }
+    let sorted = listeners.sorted { $0.key.rawValue < $1.key.rawValue }
     let end = encode(expectation)
-    if !end.isEmpty { members.append(.init("expect", .object(end))) }
-    return .object(members)
+    return .fields([
+      "version": .int(SchemaTable.version), "description": .string(description), "portable": isPortable ? nil : false,
+      "configuration": policies.isEmpty ? nil : .object(policies),
+      "apps": apps.isEmpty ? nil : .array(apps.map(JSONValue.string)),
+      "screens": screens.isEmpty ? nil : .array(screens.map(JSONValue.string)),
+      "contents": .object(contents.map { .init($0.name, $0.json(volatileQuery)) }),
+      "delegates": own.isEmpty ? nil : .object(own),
+      "listeners": sorted.isEmpty ? nil : .object(sorted.map { .init($0.key.rawValue, $0.value.json) }),
+      "steps": .array(steps.map { .object(encode($0)) }), "expect": end.isEmpty ? nil : .object(end),
+    ])
   }
 
   private func names(_ all: [String]) -> [String] { Set(all).sorted() }
