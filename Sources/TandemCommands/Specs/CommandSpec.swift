@@ -16,7 +16,8 @@ package final class CommandSpec: Sendable {
   /// The key binding without arguments; nil if the command has none.
   package let key: KeyBindingForm?
 
-  private let read: Argument<SessionCommand>.Read
+  /// Reads a command from its arguments.
+  package let command: Argument<SessionCommand>.Read
   let role: @Sendable (SessionCommand) -> Role?
   let sentences: @Sendable (SessionCommand, CommandReport) -> CommandSentences
   /// True if a saved session may contain the command after an opening.
@@ -36,7 +37,7 @@ package final class CommandSpec: Sendable {
     self.isForPhones = isForPhones
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: command) }
     self.lines = Self.lines(lines, word)
-    read = { _ in command }
+    self.command = { _ in command }
     role = { _ in nil }
     sentences = { says($1) }
   }
@@ -66,7 +67,7 @@ package final class CommandSpec: Sendable {
     self.key = key.map { KeyBindingForm(word: $0.word, words: $0.words, command: $0.command) }
     parameters = argument.parameters
     makeSamples = { argument.samples.map(make) }
-    read = { reader throws(ArgumentError) in make(try argument.read(&reader)) }
+    command = { reader throws(ArgumentError) in make(try argument.read(&reader)) }
     write = { command, writer in argument.write(value(of: command), &writer) }
     role = { argument.role(value(of: $0)) }
     sentences = { says(value(of: $0), $1) }
@@ -98,8 +99,6 @@ package final class CommandSpec: Sendable {
     write(command, &writer)
     Swift.swap(&writer.members, &fields)
   }
-
-  package func command(_ reader: inout ArgumentReader) throws(ArgumentError) -> SessionCommand { try read(&reader) }
 }
 
 extension SessionCommand {
