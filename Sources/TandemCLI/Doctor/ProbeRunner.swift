@@ -3,8 +3,8 @@ import TandemFoundation
 
 /// Runs all probes at the same time, and reports their findings in order.
 package struct ProbeRunner {
-  /// The programs with probes; nil for a missing program.
-  private let programs: (own: String, player: String?)
+  /// The path of tandem-player; nil if it is missing.
+  private let player: String?
   private let plain: Set<ProbeName>
   /// The doctor's own arguments.
   private let arguments: [String]
@@ -14,8 +14,7 @@ package struct ProbeRunner {
 
   /// - Parameter plain: the probes that this program contains.
   package init(_ arguments: [String], plain: Set<ProbeName>, player: String?, within patience: Duration) {
-    (self.arguments, self.plain, self.patience) = (arguments, plain, patience)
-    programs = ("/proc/self/exe", player)
+    (self.arguments, self.plain, self.player, self.patience) = (arguments, plain, player, patience)
     Redaction.begin()
   }
 
@@ -38,7 +37,7 @@ package struct ProbeRunner {
     return findings
   }
 
-  private func program(of name: ProbeName) -> String? { plain.contains(name) ? programs.own : programs.player }
+  private func program(of name: ProbeName) -> String? { plain.contains(name) ? "/proc/self/exe" : player }
 
   private static func wait(_ processes: [ProbeProcess]) {
     var entries = processes.flatMap(\.entries)

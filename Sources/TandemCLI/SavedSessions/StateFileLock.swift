@@ -20,10 +20,7 @@ package final class StateFileLock: Sendable {
 
   /// Locks the first file that no other session has locked; nil if no file is free.
   package static func free(in folder: String) -> StateFileLock? {
-    for number in 1...most {
-      if let lock = StateFileLock.take(path(number, in: folder)) { return lock }
-    }
-    return nil
+    (1...most).lazy.compactMap { take(path($0, in: folder)) }.first
   }
 
   /// Locks the newest file that no running session has locked. If all files are locked, the method
