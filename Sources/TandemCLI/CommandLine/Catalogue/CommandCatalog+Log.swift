@@ -85,7 +85,8 @@ extension CommandCatalog {
 
 extension Option {
   package static let kind = Option(repeated: "kind", .text, "KIND", "only records of this kind (repeatable)")
-  package static let logPlayer = Option("player", words: ["A", "B"], asked: "only records that name this player")
+  package static let logPlayer = Option(
+    "player", words: ["A", "B"], hasDefault: false, "only records that name this player")
   package static let content = Option("content", .text, "TEXT", "only records of contents whose key contains this text")
   package static let logApp = Option("app", .text, "NAME", "only records that name this app")
   package static let transaction = Option(

@@ -180,7 +180,7 @@ extension Option {
     "size", .picture(.size), "small|medium|large|PERCENT%",
     "the size of picture in picture at the start (default: medium)")
   package static let layout = Option(
-    "layout", words: KebabCase.words(LayoutStyle.self), asked: "whether both videos start side by side")
+    "layout", words: KebabCase.words(LayoutStyle.self), hasDefault: false, "whether both videos start side by side")
   package static let volatileQuery = Option(
     repeated: "volatile-query", .text, "NAME", "a query parameter to ignore when addresses are compared (repeatable)")
 

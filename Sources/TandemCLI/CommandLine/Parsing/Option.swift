@@ -41,13 +41,8 @@ package struct Option: Hashable, Sendable {
   }
 
   /// An option whose values are words. The words are also its placeholder.
-  package init(_ name: String, words: [String], _ help: String) {
-    self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
-  }
-
-  /// An option whose values are words, without a default.
-  package init(_ name: String, words: [String], asked help: String) {
-    self.init(name, .word(words), words.joined(separator: "|"), help)
+  package init(_ name: String, words: [String], hasDefault: Bool = true, _ help: String) {
+    self.init(name, .word(words), words.joined(separator: "|"), help, standard: hasDefault ? words.first : nil)
   }
 
   package init(repeated name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
