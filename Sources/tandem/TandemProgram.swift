@@ -91,8 +91,8 @@ struct TandemProgram {
       return try SavedSessionCommand(invocation: invocation, output: output).open(errors)
     case .session(let line):
       // Check the file first, so that a missing file is reported before a missing session.
-      let request = try SessionRequest(line, invocation)
-      try SessionClient(invocation, output: output).carryOut(request)
+      let command = try invocation.checkedCommand(of: line)
+      try SessionClient(invocation, output: output).carryOut(line, command)
     }
     return .done
   }

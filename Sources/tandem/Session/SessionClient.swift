@@ -39,16 +39,21 @@ struct SessionClient {
     try show(data) { request.text(data) }
   }
 
-  func carryOut(_ request: SessionRequest) throws(CLIError) {
+  /// - Parameter known: nil for a list, and for a command that needs the session's status.
+  func carryOut(_ line: SessionSubcommand, _ known: SessionCommand?) throws(CLIError) {
+    let (role, kind) = (invocation.role, invocation.trackKind)
     let command: SessionCommand
-    switch request {
-    case .command(let known): command = known
-    case .pin(let choice, let role): command = .setAudio(AudioPolicy(choice, pinning: try content(in: role)))
-    case .syncByAudio: command = .sync(try AudioAlignment(status: try status()).offset())
-    case .listTracks(let kind, let role):
-      return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
-    case .listEntries(let role): return try show(role) { ($0.entryList, $0.jsonOfEntries) }
-    case .listChapters(let role): return try show(role) { ($0.chapterList, $0.jsonOfChapters) }
+    switch (line.kind, known) {
+    case (_, let known?): command = known
+    case (.selectTrack, nil): return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
+    case (.seek, nil): return try show(role) { ($0.chapterList, $0.jsonOfChapters) }
+    case (.chooseEntry, nil): return try show(role) { ($0.entryList, $0.jsonOfEntries) }
+    case (.sync, nil): command = .sync(try AudioAlignment(status: try status()).offset())
+    case (.setAudio, nil):
+      let isDevice = invocation.operands.first?.text == AudioPolicy.Choice.separatePinned.word
+      let pinned = try content(in: isDevice ? .pictureInPicture : .fullScreen)
+      command = .setAudio(isDevice ? .separatePinned(pinned) : .pinned(pinned))
+    case (_, nil): preconditionFailure("the parser should have refused this incomplete command: \(invocation)")
     }
     let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
     let data = try ask(.command(command, options))
