@@ -14,7 +14,7 @@ package struct ScenarioFile: Hashable, Sendable {
 /// An ordered list of files, which needs little memory even for a million files.
 struct ScenarioFileList: Sequence {
   /// Consecutive files in the same folder.
-  fileprivate struct Part {
+  private struct Part {
     let folder: String
     var names = PrefixCompressedStrings()
   }
@@ -36,31 +36,12 @@ struct ScenarioFileList: Sequence {
     if names.count > 0 { parts.append(Part(folder: folder, names: names)) }
   }
 
-  func makeIterator() -> Iterator { Iterator(parts) }
-
-  struct Iterator: IteratorProtocol {
-    private var parts: ArraySlice<Part>
-    private var names: PrefixCompressedStrings.Iterator?
-
-    fileprivate init(_ parts: [Part]) {
-      self.parts = parts[...]
-      names = parts.first?.names.makeIterator()
-    }
-
-    mutating func next() -> ScenarioFile? {
-      while let part = parts.first {
-        if let name = names?.next() {
-          return ScenarioFile(folder: part.folder, base: Self.withSlashes(name))
-        }
-        parts.removeFirst()
-        names = parts.first?.names.makeIterator()
+  func makeIterator() -> some IteratorProtocol<ScenarioFile> {
+    parts.lazy.flatMap { part in
+      part.names.lazy.map { name in
+        ScenarioFile(
+          folder: part.folder, base: name.utf8.contains(0) ? name.replacing("\0", with: "/") : name)
       }
-      return nil
-    }
-
-    private static func withSlashes(_ name: String) -> String {
-      guard name.utf8.contains(0) else { return name }
-      return String(decoding: name.utf8.map { $0 == 0 ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
-    }
+    }.makeIterator()
   }
 }
