@@ -128,10 +128,8 @@ private struct CommandLineReader {
       topic += " " + second
       rest.removeFirst()
     }
-    let command =
-      Subcommand.allCases.contains { $0.rawValue == topic } ? Subcommand(rawValue: topic) : Subcommand(called: topic)
-    let isOther =
-      HelpText.topics.contains(topic) || Subcommand.allCases.contains { $0.group == topic }
+    let command = Subcommand(rawValue: topic) ?? Subcommand(called: topic)
+    let isOther = HelpText.topics.contains(topic) || Subcommand.allCases.contains { $0.group == topic }
     guard command != nil || isOther else {
       let topics = CommandCatalog.firstWords + HelpText.topics
       throw .unknownCommand(topic, nearest: NearestName.nearest(to: topic, among: topics))
@@ -216,9 +214,6 @@ extension CommandCatalog {
     "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
   ]
 
-  static let firstWords: [String] = {
-    var words = Subcommand.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
-    words = words.enumerated().filter { index, word in words.firstIndex(of: word) == index }.map(\.element)
-    return words
-  }()
+  static let firstWords = Subcommand.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
+    .reduce(into: [String]()) { words, word in if !words.contains(word) { words.append(word) } }
 }
