@@ -259,8 +259,7 @@ package struct ScenarioCommand {
       if let first, !environment.isReal, first.log != result.log {
         report.failures.append(
           UnmetExpectation(
-            step: nil, line: 0, path: "$",
-            message: "run \(report.runs) wrote a different log than the first; this is a bug in Tandem"))
+            ofRun: "run \(report.runs) wrote a different log than the first; this is a bug in Tandem"))
       }
       if first == nil { first = result }
       if !report.failures.isEmpty { break }

@@ -11,19 +11,15 @@ package struct UnmetExpectation: Hashable, Sendable {
   /// The first log line that differs from the expectation.
   package var log: LogLine?
 
-  package init(step: Int?, line: Int, path: String, message: String, difference: [Difference.Line] = []) {
-    self.step = step
-    self.line = line
-    self.path = path
-    self.message = message
-    self.difference = difference
-  }
-
   package struct LogLine: Hashable, Sendable {
     /// The line's number, from 1.
     package var number: Int
     package var text: String
   }
+}
+
+extension UnmetExpectation {
+  package init(ofRun message: String) { self.init(step: nil, line: 0, path: "$", message: message) }
 }
 
 package enum Difference {
