@@ -30,9 +30,8 @@ enum PlayCommand {
     defer { application.close() }
     let session = application.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
-    session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { line in
-      if speaks { Terminal.printLine(.escaped(line)) }
-    }
+    func say(_ line: String) { if speaks { Terminal.printLine(.escaped(line)) } }
+    session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }, write: say)
     if invocation.has(.json) { printRecords(of: session) }
     let keeper = plan.stateLock.map(StateSaver.init)
     if keeper == nil, let folder = StateDirectory.path() {
@@ -54,7 +53,7 @@ enum PlayCommand {
     if speaks { greet(application) }
     let statusLine = StatusLine(application.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
     let startScreen = StartScreen(application, plan, start)
-    let input = InputController(application, startScreen, statusLine) { if speaks { Terminal.printLine(.escaped($0)) } }
+    let input = InputController(application, startScreen, statusLine, say: say)
     start.complain = { [weak input] in input?.refuse($0, .fullScreen) }
     application.show(input)
     KeyReader.start(application.mailbox)
@@ -75,11 +74,11 @@ enum PlayCommand {
     startScreen.close()
     statusLine.end()
     let end = application.logPath.map { "; event log: \(words(ofLog: $0))" }
-    if speaks { Terminal.printLine(.escaped("ended" + (end ?? ""))) }
+    say("ended" + (end ?? ""))
     application.finishLog()
     keeper?.finish(within: .seconds(2))
     history?.finish(within: .seconds(2))
-    try recording?.write { if speaks { Terminal.printLine(.escaped($0)) } }
+    try recording?.write(say)
     application.status = application.hasLostScreen ? .unavailable : start.status
     return application.status
   }
