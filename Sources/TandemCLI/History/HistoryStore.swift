@@ -16,11 +16,10 @@ package struct HistoryStore: Sendable {
     package var remark: String?
   }
 
-  private enum ReadError: Error {
+  private enum Contents {
+    case entries([Entry])
     /// The file is no history.
     case damaged(String)
-    /// The file may be a history, but it can't be read.
-    case unreadable(CLIError)
   }
 
   package let path: String
@@ -47,41 +46,32 @@ package struct HistoryStore: Sendable {
 
   /// The entries, the newest first.
   package func entries() throws(CLIError) -> [Entry] {
-    do throws(ReadError) { return try read() } catch {
-      switch error {
-      case .damaged(let why): throw CLIError(.badData, "\(damage(why)); delete it with: tandem history forget --all")
-      case .unreadable(let error): throw error
-      }
+    switch try read() {
+    case .entries(let entries): return entries
+    case .damaged(let why): throw CLIError(.badData, "\(damage(why)); delete it with: tandem history forget --all")
     }
   }
 
   /// Returns the entries. Renames a damaged file, so that a new history can begin.
   package func recover() throws(CLIError) -> Recovery {
-    do throws(ReadError) { return Recovery(entries: try read()) } catch {
-      switch error {
-      case .damaged: return try add([]) { $0 }
-      case .unreadable(let error): throw error
-      }
-    }
+    guard case .entries(let entries) = try read() else { return try add([]) { $0 } }
+    return Recovery(entries: entries)
   }
 
-  private func read() throws(ReadError) -> [Entry] {
-    let bytes: [UInt8]
-    do throws(CLIError) {
-      guard let text = try readBytes() else { return [] }
-      bytes = text
-    } catch { throw .unreadable(error) }
+  /// - Throws: an error if the file may be a history, but can't be read.
+  private func read() throws(CLIError) -> Contents {
+    guard let bytes = try readBytes() else { return .entries([]) }
     let json: JSONValue
-    do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .damaged("invalid JSON \(error)") }
+    do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { return .damaged("invalid JSON \(error)") }
     guard json["format"]?.string == Self.format, let version = json["version"]?.int else {
-      throw .damaged("it is not a history")
+      return .damaged("it is not a history")
     }
     guard version <= Self.version else {
       let versions = "(version \(version), this one reads up to \(Self.version))"
-      throw .unreadable(CLIError(.badData, "\(path): a newer Tandem wrote the history \(versions); update Tandem"))
+      throw CLIError(.badData, "\(path): a newer Tandem wrote the history \(versions); update Tandem")
     }
-    guard let entries = json["history"]?.array else { throw .damaged("it has no list of entries") }
-    return entries.compactMap(Entry.init)
+    guard let entries = json["history"]?.array else { return .damaged("it has no list of entries") }
+    return .entries(entries.compactMap(Entry.init))
   }
 
   private func readBytes() throws(CLIError) -> [UInt8]? {
@@ -110,12 +100,10 @@ package struct HistoryStore: Sendable {
     let lock = try FileLock(beside: path)
     defer { withExtendedLifetime(lock) {} }
     var recovery = Recovery()
-    do throws(ReadError) { recovery.entries = try read() } catch {
-      switch error {
-      case .damaged(let why):
-        recovery.remark = "\(damage(why)); it is kept as \(try setAside()), and a new history begins"
-      case .unreadable(let error): throw error
-      }
+    switch try read() {
+    case .entries(let entries): recovery.entries = entries
+    case .damaged(let why):
+      recovery.remark = "\(damage(why)); it is kept as \(try setAside()), and a new history begins"
     }
     if entries.isEmpty { return recovery }
     let added = Set(entries.map { same($0.address) })
@@ -154,9 +142,7 @@ package struct HistoryStore: Sendable {
     return (1...64).map { $0 == 1 ? target + ".damaged" : "\(target).damaged-\($0)" }
   }
 
-  /// Renames a damaged file.
-  ///
-  /// - Returns: the new path.
+  /// Renames a damaged file, and returns the new path.
   private func setAside() throws(CLIError) -> String {
     let target = target
     var status = stat()
@@ -170,9 +156,7 @@ package struct HistoryStore: Sendable {
     return free
   }
 
-  /// Writes as many entries as the file may contain.
-  ///
-  /// - Returns: the written entries.
+  /// Writes as many entries as the file may contain, and returns them.
   @discardableResult
   private func write(_ entries: [Entry]) throws(CLIError) -> [Entry] {
     // The allowance covers the line breaks and the indentation of an entry.
