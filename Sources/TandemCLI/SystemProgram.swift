@@ -7,10 +7,7 @@ package enum SystemProgram {
 
   /// Starts a program without messages. It inherits the blocked and the ignored signals of this thread.
   ///
-  /// - Parameters:
-  ///   - words: the program's name and its arguments.
-  ///   - input: the program's standard input; nil for none.
-  ///   - output: the program's standard output.
+  /// - Parameter input: the program's standard input; nil for none.
   /// - Returns: the process id; nil if the program can't be run.
   package static func start(_ words: [String], from input: Int32?, to output: Int32) -> pid_t? {
     var actions = posix_spawn_file_actions_t()

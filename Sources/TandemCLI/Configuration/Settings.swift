@@ -6,7 +6,7 @@ import TandemFoundation
 /// Options of the command line take precedence, because they follow the file's options. Options that a command does not
 /// have are ignored.
 package enum Settings {
-  /// Parses a command line with the file's options. The options of the command line follow them.
+  /// Parses the file's options, followed by those of the command line.
   ///
   /// - Parameter arguments: valid arguments of the command, beginning with its word.
   /// - Throws: an error that blames the file.

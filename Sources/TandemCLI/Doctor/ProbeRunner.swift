@@ -19,7 +19,6 @@ package struct ProbeRunner {
   }
 
   /// - Parameter tell: receives the findings in the order of the probes.
-  /// - Returns: all findings.
   package func run(_ names: [ProbeName], _ tell: (ProbeName, Finding) -> Void) -> [(ProbeName, Finding)] {
     let processes = names.map { name in
       (name, program(of: name).map { ProbeProcess(name, $0, arguments, within: patience) })

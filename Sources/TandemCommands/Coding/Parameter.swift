@@ -102,8 +102,6 @@ package struct ArgumentError: Error, Hashable, Sendable {
 }
 
 extension Optional {
-  /// The value of a mandatory argument.
-  ///
   /// - Throws: an error if the argument is missing.
   package func needed(_ parameter: Parameter) throws(ArgumentError) -> Wrapped {
     guard let self else { throw ArgumentError(parameter, "is missing") }

@@ -45,8 +45,6 @@ package final class CommandSpec: Sendable {
   /// Creates a command with an argument.
   ///
   /// - Parameters:
-  ///   - isSaved: true if a saved session may contain the command.
-  ///   - isForPhones: true if a phone may send the command.
   ///   - key: the key binding and its description.
   ///   - says: makes the sentences from the argument's value and the report.
   ///   - make: creates the command from the argument's value.

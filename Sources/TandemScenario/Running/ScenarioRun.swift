@@ -130,9 +130,7 @@ package final class ScenarioRun {
 
   /// Plays the scenario on the app's session; the app's tasks run between its steps.
   ///
-  /// - Parameters:
-  ///   - clock: the session's clock.
-  ///   - endsSession: false leaves the session open.
+  /// - Parameter endsSession: false leaves the session open.
   func play(on app: TandemSession, _ clock: VirtualClock, endsSession: Bool) async -> ScenarioResult {
     app.dispatcher.substitute = delegates
     loop: while true {

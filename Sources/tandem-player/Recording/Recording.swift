@@ -17,8 +17,6 @@ final class Recording {
   private static let patience = Duration.seconds(10)
 
   /// Begins to record. Call it before the session's first step.
-  ///
-  /// - Throws: an error if the file can't be written.
   init(of session: SessionDriver, path: String) throws(CLIError) {
     // Create a copy of the session's first record, which was written before the recorder began.
     let policies = session.orchestrator.state.configuration

@@ -33,8 +33,6 @@ struct SessionFilter {
   }
 
   /// Checks that the selected session exists. Call it at the end of the log.
-  ///
-  /// - Throws: an error if the session does not exist.
   func check(in name: String) throws(CLIError) {
     guard let chosen, chosen > number else { return }
     let there = count.number == 0 ? "no session" : number == 1 ? "one session" : "\(number) sessions"

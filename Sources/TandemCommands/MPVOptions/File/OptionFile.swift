@@ -9,11 +9,7 @@ package struct OptionFile: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - path: the path for errors.
+  /// - Parameter path: the file's path, for errors.
   package init(parsing bytes: [UInt8], of path: String) throws(OptionError) {
     var reader = OptionFileReader(path: path)
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

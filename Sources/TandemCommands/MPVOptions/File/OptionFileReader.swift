@@ -13,8 +13,6 @@ struct OptionFileReader {
 
   private func fail(_ option: String, _ reason: String) -> OptionError { OptionError(option, reason, origin: origin) }
 
-  /// Reads one line.
-  ///
   /// - Parameter bytes: the line without its line break.
   mutating func read(_ bytes: ArraySlice<UInt8>) throws(OptionError) {
     lineNumber += 1
@@ -59,8 +57,6 @@ struct OptionFileReader {
     profileIndices[name] = profile
   }
 
-  /// Reads the value of an option.
-  ///
   /// - Parameter line: the rest of the line after the option's name.
   /// - Returns: the value, nil if missing, and the rest of the line.
   private func value(of word: String, _ line: Substring) throws(OptionError) -> (String?, Substring) {

@@ -10,8 +10,6 @@ package struct FilterUse: Hashable, Sendable {
 
 /// Decides if filters are passed on to libmpv.
 package enum FilterRule {
-  /// Checks a list of filters.
-  ///
   /// - Returns: the reason for a refusal, which follows the option's name; nil if all filters pass.
   package static func fault(in filters: [FilterUse]) -> String? {
     for filter in filters {

@@ -10,8 +10,6 @@ package enum OptionRule {
     vdpau-copy videotoolbox videotoolbox-copy vulkan vulkan-copy
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Checks a value.
-  ///
   /// - Returns: the reason for a refusal, which follows the option's name; nil if the value passes.
   package static func fault(of value: String, for kind: OptionValidator) -> String? {
     switch kind {
@@ -33,8 +31,6 @@ package enum OptionRule {
     }
   }
 
-  /// Checks the keys of a list.
-  ///
   /// - Parameter keys: the keys as libmpv has parsed them.
   /// - Returns: the reason for a refusal, which follows the option's name; nil if all keys pass.
   package static func fault(ofKeys keys: [String], for kind: OptionValidator) -> String? {

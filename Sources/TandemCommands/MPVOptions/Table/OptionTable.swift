@@ -23,8 +23,6 @@ package enum OptionTable {
     return names
   }()
 
-  /// The entry of an option.
-  ///
   /// - Parameter name: the option's current name or another name, without dashes.
   package static func entry(_ name: String) -> OptionEntry? { byName[otherNames[name] ?? name] }
 

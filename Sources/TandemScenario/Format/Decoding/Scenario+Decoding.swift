@@ -7,8 +7,6 @@ extension Scenario {
   package static let longestText = 4 << 20
   static let deepest = 32
 
-  /// Reads a scenario.
-  ///
   /// - Throws: all diagnostics of the text in one error.
   package init(decoding bytes: [UInt8]) throws(ScenarioError) {
     if bytes.count > Self.longestText {
