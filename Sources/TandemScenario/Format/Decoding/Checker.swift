@@ -194,63 +194,58 @@ extension Checker {
 
   /// The keys that a step may have, depending on its action.
   private func stepFields(_ value: JSONNode) -> [Field] {
-    if !SchemaTable.Action.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutAction }
-    if let fields = Self.fieldsOfOneAction(value) { return fields }
+    let actions = SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }
+    if actions.isEmpty { return Self.fieldsWithoutAction }
+    if actions.count == 1, let word = value[actions[0].rawValue]?.string,
+      let fields = Self.fieldsByWord[actions[0]]?[word]
+    {
+      return fields
+    }
     var fields = SchemaTable.timing
-    for action in SchemaTable.Action.allCases {
-      guard let word = value[action.rawValue] else { continue }
-      fields.append(Field(action.rawValue, .word(action.words.map(\.name)), ""))
+    for action in actions {
+      fields.append(action.field)
+      let forms = action.words.filter { value[action.rawValue]?.string == $0.name }
+      fields += forms.flatMap(\.fields)
       // Allow the keys of all actions if the action is misspelt, because one diagnostic is enough.
-      let forms = action.words.filter { word.string == $0.name }
-      if forms.isEmpty {
-        for field in action.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
-          fields.append(Field(field.key, field.shape, field.help))
-        }
-      } else {
-        fields += forms.flatMap(\.fields)
-      }
+      if forms.isEmpty { Self.add(action.words.flatMap(\.fields), to: &fields) }
       fields += action.common
     }
-    // Add the key `expect`, so that a message can suggest it as the nearest name.
-    fields.append(Field("expect", .object(SchemaTable.expectation), ""))
-    return fields
+    return fields + [Self.expect]
   }
 
-  /// The keys of a step with exactly one known action; nil for other steps.
-  private static func fieldsOfOneAction(_ value: JSONNode) -> [Field]? {
-    let actions = SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }
-    guard actions.count == 1, let word = value[actions[0].rawValue]?.string else { return nil }
-    return fieldsByWord[actions[0]]?[word]
-  }
+  // The key is allowed in each step, so that a message can suggest it as the nearest name.
+  private static let expect = Field("expect", .object(SchemaTable.expectation), "")
 
-  private static let fieldsByWord: [SchemaTable.Action: [String: [Field]]] = {
-    var all: [SchemaTable.Action: [String: [Field]]] = [:]
-    for action in SchemaTable.Action.allCases {
-      let own = Field(action.rawValue, .word(action.words.map(\.name)), "")
-      for keys in action.words {
-        all[action, default: [:]][keys.name] =
-          SchemaTable.timing + [own] + keys.fields + action.common + [
-            Field("expect", .object(SchemaTable.expectation), "")
-          ]
+  /// The keys of each action, by its word.
+  private static let fieldsByWord = Dictionary(
+    uniqueKeysWithValues: SchemaTable.Action.allCases.map { action in
+      let fields = action.words.map { form in
+        (form.name, SchemaTable.timing + [action.field] + form.fields + action.common + [expect])
       }
-    }
-    return all
-  }()
+      return (action, Dictionary(uniqueKeysWithValues: fields))
+    })
 
   /// The keys that are allowed in a step without an action: the keys of all actions. The missing action has its own
   /// diagnostic.
   private static let fieldsWithoutAction: [Field] = {
-    var fields = SchemaTable.timing
-    fields.append(Field("expect", .object(SchemaTable.expectation), ""))
+    var fields = SchemaTable.timing + [expect]
     for action in SchemaTable.Action.allCases {
       fields.append(Field(action.rawValue, .text, ""))
-      for field in action.words.flatMap(\.fields) + action.common where !fields.contains(where: { $0.key == field.key })
-      {
-        fields.append(Field(field.key, field.shape, field.help))
-      }
+      add(action.words.flatMap(\.fields) + action.common, to: &fields)
     }
     return fields
   }()
+
+  /// Adds fields with new keys, none of them required.
+  private static func add(_ others: [Field], to fields: inout [Field]) {
+    for field in others where !fields.contains(where: { $0.key == field.key }) {
+      fields.append(Field(field.key, field.shape, field.help))
+    }
+  }
+}
+
+extension SchemaTable.Action {
+  fileprivate var field: Field { Field(rawValue, .word(words.map(\.name)), "") }
 }
 
 extension ValueType {
