@@ -30,25 +30,22 @@ extension ScenarioDecoder {
 
   /// A pattern, with content keys in place of the contents' names.
   func pattern(_ value: JSONNode) -> RecordPattern {
-    var kind = value["kind"]?.string
-    if kind == nil, value["callback"] != nil { kind = "callback" }
+    let kind = value["kind"]?.string ?? (value["callback"] == nil ? nil : "callback")
     let fields = value.members.filter { $0.key != "kind" }.map { member -> JSONValue.Member in
-      var plain = member.value.plain
-      if RecordPattern.contentKeys.contains(member.key), let name = plain.string, let content = scenario[content: name]
-      {
-        plain = .string(content.content.key.rawValue)
-      } else if case .object(let video) = plain {
-        plain = .object(
-          video.map { part in
-            guard part.key == "content", let name = part.value.string, let content = scenario[content: name] else {
-              return part
-            }
-            return JSONValue.Member("content", .string(content.content.key.rawValue))
-          })
+      guard case .object(let video) = member.value.plain else {
+        return withKey(.init(member.key, member.value.plain), RecordPattern.contentKeys)
       }
-      return JSONValue.Member(member.key, plain)
+      return .init(member.key, .object(video.map { withKey($0, ["content"]) }))
     }
     return RecordPattern(kind: kind, fields: fields)
+  }
+
+  /// A member with a content's key in place of its name, if the member names a content.
+  private func withKey(_ member: JSONValue.Member, _ keys: Set<String>) -> JSONValue.Member {
+    guard keys.contains(member.key), let content = member.value.string.flatMap({ scenario[content: $0] }) else {
+      return member
+    }
+    return .init(member.key, .string(content.content.key.rawValue))
   }
 
   mutating func state(_ value: JSONNode, _ path: String) -> StateExpectation {
