@@ -130,12 +130,7 @@ final class PlayerApplication {
     self.supervised = supervised
     let post: SessionHost.Post = { mailbox.post(.work($0)) }
     let requests = ReportRelay<ControlReport>(post)
-    let socket: String
-    if let previous = supervised?.previousSocket {
-      socket = previous
-    } else {
-      socket = try Self.socketPath(invocation, supervised)
-    }
+    let socket = try Self.socketPath(invocation, supervised)
     do throws(ControlError) {
       server = try LineServer(path: socket, ignoringQuery: invocation.texts(.volatileQuery)) { requests.send($0) }
     } catch {
@@ -218,7 +213,7 @@ final class PlayerApplication {
   private static func socketPath(_ invocation: ParsedCommandLine, _ supervised: SupervisorClient?) throws(CLIError)
     -> String
   {
-    if let path = invocation.text(.ownSocket) { return path }
+    if let path = supervised?.previousSocket ?? invocation.text(.ownSocket) { return path }
     let name = supervised.map { String($0.box.supervisor) }
     do throws(ControlError) { return try SocketDirectory.standard().newSocketPath(name: name) } catch {
       throw CLIError(error)

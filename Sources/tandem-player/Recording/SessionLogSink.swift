@@ -10,10 +10,6 @@ struct SessionLogSink {
   /// The number of the last existing line; nil if it is unknown.
   let written: Int?
 
-  /// The default size of a log file in mebibytes. The limit keeps the log of an unattended session from filling the
-  /// disk.
-  private static var usualLimit: Int { 64 }
-
   /// - Parameter invocation: a command with the options `--log-sync` and `--log-rotate`.
   init(_ invocation: ParsedCommandLine, path: String) throws(LogWriteError) {
     switch LogDestination(path) {
@@ -25,7 +21,8 @@ struct SessionLogSink {
       // Read the number before the file is locked, because closing any descriptor of the file
       // releases its lock.
       written = FileLog.lastNumber(in: path)
-      let limit = invocation.count(.logRotate) ?? Self.usualLimit
+      // The default, in mebibytes, keeps the log of an unattended session from filling the disk.
+      let limit = invocation.count(.logRotate) ?? 64
       log = try RotatingLog(
         path: path, sync: invocation.choice(.logSync) ?? .none, limit: limit == 0 ? nil : limit << 20)
       destination = path
