@@ -109,18 +109,12 @@ struct ScreensProgram {
         }
       }
       guard let command else { return list(meant) }
-      return report(try ask(client, command, addressees, meant, due), of: meant, addressees)
+      let online = meant.filter(\.isOnline).map(\.name)
+      let replies = online.isEmpty ? [:] : try client.send(command, to: addressees, answeredBy: online, due: due)
+      return report(replies, of: meant, addressees)
     } catch {
       throw CLIError(.unavailable, error.description)
     }
-  }
-
-  private func ask(
-    _ client: ScreensClient, _ command: JSONValue, _ addressees: ScreensClient.Addressees,
-    _ screens: [ScreensClient.Screen], _ due: UTCTimestamp?
-  ) throws(BrokerError) -> [String: JSONValue] {
-    let online = screens.filter(\.isOnline).map(\.name)
-    return online.isEmpty ? [:] : try client.send(command, to: addressees, answeredBy: online, due: due)
   }
 
   private func moment() throws(CLIError) -> UTCTimestamp? {
