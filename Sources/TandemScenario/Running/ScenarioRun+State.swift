@@ -26,7 +26,10 @@ extension ScenarioRun {
     for (key, names) in [("playing", wanted.playing), ("paused", wanted.paused), ("ended", wanted.ended)] {
       for name in names { found.compare("\(key)", is: key, activity(of: name), of: name) }
     }
-    for position in wanted.positions { compare(position, "positions", positionNow(of: position.content), &found) }
+    for position in wanted.positions {
+      let now = playerID(with: position.content).flatMap { session.status(of: $0).position }
+      compare(position, "positions", now, &found)
+    }
     for setting in wanted.settings { compare(setting, &found) }
     if let sync = wanted.sync {
       let offset = state.sync == nil ? nil : state.syncOffset
@@ -71,10 +74,6 @@ extension ScenarioRun {
     guard let player = player(with: name), let active = player.active else { return "nowhere" }
     if active.hasEnded { return "ended" }
     return player.isPaused ? "paused" : "playing"
-  }
-
-  private func positionNow(of name: String) -> Duration? {
-    playerID(with: name).flatMap { session.status(of: $0).position }
   }
 
   private func compare(

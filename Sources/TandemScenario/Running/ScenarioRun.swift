@@ -174,7 +174,7 @@ package final class ScenarioRun {
       let now = environment.clock.now
       let limit = settlesBy ?? now + (environment.isReal ? .seconds(35) : .seconds(120))
       settlesBy = limit
-      if isSettled || session.isFinished || now >= limit {
+      if later.isEmpty && isIdle || session.isFinished || now >= limit {
         if isGivenUp || !mayComeTrue(scenario.expectation, since: firstRecord) { return .end }
       }
     }
@@ -182,8 +182,6 @@ package final class ScenarioRun {
     let wake = [session.isFinished ? nil : session.nextDue, stepAt, nextLook, later.map(\.at).min(), settlesBy]
     return wake.compactMap(\.self).min().map(Continuation.at) ?? .end
   }
-
-  private var isSettled: Bool { later.isEmpty && isIdle }
 
   var isIdle: Bool {
     let state = session.orchestrator.state
