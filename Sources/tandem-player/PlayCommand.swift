@@ -32,7 +32,7 @@ enum PlayCommand {
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
     func say(_ line: String) { if speaks { Terminal.printLine(.escaped(line)) } }
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }, write: say)
-    if invocation.has(.json) { printRecords(of: session) }
+    if invocation.has(.json) { _ = session.log.addObserver { Terminal.printLine(.json($0.line)) } }
     let keeper = plan.stateLock.map(StateSaver.init)
     if keeper == nil, let folder = StateDirectory.path() {
       Terminal.printError(.escaped("can't lock a state file in \(folder); --resume will not restore this session"))
@@ -50,7 +50,9 @@ enum PlayCommand {
       for: plan.openings.map(\.opening.content.url), isNew: asked.operands.count > 0)
     start.begin()
     if let window = application.screen.window, plan.wasFullScreen { window.isFullScreen = true }
-    if speaks { greet(application) }
+    say("session \(getpid()) on \(application.server.path)")
+    if let log = application.logPath { say("event log: \(words(ofLog: log))") }
+    if Terminal.hasKeys { say(KeyBindings.hint) }
     let statusLine = StatusLine(application.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
     let startScreen = StartScreen(application, plan, start)
     let input = InputController(application, startScreen, statusLine, say: say)
@@ -98,20 +100,10 @@ enum PlayCommand {
     return recorder
   }
 
-  private static func greet(_ application: PlayerApplication) {
-    Terminal.printLine("session \(getpid()) on \(application.server.path)")
-    if let log = application.logPath { Terminal.printLine("event log: \(words(ofLog: log))") }
-    if Terminal.hasKeys { Terminal.printLine(.escaped(KeyBindings.hint)) }
-  }
-
   /// Names the log's file, or the command that reads the log from the journal.
   private static func words(ofLog log: String) -> String {
     if case .journal(let journal) = LogDestination(log) { return journal.reading }
     return log
-  }
-
-  private static func printRecords(of session: SessionDriver) {
-    _ = session.log.addObserver { Terminal.printLine(.json($0.line)) }
   }
 
   /// Saves the state at each commit, in the supervisor's shared memory and in a file.

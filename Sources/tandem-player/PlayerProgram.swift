@@ -27,7 +27,8 @@ enum PlayerProgram {
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: PlayerProbes.table) }
     let asked: ParsedCommandLine
     do throws(UsageError) { asked = try ParsedCommandLine(parsing: arguments) } catch { throw CLIError(error) }
-    let invocation = try withSettings(asked, arguments)
+    let takesSettings = (asked.command == .play || asked.command == .demo) && !asked.has(.noConfig)
+    let invocation = takesSettings ? try Settings.parse(arguments, of: asked.command) : asked
     keepSecrets(of: invocation)
     PlayerSignals.block()
     let supervised = try supervised(invocation)
@@ -73,16 +74,6 @@ enum PlayerProgram {
     box.watchForDeath(report: CrashReport.open(invocation.text(.crashReport)))
     return SupervisorClient(box)
   }
-
-  /// Returns the options of the user's settings, followed by the arguments.
-  private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(CLIError)
-    -> ParsedCommandLine
-  {
-    guard invocation.command == .play || invocation.command == .demo, !invocation.has(.noConfig) else {
-      return invocation
-    }
-    return try Settings.parse(arguments, of: invocation.command)
-  }
 }
 
 /// A session with its players, display, log, socket and terminal.
@@ -90,8 +81,6 @@ enum PlayerProgram {
 /// Each part of the running program is a property.
 @MainActor
 final class PlayerApplication {
-  private static let usualAnimation = Duration.milliseconds(300)
-
   let session: SessionDriver
   let mailbox: Mailbox<MainLoopMessage>
   let server: LineServer
@@ -156,7 +145,7 @@ final class PlayerApplication {
       if let early { early } else { try Self.players(invocation, options, clock, mailbox, screen.renderer) }
     var configuration = policies.configuration
     // Animate only in a window, where an animation is visible.
-    if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
+    if screen.window != nil, !policies.choosesAnimation { configuration.animation = .milliseconds(300) }
     session = SessionDriver(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
     let devices = invocation.choice(.deviceAddresses, of: AddressDoor.DevicePolicy.self) ?? .own

@@ -32,11 +32,14 @@ final class HistoryRecorder: SessionObserver {
   func position(of content: MediaContent) -> Duration? { writer.entry(content.url)?.position }
 
   func sessionWillEndStep(_ session: SessionDriver, at now: Duration) -> Duration? {
-    noteTemporary(session.snapshot)
+    // Remember temporary contents until they leave both roles.
+    let snapshot = session.snapshot
+    if let content = snapshot.temporaryPictureInPicture?.content { temporary.insert(content) }
+    if !temporary.isEmpty { temporary.formIntersection(Role.allCases.compactMap { snapshot[$0]?.content.key }) }
     guard now >= notesAt else { return notesAt }
     notesAt = now + Self.interval
     let former = playing
-    playing = entries(session.snapshot, at: (session.clock.unixTime ?? 0) / 1_000_000).map { entry in
+    playing = entries(snapshot, at: (session.clock.unixTime ?? 0) / 1_000_000).map { entry in
       (ContentIdentity(url: entry.address, ignoringQuery: volatileQuery).key, entry)
     }
     let left = former.filter { left in !playing.contains { $0.key == left.key } }
@@ -50,12 +53,6 @@ final class HistoryRecorder: SessionObserver {
       former.first { $0.key == playing.key }?.entry.position != playing.entry.position
     }
     return hasMoved ? notesAt : nil
-  }
-
-  /// Remembers temporary contents until they leave both roles.
-  private func noteTemporary(_ snapshot: SessionSnapshot) {
-    if let content = snapshot.temporaryPictureInPicture?.content { temporary.insert(content) }
-    if !temporary.isEmpty { temporary.formIntersection(Role.allCases.compactMap { snapshot[$0]?.content.key }) }
   }
 
   func sessionWillFinish(_ session: SessionDriver) { writer.write(playing.map(\.entry)) }

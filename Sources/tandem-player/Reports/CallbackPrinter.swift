@@ -23,11 +23,6 @@ final class CallbackPrinter: CallbackDelegate {
     completionHandler(true)
   }
 
-  /// The last part of a path or an address.
-  private static func shortName(_ address: String) -> String {
-    address.split(separator: "/").last.map(String.init) ?? address
-  }
-
   private func show(_ callback: Callback) {
     if callback.transaction != transaction {
       transaction = callback.transaction
@@ -39,7 +34,8 @@ final class CallbackPrinter: CallbackDelegate {
     let milliseconds = Self.milliseconds(clock() - began)
     let step = callback.step.rawValue
     let name = step + String(repeating: " ", count: max(0, 44 - step.count))
-    let title = callback.video.title ?? Self.shortName(callback.content.rawValue)
+    let key = callback.content.rawValue
+    let title = callback.video.title ?? key.split(separator: "/").last.map(String.init) ?? key
     let detail = callback.error?.rawValue ?? callback.reason?.rawValue
     write("  \(steps)  +\(milliseconds)  \(name) \(callback.player)  \(title)" + (detail.map { "  (\($0))" } ?? ""))
   }
