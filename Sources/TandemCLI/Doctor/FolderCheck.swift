@@ -8,8 +8,6 @@ struct FolderCheck {
   /// The number of bytes that a user may still write; nil if it is unknown.
   let free: UInt64?
 
-  private static let amount = 1 << 16
-
   init(_ folder: String) {
     fault = Self.write(in: folder)
     var status = statvfs()
@@ -21,7 +19,7 @@ struct FolderCheck {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return systemText(errno) }
     unlink(path)
-    let fault = AtomicFile.fill(descriptor, [UInt8](repeating: 0x20, count: amount)).map(systemText)
+    let fault = AtomicFile.fill(descriptor, [UInt8](repeating: 0x20, count: 1 << 16)).map(systemText)
     // Check the result of the close, because a file server may report only then that it is full.
     return close(descriptor) == 0 ? fault : fault ?? systemText(errno)
   }

@@ -43,12 +43,9 @@ package enum ProbeChild {
   private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(CLIError) -> ParsedCommandLine {
     do throws(UsageError) {
       let plain = try ParsedCommandLine(parsing: arguments)
-      return plain.has(.noConfig) || !asksSettings ? plain : withSettings(arguments) ?? plain
+      if plain.has(.noConfig) || !asksSettings { return plain }
+      do throws(CLIError) { return try Settings.parse(arguments, of: .doctor) } catch { return plain }
     } catch { throw CLIError(error) }
-  }
-
-  private static func withSettings(_ arguments: [String]) -> ParsedCommandLine? {
-    do throws(CLIError) { return try Settings.parse(arguments, of: .doctor) } catch { return nil }
   }
 }
 

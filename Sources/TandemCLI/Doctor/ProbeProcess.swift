@@ -1,4 +1,5 @@
 import Glibc
+import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator
@@ -85,7 +86,8 @@ final class ProbeProcess {
       _ = Self.read(errors, into: &complaint, atMost: Self.longestComplaint)
       finding = failed(death())
     } else if remaining == .zero {
-      finding = failed("no answer within \(Self.seconds(patience)) s")
+      let seconds = DurationFormatter.exact((patience / .milliseconds(100)).rounded() / 10)
+      finding = failed("no answer within \(seconds) s")
     }
     if finding != nil { end() }
   }
@@ -101,11 +103,6 @@ final class ProbeProcess {
       finding.advice = "install both in the same version"
     }
     return finding
-  }
-
-  private static func seconds(_ time: Duration) -> String {
-    let tenths = Int((time / .milliseconds(100)).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 
   private func failed(_ words: String) -> Finding {

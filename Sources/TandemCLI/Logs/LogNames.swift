@@ -84,14 +84,10 @@ package struct LogNames: IteratorProtocol {
         defer { input = [] }
         return input.isEmpty ? nil : String(decoding: input, as: UTF8.self)
       } else {
-        readInput()
+        var piece = [UInt8](repeating: 0, count: 1 << 12)
+        let count = read(STDIN_FILENO, &piece, piece.count)
+        if count > 0 { input += piece[..<count] } else if count == 0 || errno != EINTR { inputIsOver = true }
       }
     }
-  }
-
-  private mutating func readInput() {
-    var piece = [UInt8](repeating: 0, count: 1 << 12)
-    let count = read(STDIN_FILENO, &piece, piece.count)
-    if count > 0 { input += piece[..<count] } else if count == 0 || errno != EINTR { inputIsOver = true }
   }
 }

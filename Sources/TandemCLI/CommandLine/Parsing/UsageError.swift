@@ -42,7 +42,7 @@ extension UsageError: CustomStringConvertible {
       return "\(option.spelling) takes no value, but was given '\(TextLimits.excerpt(value))'"
     case .badValue(let value, let subject, let kind):
       return "invalid value '\(TextLimits.excerpt(value))' for \(subject): \(kind.expectation)"
-        + Self.suggestion(value, kind)
+        + (NearestName.nearest(to: value, among: kind.words).map { "; did you mean \($0)?" } ?? "")
     case .nothingToPlay:
       return "play needs a file or an address (or, without a window, --resume or --idle): see tandem help play"
     case .missingOperand(let operand, let command):
@@ -52,10 +52,5 @@ extension UsageError: CustomStringConvertible {
         "\(command.rawValue) does not take a further argument '\(TextLimits.excerpt(value))': see tandem help \(command.rawValue)"
     case .passedOption(let error): return error.description
     }
-  }
-
-  private static func suggestion(_ value: String, _ kind: ValueKind) -> String {
-    guard let nearest = NearestName.nearest(to: value, among: kind.words) else { return "" }
-    return "; did you mean \(nearest)?"
   }
 }

@@ -2,8 +2,6 @@ import TandemInput
 
 /// Checks tandem.conf and input.conf.
 struct SettingsProbe: Probe {
-  private static let files = ["tandem.conf", "input.conf"]
-
   func look(_ asked: ParsedCommandLine) throws(CLIError) -> Finding {
     if asked.has(.noConfig) { return Finding(.ok, "not read, because of --no-config") }
     let settings = try Settings.arguments(for: .play)
@@ -21,7 +19,7 @@ struct SettingsProbe: Probe {
       }
     }
     var there: [String] = []
-    for name in Self.files {
+    for name in ["tandem.conf", "input.conf"] {
       if let path = ConfigFile.path(name), try ConfigFile.bytes(path) != nil { there.append(name) }
     }
     let words = there.isEmpty ? "none; Tandem uses its defaults" : "\(there.joined(separator: ", ")): understood"
