@@ -7,16 +7,18 @@ extension ParsedCommandLine {
   ///
   /// - Returns: nil for a list, and for a command that needs the session's status.
   func checkedCommand(of line: SessionSubcommand) throws(CLIError) -> SessionCommand? {
-    switch line.kind {
-    case .open: .open(try opening())
-    case .adBreak: try adBreak()
-    default: command(of: line)
-    }
+    do throws(ContentAddress.AddressError) {
+      return switch line.kind {
+      case .open: .open(try opening())
+      case .adBreak: try adBreak()
+      default: command(of: line)
+      }
+    } catch { throw CLIError(error) }
   }
 
   /// The request to start an ad break. Without an address, the session makes the picture in picture
   /// full screen; if no picture in picture exists, the session opens the next channel.
-  private func adBreak() throws(CLIError) -> SessionCommand {
+  private func adBreak() throws(ContentAddress.AddressError) -> SessionCommand {
     guard let address = operands.first?.text, address != "next" else {
       return .adBreak(time(.adBreakTime))
     }
@@ -26,14 +28,10 @@ extension ParsedCommandLine {
     return .open(opening)
   }
 
-  private func opening() throws(CLIError) -> OpenRequest {
+  private func opening() throws(ContentAddress.AddressError) -> OpenRequest {
     // Send an arbitrary key: the session recomputes it, because only the session knows the volatile
     // query parameters.
-    var content: MediaContent
-    do throws(ContentAddress.AddressError) {
-      content = try ContentAddress.content(
-        operands.compactMap(\.text), id: text(.id), title: text(.title))
-    } catch { throw CLIError(error) }
+    var content = try ContentAddress.content(operands.compactMap(\.text), id: text(.id), title: text(.title))
     if let kind = choice(.contentKind, of: MediaContent.Kind.self) { content.kind = kind }
     if has(.live) { content.kind = .lowLatency }
     // Change only the specified attributes.
@@ -45,11 +43,7 @@ extension ParsedCommandLine {
     if has(.small) { content.prefersSmallPicture = true }
     if let size = size(.contentSize) { content.preferredContentSize = size }
     let files = texts(.subtitleFile)
-    if !files.isEmpty {
-      do throws(ContentAddress.AddressError) {
-        content.subtitles = try ContentAddress.resolve(subtitles: files)
-      } catch { throw CLIError(error) }
-    }
+    if !files.isEmpty { content.subtitles = try ContentAddress.resolve(subtitles: files) }
     if let app = text(.app) { content.app = AppID(app) }
     var opening = OpenRequest(
       content, in: role, at: time(.at),
@@ -59,11 +53,7 @@ extension ParsedCommandLine {
     if let fate = choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
     opening.corner = choice(.openCorner, of: PicturePlacement.self)
     opening.isSilent = text(.sound) == "no"
-    if let poster = text(.poster) {
-      do throws(ContentAddress.AddressError) { opening.poster = try ContentAddress.resolve(poster) } catch {
-        throw CLIError(error)
-      }
-    }
+    if let poster = text(.poster) { opening.poster = try ContentAddress.resolve(poster) }
     return opening
   }
 }
