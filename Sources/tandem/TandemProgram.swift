@@ -98,8 +98,8 @@ struct TandemProgram {
   }
 
   private func help(_ topic: String?) throws(CLIError) -> ExitStatus {
-    if topic == HelpText.keys { return try HelpKeys(output: output, errors: errors).run() }
-    let isManual = topic == HelpText.man
+    if topic == HelpText.Topic.keys.rawValue { return try HelpKeys(output: output, errors: errors).run() }
+    let isManual = topic == HelpText.Topic.man.rawValue
     let text =
       isManual ? ManualPage.text(version: Version.number) : topic.map(HelpText.help) ?? HelpText.overview()
     output.line(.escaped(text.hasSuffix("\n") ? String(text.dropLast()) : text))

@@ -2,17 +2,10 @@ import TandemCommands
 
 /// The output of `tandem help`.
 package enum HelpText {
-  /// The help topic of the key bindings.
-  package static let keys = "keys"
+  /// Help topics besides commands: the key bindings, mpv's options, and the manual page for packagers.
+  package enum Topic: String, CaseIterable { case keys, options, man }
 
-  /// The help topic of mpv's accepted options.
-  package static let options = "options"
-
-  /// The help topic that prints the manual page, for packagers.
-  package static let man = "man"
-
-  /// Help topics besides commands.
-  static let topics = [keys, options, man]
+  static let topics = Topic.allCases.map(\.rawValue)
 
   /// Lists every command on one line, under its topic.
   package static func overview() -> String {
@@ -28,12 +21,12 @@ package enum HelpText {
       text += "\n\(topic.rawValue)\n" + table(rows, width: width)
     }
     return text
-      + "\nHelp for one command: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\nmpv's options: tandem help \(options)\n"
+      + "\nHelp for one command: tandem help COMMAND\nKeys, remotes and game controllers: tandem help keys\nmpv's options: tandem help options\n"
   }
 
   /// The page of one command, or the pages of all commands of a group such as `log`.
   package static func help(for topic: String) -> String {
-    if topic == options { return OptionDocument.help }
+    if topic == Topic.options.rawValue { return OptionDocument.help }
     if let name = Subcommand(rawValue: topic) { return page(CommandCatalog.syntax(of: name)) }
     return CommandCatalog.commands.filter { $0.name.group == topic }.map(page).joined(separator: "\n")
   }
