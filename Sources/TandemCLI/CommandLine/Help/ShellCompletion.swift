@@ -41,6 +41,9 @@ extension CommandCatalog {
 extension CommandSyntax {
   var allOptions: [Option] { options + [.help] }
 
+  /// The command's words, as a pattern of bash and zsh.
+  var pattern: String { ([word] + name.otherNames).map(ShellCompletion.quoted).joined(separator: "|") }
+
   /// The fixed words that an operand of the command accepts.
   var operandWords: [String] {
     if name == .help {
@@ -149,7 +152,7 @@ private enum BashCompletion {
   private static var commands: String {
     CommandCatalog.commands.map { syntax in
       var line =
-        "    \(pattern(syntax))) options="
+        "    \(syntax.pattern)) options="
         + ShellCompletion.quoted(syntax.allOptions.map(\.spelling).joined(separator: " "))
       let words = syntax.operandWords
       if !words.isEmpty { line += " words=" + ShellCompletion.quoted(words.joined(separator: " ")) }
@@ -157,10 +160,6 @@ private enum BashCompletion {
       if let names = syntax.names { line += " names=\(names.command) mark=\(names.mark)" }
       return line + " ;;\n"
     }.joined()
-  }
-
-  private static func pattern(_ syntax: CommandSyntax) -> String {
-    ([syntax.name.rawValue] + syntax.name.otherNames).map(ShellCompletion.quoted).joined(separator: "|")
   }
 
   private static var values: String {
@@ -248,10 +247,9 @@ private enum ZshCompletion {
 
   private static var commands: String {
     CommandCatalog.commands.map { syntax in
-      let names = ([syntax.name.rawValue] + syntax.name.otherNames).map(ShellCompletion.quoted).joined(separator: "|")
       var arguments = syntax.allOptions.map { "      " + argument($0) }
       for operand in syntax.operands { arguments.append("      " + argument(operand, of: syntax)) }
-      return "    \(names)) _arguments -s \\\n" + arguments.joined(separator: " \\\n") + " ;;\n"
+      return "    \(syntax.pattern)) _arguments -s \\\n" + arguments.joined(separator: " \\\n") + " ;;\n"
     }.joined()
   }
 
