@@ -35,7 +35,6 @@ package enum ConfigFile {
   }
 
   private static func unreadable(_ path: String) -> CLIError {
-    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-    return CLIError(.badData, "can't read \(path): \(reason); check its permissions")
+    CLIError(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
   }
 }
