@@ -24,7 +24,7 @@ package struct ExploreCommand {
     if let parent = variable(ExploreJobs.parentVariable).flatMap({ Int32($0) }), clinux_end_with_parent(parent) < 0 {
       throw CLIError(.writeFailed, "the program that started this process has ended")
     }
-    if invocation.command == .exploreMerge { return try ExploreMerge(invocation: invocation, voice: voice).run() }
+    if invocation.command == .exploreMerge { return try merge() }
     if invocation.has(.canary) { try refuseOptionsOfResults() }
     let shard = try ExplorationShard(option: invocation.text(.shard), variable: variable)
     let plan = ExplorationPlan(seeds: try seeds(), shard: shard.index, of: shard.count)
@@ -71,7 +71,12 @@ package struct ExploreCommand {
     let index = try ResultIndex([file])
     var summary = ExplorationSummary()
     try index.forEach { (chunk) throws(CLIError) in summary.add(chunk) }
-    if !invocation.has(.quiet) { report(summary) }
+    if !invocation.has(.quiet) {
+      show(summary)
+      if summary.failed > 0, !invocation.has(.json) {
+        voice.line("the smallest failing scenarios are \(invocation.text(.failuresFolder) ?? ".")/explored-SEED.json")
+      }
+    }
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
   }
 
@@ -116,12 +121,9 @@ package struct ExploreCommand {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  private func report(_ summary: ExplorationSummary) {
+  func show(_ summary: ExplorationSummary) {
     if invocation.has(.json) { return voice.line(summary.json.description) }
     for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { voice.line(line) }
-    if summary.failed > 0 {
-      voice.line("the smallest failing scenarios are \(invocation.text(.failuresFolder) ?? ".")/explored-SEED.json")
-    }
   }
 
   // MARK: - The canary

@@ -3,13 +3,9 @@ import TandemExplore
 import TandemFoundation
 import TandemSystem
 
-/// Merges results. The same chunks give the same bytes, regardless of the number and the order of the files.
-@MainActor
-struct ExploreMerge {
-  let invocation: ParsedCommandLine
-  let voice: ScenarioOutput
-
-  func run() throws(CLIError) -> ExitStatus {
+extension ExploreCommand {
+  /// Merges results. The same chunks give the same bytes, regardless of the number and the order of the files.
+  func merge() throws(CLIError) -> ExitStatus {
     Self.allowManyFiles()
     var files: [ResultFile] = []
     for path in invocation.operands.compactMap(\.text) { files.append(try ResultFile(path)) }
@@ -55,11 +51,7 @@ struct ExploreMerge {
     guard rename(aside, path) == 0 else {
       throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno)))")
     }
-    if invocation.has(.json) {
-      voice.line(summary.json.description)
-    } else if !invocation.has(.quiet) {
-      for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { voice.line(line) }
-    }
+    if invocation.has(.json) || !invocation.has(.quiet) { show(summary) }
     return summary
   }
 
