@@ -16,7 +16,7 @@ extension SchemaTable {
     Field("comment", .text, "a comment for readers"),
   ]
 
-  static let timingKeys = ["at", "after", "when", "until"]
+  static let timingKeys = timing.prefix(4).map(\.key)
 
   /// A step's action: at most one of these words, with its own arguments.
   enum Action: String, CaseIterable, Sendable {
