@@ -267,11 +267,23 @@ final class PlayerApplication {
   ) throws(CLIError) -> (queue: QueuedLog, path: String)? {
     guard let path else { return nil }
     do throws(LogWriteError) {
-      let sink = try SessionLogSink(invocation, path: path)
-      let destination = sink.destination
+      let (sink, destination, written): (any LogSink, String, Int?)
+      switch LogDestination(path) {
+      case .journal(var journal):
+        if journal.session == nil { journal.session = StatePaths.sessionName() }
+        (sink, destination, written) = (try JournalLog(journal, sentence: \.sentence), journal.description, nil)
+      case .file(let path):
+        // Read the number before the file is locked, because closing any descriptor of the file releases its lock.
+        let last = FileLog.lastNumber(in: path)
+        // The default, in mebibytes, keeps the log of an unattended session from filling the disk.
+        let limit = invocation.count(.logRotate) ?? 64
+        let log = try RotatingLog(
+          path: path, sync: invocation.choice(.logSync) ?? .none, limit: limit == 0 ? nil : limit << 20)
+        (sink, destination, written) = (log, path, last)
+      }
       let queue = QueuedLog(
-        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: sink.log, at: destination,
-        written: sink.written, keep: supervised.map { supervised in supervised.keep },
+        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: sink, at: destination,
+        written: written, keep: supervised.map { supervised in supervised.keep },
         warn: { Terminal.printError(.escaped($0.message(at: destination))) })
       supervised?.closePrevious(in: queue)
       return (queue, destination)
