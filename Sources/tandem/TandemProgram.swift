@@ -54,7 +54,7 @@ struct TandemProgram {
     case .doctor: return try Doctor(invocation: invocation, arguments: arguments, output: output).run()
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge:
-      return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output, errors: errors).run()
+      return try performScenarios(invocation)
     case .logShow: return try LogShow(invocation: invocation, output: output, errors: errors).run()
     case .logVerify where invocation.has(.each): return try LogVerifyEach(invocation: invocation, output: output).run()
     case .logVerify:
@@ -108,5 +108,19 @@ struct TandemProgram {
 
   private func version(_ invocation: ParsedCommandLine) {
     output.line(invocation.has(.json) ? .json(["version": .string(Version.number)]) : "tandem \(Version.number)")
+  }
+
+  /// Plays, checks, lists and explores scenarios. Runs with libmpv are passed on to `tandem-player`.
+  private func performScenarios(_ invocation: ParsedCommandLine) throws(CLIError) -> ExitStatus {
+    if invocation.command == .scenarioRun, invocation.text(.scenarioPlayer) == "mpv" {
+      try PlayerLaunch(arguments: arguments).run(invocation)
+    }
+    let voice = ScenarioOutput(
+      line: { output.line(invocation.has(.json) ? .json($0) : .escaped($0)) },
+      progress: ScenarioOutput.progress(invocation), warning: errors.warn)
+    if invocation.command == .explore || invocation.command == .exploreMerge {
+      return try ExploreCommand(invocation, voice: voice).carryOut()
+    }
+    return try ScenarioCommand(invocation, arguments: arguments, voice: voice).carryOut()
   }
 }
