@@ -21,7 +21,7 @@ package struct ExploreCommand {
   private func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   package func carryOut() throws(CLIError) -> ExitStatus {
-    if let parent = variable(ExploreJobs.parentVariable).flatMap({ Int32($0) }), clinux_end_with_parent(parent) < 0 {
+    if let parent = variable(Self.parentVariable).flatMap({ Int32($0) }), clinux_end_with_parent(parent) < 0 {
       throw CLIError(.writeFailed, "the program that started this process has ended")
     }
     if invocation.command == .exploreMerge { return try merge() }
@@ -63,7 +63,7 @@ package struct ExploreCommand {
     try file.share()
     let jobs = invocation.count(.jobs) ?? 1
     if jobs > 1 {
-      try ExploreJobs(jobs: jobs, plan: plan, path: path, invocation: invocation).run()
+      try explore(plan, at: path, jobs: jobs)
     } else {
       try explore(plan, except: try ResultIndex([file]), into: file)
     }

@@ -2,25 +2,19 @@ import Glibc
 import TandemExplore
 import TandemSystem
 
-/// Runs the same program several times, each time with a part of the chunks. All processes append to one file.
-///
-/// A session must run on its process's main thread, so a process plays one session at a time.
-@MainActor
-struct ExploreJobs {
-  let jobs: Int
-  let plan: ExplorationPlan
-  let path: String
-  let invocation: ParsedCommandLine
-
+extension ExploreCommand {
   /// The variable with the number of the parent process, with which an exploring process ends.
   static let parentVariable = "TANDEM_EXPLORE_PARENT"
 
-  func run() throws(CLIError) {
+  /// Runs the same program several times, each time with a part of the chunks. All processes append to one file.
+  ///
+  /// A session must run on its process's main thread, so a process plays one session at a time.
+  func explore(_ plan: ExplorationPlan, at path: String, jobs: Int) throws(CLIError) {
     setenv(Self.parentVariable, "\(getpid())", 1)
     var processes: [pid_t] = []
     for job in 0..<jobs {
       do throws(SystemError) {
-        processes.append(try spawn("/proc/self/exe", arguments(of: job)) { _ in })
+        processes.append(try spawn("/proc/self/exe", arguments(of: plan.part(job, of: jobs), at: path)) { _ in })
       } catch {
         throw CLIError(
           .unavailable, "can't start process \(job + 1) of \(jobs): \(error.reason)")
@@ -38,10 +32,9 @@ struct ExploreJobs {
     }
   }
 
-  private func arguments(of job: Int) -> [String] {
-    let part = plan.part(job, of: jobs)
+  private func arguments(of part: ExplorationPlan, at path: String) -> [String] {
     var words = [
-      "tandem", "explore", "--seeds", "\(plan.seeds.lowerBound)..\(plan.seeds.upperBound)", "--shard",
+      "tandem", "explore", "--seeds", "\(part.seeds.lowerBound)..\(part.seeds.upperBound)", "--shard",
       "\(part.shard + 1)/\(part.shards)", "--output", path, "--quiet",
     ]
     if let time = invocation.time(.explorationTime) { words += ["--for", "\(time / .seconds(1))"] }
