@@ -185,7 +185,7 @@ package struct ScenarioCommand {
     }
     var tally = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
     if jobs > 1 {
-      var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
+      var reports = try play(count, jobs: jobs)
       // Sort the reports in the order of a run in a single process.
       let order = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
       reports.sort { order[$0.path] ?? 0 < order[$1.path] ?? 0 }

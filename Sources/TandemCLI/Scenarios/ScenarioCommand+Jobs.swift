@@ -3,34 +3,19 @@ import TandemFoundation
 import TandemScenario
 import TandemSystem
 
-/// Runs the same program several times, each time with a part of the scenarios, and gathers their output.
-///
-/// A session must run on its process's main thread, so a process plays one scenario at a time.
-@MainActor
-struct ScenarioJobs {
-  private let jobs: Int
-  private let arguments: [String]
-  private let voice: ScenarioOutput
-  private let count: Int
-
-  init(_ jobs: Int, _ arguments: [String], _ voice: ScenarioOutput, count: Int) {
-    self.jobs = jobs
-    self.arguments = Self.without(["--jobs", "--junit", "--ctrf"], arguments).filter {
-      $0 != "--json" && $0 != "--quiet"
-    }
-    self.voice = voice
-    self.count = count
-  }
-
+extension ScenarioCommand {
   private struct Part {
     var process: pid_t
     var output: Int32
     var line: [UInt8] = []
   }
 
-  func run() throws(CLIError) -> [ScenarioReport] {
+  /// Runs the same program several times, each time with a part of the scenarios, and gathers their output.
+  ///
+  /// A session must run on its process's main thread, so a process plays one scenario at a time.
+  func play(_ count: Int, jobs: Int) throws(CLIError) -> [ScenarioReport] {
     var parts: [Part] = []
-    for number in 1...jobs { parts.append(try start(number)) }
+    for number in 1...jobs { parts.append(try start(number, of: jobs)) }
     var reports: [ScenarioReport] = []
     while parts.contains(where: { $0.output >= 0 }) {
       var descriptors = parts.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
@@ -50,22 +35,22 @@ struct ScenarioJobs {
     return reports
   }
 
-  private func start(_ number: Int) throws(CLIError) -> Part {
+  private func start(_ number: Int, of jobs: Int) throws(CLIError) -> Part {
+    func cannot(_ what: String, _ code: Int32) -> CLIError {
+      CLIError(.unavailable, "--jobs \(jobs) can't \(what): \(systemText(code)); use fewer")
+    }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw cannot("make a pipe", errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
-    let words = ["tandem"] + arguments + ["--json", "--shard", "\(number)/\(jobs)"]
+    let own = Self.without(["--jobs", "--junit", "--ctrf"], arguments).filter { $0 != "--json" && $0 != "--quiet" }
+    let words = ["tandem"] + own + ["--json", "--shard", "\(number)/\(jobs)"]
     do throws(SystemError) {
       let process = try spawn("/proc/self/exe", words) { actions in
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
       }
       return Part(process: process, output: ends[0])
     } catch { throw cannot("start another process", error.code) }
-  }
-
-  private func cannot(_ what: String, _ code: Int32) -> CLIError {
-    CLIError(.unavailable, "--jobs \(jobs) can't \(what): \(String(cString: strerror(code))); use fewer")
   }
 
   /// Reads the output of a child process since the last call.
