@@ -51,7 +51,7 @@ struct TandemProgram {
       output.line(.escaped(String(shell.completion.dropLast())))
     case .version: version(invocation)
     case .screens: try ScreensLaunch.run(arguments)
-    case .doctor: return try Doctor(invocation: invocation, arguments: arguments, output: output).run()
+    case .doctor: return try examineMachine(invocation)
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .explore, .exploreMerge:
       return try performScenarios(invocation)
@@ -98,7 +98,7 @@ struct TandemProgram {
   }
 
   private func help(_ topic: String?) throws(CLIError) -> ExitStatus {
-    if topic == HelpText.Topic.keys.rawValue { return try HelpKeys(output: output, errors: errors).run() }
+    if topic == HelpText.Topic.keys.rawValue { return try showKeys() }
     let isManual = topic == HelpText.Topic.man.rawValue
     let text =
       isManual ? ManualPage.text(version: Version.number) : topic.map(HelpText.help) ?? HelpText.overview()

@@ -3,22 +3,17 @@ import TandemCLI
 import TandemControl
 import TandemFoundation
 
-@MainActor
-struct Doctor {
-  let invocation: ParsedCommandLine
-  let arguments: [String]
-  let output: Output
-
+extension TandemProgram {
   /// - Returns: `done` if this machine can play; `badData` if only a file of the user is wrong.
-  func run() throws(CLIError) -> ExitStatus {
+  func examineMachine(_ invocation: ParsedCommandLine) throws(CLIError) -> ExitStatus {
     let chosen = invocation.operands.compactMap(\.text)
     let names = ProbeName.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }
     let player = try SiblingExecutable.beside("tandem-player")
-    let runner = ProbeRunner(
-      arguments, plain: Set(BuiltinProbes.table.keys), player: access(player, X_OK) == 0 ? player : nil,
-      within: invocation.time(.probeTime) ?? ProbeRunner.usualPatience)
     let isForMachines = invocation.has(.json)
-    let findings = runner.run(names) { name, finding in
+    let findings = ProbeRunner.run(
+      names, arguments, plain: Set(BuiltinProbes.table.keys), player: access(player, X_OK) == 0 ? player : nil,
+      within: invocation.time(.probeTime) ?? ProbeRunner.usualPatience
+    ) { name, finding in
       if !isForMachines { tell(name, finding) }
     }
     let failed = findings.filter { $0.1.state == .fail }.map(\.0)
