@@ -20,7 +20,7 @@ extension CommandSpec {
 
     CommandSpec(
       .chooseEntry, "entry",
-      Argument<Int>.whole("entry", "the entry", 1...MediaContent.mostEntries, "the entry's number, from 1").ofVideo,
+      Argument<Int>.entry.ofVideo,
       CommandLineForm(
         .contents, "play an entry of the playlist, or list the entries", or: "entries", "list",
         operands: [.init("NUMBER", "the entry's number, from 1", as: .entry, required: false)],
@@ -58,16 +58,11 @@ extension CommandSpec {
 }
 
 extension Argument<Int> {
-  fileprivate static func whole(
-    _ key: String, _ subject: String, _ range: ClosedRange<Int>, _ help: String
-  ) -> Self {
-    let parameter = Parameter(
-      key, placed: subject, .whole(range), required: true, help)
-    return Argument(parameter, samples: [range.lowerBound, range.lowerBound + 1], JSONValue.int) {
-      reader, parameter throws(ArgumentError) in
-      try reader.whole(parameter)
-    }
-  }
+  fileprivate static let entry = Argument(
+    Parameter(
+      "entry", placed: "the entry", .whole(1...MediaContent.mostEntries), required: true, "the entry's number, from 1"),
+    samples: [1, 2], JSONValue.int
+  ) { reader, parameter throws(ArgumentError) in try reader.whole(parameter) }
 }
 
 extension Argument<Int?> {
