@@ -61,9 +61,16 @@ struct LogToScenarioConverter {
     switch record.knownKind {
     case .command: takeCommand(record, index)
     case .commandEnded: takeOutcome(record, record["outcome"]?.string)
-    case .content: takeDecision(record)
+    case .content:
+      guard let key = record["key"]?.string, let rule = record["rule"]?.string.flatMap(ContentIdentity.Rule.init) else {
+        return
+      }
+      contents.identify(ContentKey(key), by: rule)
     case .callback: takeCallback(record)
-    case .restoreAnswer: takeAnswer(record, index)
+    case .restoreAnswer:
+      let before = records[..<index].last { $0.isInSequence }
+      let isAtOnce = before?["callback"] == .string(Callback.Step.restoreUserInterface.rawValue)
+      if let action = apps.answer(record, at: index, isAtOnce: isAtOnce) { add(action, index) }
     case .transactionBegan: began = index
     case .roles:
       for role in Role.allCases {
@@ -144,13 +151,6 @@ struct LogToScenarioConverter {
       command, by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
   }
 
-  private mutating func takeDecision(_ record: Record) {
-    guard let key = record["key"]?.string, let rule = record["rule"]?.string.flatMap(ContentIdentity.Rule.init) else {
-      return
-    }
-    contents.identify(ContentKey(key), by: rule)
-  }
-
   // MARK: - Callbacks
 
   private mutating func takeCallback(_ record: Record) {
@@ -161,12 +161,6 @@ struct LogToScenarioConverter {
     callbacks.append(
       ExpectedCallback(step, name, detail: record["error"]?.string ?? record["reason"]?.string))
     if step == .restoreUserInterface { apps.ask(record, of: name, began: began) }
-  }
-
-  private mutating func takeAnswer(_ record: Record, _ index: Int) {
-    let before = records[..<index].last { $0.isInSequence }
-    let isAtOnce = before?["callback"] == .string(Callback.Step.restoreUserInterface.rawValue)
-    if let action = apps.answer(record, at: index, isAtOnce: isAtOnce) { add(action, index) }
   }
 
   // MARK: - Players

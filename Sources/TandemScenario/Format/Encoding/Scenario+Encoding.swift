@@ -6,8 +6,8 @@ extension Scenario {
   /// The scenario as JSON; decoding it gives an equal scenario.
   package var json: JSONValue {
     let policies = configurationJSON
-    let apps = names(contents.map(\.content.app.rawValue).filter { $0 != "tandem" } + namedApps)
-    let screens = names(contents.compactMap(\.content.screen?.rawValue) + namedScreens)
+    let apps = Set(contents.map(\.content.app.rawValue).filter { $0 != "tandem" } + namedApps).sorted()
+    let screens = Set(contents.compactMap(\.content.screen?.rawValue) + namedScreens).sorted()
     let own = delegates.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value.json) }
     let sorted = listeners.sorted { $0.key.rawValue < $1.key.rawValue }
     let end = encode(expectation)
@@ -22,8 +22,6 @@ extension Scenario {
       "steps": .array(steps.map { .object(encode($0)) }), "expect": end.isEmpty ? nil : .object(end),
     ])
   }
-
-  private func names(_ all: [String]) -> [String] { Set(all).sorted() }
 
   /// Apps that occur only in expectations.
   private var namedApps: [String] {
