@@ -83,7 +83,13 @@ final class ResultFile {
       }
       let chunk: ExploredChunk
       do throws(ExploredChunk.LineError) { chunk = try ExploredChunk(line: line.bytes, version: version) } catch {
-        throw Self.refusal(error, "\(path): line \(line.number)", version)
+        let place = "\(path): line \(line.number)"
+        switch error {
+        case .notAResult: throw CLIError(.badData, "\(place) is not a result of `tandem explore`")
+        case .otherVersion(let other):
+          let remedy = "use a separate file for each version"
+          throw CLIError(.badData, "\(place) comes from version \(other), not \(version); \(remedy)")
+        }
       }
       try body(chunk, line)
     }
@@ -96,14 +102,6 @@ final class ResultFile {
   private static func lastBeginning(in line: [UInt8]) -> Int? {
     let beginning = Array("{\"explored\":".utf8)
     return line.indices.dropFirst().last { line[$0] == beginning[0] && line[$0...].starts(with: beginning) }
-  }
-
-  private static func refusal(_ error: ExploredChunk.LineError, _ place: String, _ version: String) -> CLIError {
-    switch error {
-    case .notAResult: CLIError(.badData, "\(place) is not a result of `tandem explore`")
-    case .otherVersion(let other):
-      CLIError(.badData, "\(place) comes from version \(other), not \(version); use a separate file for each version")
-    }
   }
 
   func line(at offset: Int, count: Int) -> [UInt8] {
