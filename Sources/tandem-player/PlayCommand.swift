@@ -79,7 +79,7 @@ enum PlayCommand {
     say("ended" + (end ?? ""))
     application.finishLog()
     keeper?.finish(within: .seconds(2))
-    history?.finish(within: .seconds(2))
+    history?.writer.finish(within: .seconds(2))
     try recording?.write(say)
     application.status = application.hasLostScreen ? .unavailable : start.status
     return application.status

@@ -9,7 +9,7 @@ import TandemRuntime
 /// Notes the playing contents in the history, and finds the positions of contents that are opened again.
 @MainActor
 final class HistoryRecorder: SessionObserver {
-  private let writer: HistoryWriter
+  let writer: HistoryWriter
   private let volatileQuery: [String]
   /// The contents that play with the keys of their addresses, full screen first.
   private var playing: [(key: ContentKey, entry: HistoryStore.Entry)] = []
@@ -56,8 +56,6 @@ final class HistoryRecorder: SessionObserver {
   }
 
   func sessionWillFinish(_ session: SessionDriver) { writer.write(playing.map(\.entry)) }
-
-  func finish(within time: Duration) { writer.finish(within: time) }
 
   /// The entries of the contents that are shown. Live and temporary contents, and pictures, have none.
   ///
