@@ -61,12 +61,10 @@ enum PlayCommand {
     KeyReader.start(application.mailbox)
     if application.screen.window != nil { ColorKeys.start(application.mailbox) }
     if invocation.has(.lirc), invocation.text(.lirc) != "off" {
-      LircReader.start(invocation.text(.lirc) ?? LircReader.standardPath, application.mailbox) {
-        Terminal.printError(.escaped($0))
-      }
+      LircReader.start(invocation.text(.lirc) ?? LircReader.standardPath, application.mailbox)
     }
     if invocation.has(.cec), invocation.text(.cec) != "off" {
-      CECReader.start(invocation.text(.cec), application.mailbox) { Terminal.printError(.escaped($0)) }
+      CECReader.start(invocation.text(.cec), application.mailbox)
     }
     withExtendedLifetime((readers, input)) {
       session.run(

@@ -21,20 +21,18 @@ enum CECReader {
   /// because the C library collects lines that are not for a terminal.
   private static let readiness = ["waiting for input", "TRAFFIC:"]
 
-  /// - Parameters:
-  ///   - adapter: the device of the adapter; nil for the first adapter.
-  ///   - complain: called on the reader's thread if the adapter can't be opened, and if it is lost; once until it is
-  ///     opened again.
-  static func start(
-    _ adapter: String?, _ mailbox: Mailbox<MainLoopMessage>, complain: @escaping @Sendable (String) -> Void
-  ) {
+  /// Prints an error if the adapter can't be opened, and if it is lost; once until it is opened again.
+  ///
+  /// - Parameter adapter: the device of the adapter; nil for the first adapter.
+  static func start(_ adapter: String?, _ mailbox: Mailbox<MainLoopMessage>) {
     Threads.start("tandem cec") {
       var hasComplained = false
       while true {
         let (wasReady, fault) = run(adapter) { mailbox.post(.remote($0)) }
         if wasReady || !hasComplained {
           let loss = wasReady ? "is lost" : "does not work"
-          complain("the television's remote \(loss): \(fault); --cec tries again; see tandem doctor cec")
+          let remedy = "--cec tries again; see tandem doctor cec"
+          Terminal.printError(.escaped("the television's remote \(loss): \(fault); \(remedy)"))
           hasComplained = true
         }
         sleep(interval)

@@ -13,9 +13,8 @@ enum LircReader {
   /// The seconds between two attempts to connect.
   private static let interval: UInt32 = 5
 
-  /// - Parameter complain: called on the reader's thread if lircd is not running at the start.
-  static func start(_ path: String, _ mailbox: Mailbox<MainLoopMessage>, complain: @escaping @Sendable (String) -> Void)
-  {
+  /// Prints an error if lircd is not running at the start.
+  static func start(_ path: String, _ mailbox: Mailbox<MainLoopMessage>) {
     Threads.start("tandem lirc") {
       var isFirst = true
       while true {
@@ -30,7 +29,7 @@ enum LircReader {
             throw .system(call: "connect to lircd at", path: path, errno: error)
           }
         } catch {
-          complain("\(error); keys of infrared remotes work as soon as lircd runs there")
+          Terminal.printError(.escaped("\(error); keys of infrared remotes work as soon as lircd runs there"))
         }
         isFirst = false
         sleep(interval)
