@@ -34,10 +34,10 @@ enum ColorKeys {
   }
 
   private static func find(in folder: String, _ devices: inout [String: Int32]) {
-    for name in Folder.names(in: folder) ?? [] where name.hasPrefix("event") && devices[name] == nil {
-      let device = open(folder + "/" + name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    for path in DeviceFolder(folder, "event", mode: R_OK).usable where devices[path] == nil {
+      let device = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       if device < 0 { continue }
-      if hasColours(device) { devices[name] = device } else { close(device) }
+      if hasColours(device) { devices[path] = device } else { close(device) }
     }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import TandemSystem
 
 /// Checks for a graphics card.
@@ -16,15 +15,10 @@ struct CardProbe: Probe {
         "as root: usermod --append --groups render,video NAME, and log in again")
     }
     let name = node.split(separator: "/").last.map(String.init) ?? node
-    let driver = name.hasPrefix("nvidia") ? "nvidia" : Self.target(of: "/sys/class/drm/\(name)/device/driver")
+    let link = "/sys/class/drm/\(name)/device/driver"
+    let target = SymbolicLink.target(of: link)
+    let linked = target == link ? nil : target.split(separator: "/").last.map(String.init)
+    let driver = name.hasPrefix("nvidia") ? "nvidia" : linked
     return Finding(.ok, "\(node), with \(driver.map { "the driver \($0)" } ?? "an unnamed driver")")
-  }
-
-  private static func target(of link: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: 1024)
-    let count = readlink(link, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return path.split(separator: "/").last.map(String.init)
   }
 }
