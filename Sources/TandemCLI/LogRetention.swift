@@ -104,18 +104,12 @@ package struct LogRetention: Hashable, Sendable {
   /// log contains the process id of the crashed player. Devices are not compared, because some file systems report two
   /// numbers for the same device.
   private static func lockedFiles() -> Set<UInt64> {
-    guard let file = fopen("/proc/locks", "re") else { return [] }
-    defer { fclose(file) }
-    var result: Set<UInt64> = []
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, Int32(line.count), file) != nil {
-      // In `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 0 EOF`, 1234 is the inode number.
-      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      for word in text.split(separator: " ") where word.split(separator: ":").count == 3 {
-        if let number = word.split(separator: ":").last.flatMap({ UInt64($0) }) { result.insert(number) }
-      }
-    }
-    return result
+    let bytes: [UInt8]?
+    do throws(CLIError) { bytes = try ConfigFile.bytes("/proc/locks", atMost: 1 << 26) } catch { return [] }
+    // In `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 0 EOF`, 1234 is the inode number.
+    let words = String(decoding: bytes ?? [], as: UTF8.self).split { $0 == " " || $0 == "\n" }
+    let parts = words.map { $0.split(separator: ":") }.filter { $0.count == 3 }
+    return Set(parts.compactMap { UInt64($0[2]) })
   }
 
   /// Returns true if the process whose id is in the log's name has the log open. An equal id alone proves little,

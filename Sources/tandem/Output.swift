@@ -1,5 +1,6 @@
 import Glibc
 import TandemCLI
+import TandemControl
 import TandemFoundation
 
 /// Writes text to a descriptor in large pieces.
@@ -14,7 +15,7 @@ final class Output {
   private(set) var failure: Int32?
   /// True if colours may be used: by default only on a terminal, and not with `NO_COLOR`.
   private(set) lazy var isColoured =
-    isatty(ownDescriptor) == 1 && !Self.isSet("NO_COLOR") && !Self.isSet("TERM", to: "dumb")
+    isatty(ownDescriptor) == 1 && Environment.value("NO_COLOR") == nil && Environment.value("TERM") != "dumb"
   /// True if the output is a terminal, to which each line is written at once.
   private(set) lazy var isWatched = isatty(ownDescriptor) == 1
 
@@ -97,11 +98,6 @@ final class Output {
     output.flush()
     complain(.escaped(message))
     flush()
-  }
-
-  private static func isSet(_ name: String, to value: String? = nil) -> Bool {
-    guard let pointer = getenv(name), pointer.pointee != 0 else { return false }
-    return value == nil || String(cString: pointer) == value
   }
 }
 
