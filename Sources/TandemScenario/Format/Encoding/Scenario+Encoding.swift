@@ -6,7 +6,8 @@ extension Scenario {
   /// The scenario as JSON; decoding it gives an equal scenario.
   package var json: JSONValue {
     let policies = configurationJSON
-    let apps = Set(contents.map(\.content.app.rawValue).filter { $0 != "tandem" } + namedApps).sorted()
+    let inForeground = states.compactMap { if case .named(let app)? = $0.foreground { app } else { nil } }
+    let apps = Set(contents.map(\.content.app.rawValue) + inForeground).subtracting(["tandem"]).sorted()
     let screens = Set(contents.compactMap(\.content.screen?.rawValue) + namedScreens).sorted()
     let own = delegates.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value.json) }
     let sorted = listeners.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -21,13 +22,6 @@ extension Scenario {
       "listeners": sorted.isEmpty ? nil : .object(sorted.map { .init($0.key.rawValue, $0.value.json) }),
       "steps": .array(steps.map { .object(encode($0)) }), "expect": end.isEmpty ? nil : .object(end),
     ])
-  }
-
-  /// Apps that occur only in expectations.
-  private var namedApps: [String] {
-    states.compactMap { state in
-      if case .named(let app)? = state.foreground, app != "tandem" { app } else { nil }
-    }
   }
 
   /// Screens that occur in steps and expectations.
