@@ -27,10 +27,7 @@ enum FolderListing {
       }
       defer { closedir(folder) }
       while let entry = readdir(folder) {
-        // SAFETY: the entry is valid until the next readdir, and its name ends with a zero.
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         if name.hasPrefix(".") { continue }
         let child = inner.isEmpty ? name : inner + "/" + name
         // Some file systems do not report the type, so examine each entry that is not reported as a file.

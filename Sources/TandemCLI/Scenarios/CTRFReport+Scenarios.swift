@@ -1,17 +1,13 @@
 // The results of scenarios in the format CTRF (Common Test Report Format).
 
-import Glibc
 import TandemLog
+import TandemPlayback
 import TandemScenario
 import TandemSystem
 
 extension CTRFReport {
   /// The wall clock in milliseconds since 1970.
-  package static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
+  package static var now: Int { (MonotonicClock().unixTime ?? 0) / 1000 }
 
   /// Writes the report to a file that the user named, with the present time as the report's end.
   package func save(as path: String) throws(CLIError) {

@@ -6,7 +6,8 @@ enum JUnitReport {
   static func text(_ reports: [ScenarioReport]) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"tandem scenario\"\(counts(reports))>\n"
-    for folder in folders(reports) {
+    let folders = reports.reduce(into: [String]()) { if !$0.contains($1.folder) { $0.append($1.folder) } }
+    for folder in folders {
       let own = reports.filter { $0.folder == folder }
       text += "  <testsuite name=\"\(folder.escapedForMarkup)\"\(counts(own))>\n"
       for report in own { text += testCase(report, folder) }
@@ -39,12 +40,6 @@ enum JUnitReport {
         ">\n      <error message=\"\((report.diagnostics.first?.message ?? "").escapedForMarkup)\">\(body)</error>\n"
     }
     return text + "    </testcase>\n"
-  }
-
-  private static func folders(_ reports: [ScenarioReport]) -> [String] {
-    var folders: [String] = []
-    for report in reports where !folders.contains(report.folder) { folders.append(report.folder) }
-    return folders
   }
 
   private static func thousandths(_ seconds: Double) -> String {
