@@ -22,7 +22,10 @@ package enum ProbeRunner {
     var findings: [(ProbeName, Finding)] = []
     for (name, process) in processes {
       while let process, process.finding == nil {
-        wait(processes.compactMap(\.1).filter { $0.finding == nil })
+        let waiting = processes.compactMap(\.1).filter { $0.finding == nil }
+        var entries = waiting.flatMap(\.entries)
+        let rest = waiting.map(\.remaining).min() ?? .zero
+        poll(&entries, nfds_t(entries.count), Int32(min((rest / .milliseconds(1)).rounded(.up), 1e9)))
         for (_, other) in processes { other?.advance() }
       }
       let finding = process?.finding ?? name.unseen(because: "tandem-player is missing", SiblingExecutable.remedy)
@@ -30,11 +33,5 @@ package enum ProbeRunner {
       tell(name, finding)
     }
     return findings
-  }
-
-  private static func wait(_ processes: [ProbeProcess]) {
-    var entries = processes.flatMap(\.entries)
-    let rest = processes.map(\.remaining).min() ?? .zero
-    poll(&entries, nfds_t(entries.count), Int32(min((rest / .milliseconds(1)).rounded(.up), 1e9)))
   }
 }

@@ -11,8 +11,6 @@ package struct ExploreCommand {
   let invocation: ParsedCommandLine
   let voice: ScenarioOutput
 
-  static let standardSeeds = 0...99_999
-
   package init(_ invocation: ParsedCommandLine, voice: ScenarioOutput) {
     self.invocation = invocation
     self.voice = voice
@@ -46,7 +44,7 @@ package struct ExploreCommand {
   /// The value of `--seeds`: `7`, or `0..99999`. If only a time is given, the seeds are unlimited.
   private func seeds() throws(CLIError) -> ClosedRange<Int> {
     guard let text = invocation.text(.seeds) else {
-      return invocation.has(.explorationTime) ? 0...ExploredChunk.highestSeed : Self.standardSeeds
+      return invocation.has(.explorationTime) ? 0...ExploredChunk.highestSeed : 0...99_999
     }
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = ends.count == 1 ? [Int(ends[0]), Int(ends[0])] : ends.count == 3 ? [Int(ends[0]), Int(ends[2])] : []
