@@ -30,15 +30,14 @@ struct SessionWitness {
   private mutating func take(_ input: Input, _ effects: [Effect]) {
     switch input {
     case .command(.shutDown, _, _): mark(.sessionFault(.shutDown, stage))
-    case .event(.player(let player, _, let fact)): take(Point.PlayerFault(fact), of: player, effects)
-    case .event(.timer(.load(let player, _))): take(.loadFailed, of: player, effects)
+    case .event(.player(let player, _, let fact)):
+      let isDropped = effects.contains { if case .note(.dropped) = $0 { true } else { false } }
+      if !isDropped, let fault = Point.PlayerFault(fact) { mark(.playerFault(fault, parts[player], stage)) }
+    case .event(.timer(.load(let player, _))):
+      let isDropped = effects.contains { if case .note(.dropped) = $0 { true } else { false } }
+      if !isDropped { mark(.playerFault(.loadFailed, parts[player], stage)) }
     case .command, .event: break
     }
-  }
-
-  private mutating func take(_ fault: Point.PlayerFault?, of player: PlayerID, _ effects: [Effect]) {
-    let isDropped = effects.contains { if case .note(.dropped) = $0 { true } else { false } }
-    if let fault, !isDropped { mark(.playerFault(fault, parts[player], stage)) }
   }
 
   private mutating func take(_ effect: Effect, of input: Input) {
@@ -48,17 +47,21 @@ struct SessionWitness {
       // Count the command that was given: the orchestrator replaces some commands with others
       // before it answers.
       if case .command(let given, _, id) = input { kind = given.kind }
-      if case .refused(let refusal) = answer {
-        mark(.refusal(refusal))
-      } else {
-        mark(.answer(kind, Point.Answer(caseOf: answer)))
+      switch answer {
+      case .accepted: mark(.answer(kind, .accepted))
+      case .busy: mark(.answer(kind, .busy))
+      case .queued: mark(.answer(kind, .queued))
+      case .coalesced: mark(.answer(kind, .coalesced))
+      case .refused(let refusal): mark(.refusal(refusal))
       }
     case .callback(let callback):
       if let reason = callback.reason { mark(.closed(reason)) }
       if let error = callback.error { mark(.startFailed(error)) }
-      if let route = callback.route { mark(.route(Point.Route(caseOf: route))) }
+      if let route = callback.route { mark(.route(Point.Route(route))) }
     case .note(let change): take(change)
-    default: break
+    case .player, .savePosition, .returnToPlace, .display, .armTimer, .cancelTimer, .proposeDismissal, .commandEnded,
+      .finish:
+      break
     }
   }
 
@@ -72,13 +75,17 @@ struct SessionWitness {
     case .presentationTimedOut: mark(.sessionFault(.displayStalled, stage))
     case .dismissalAnswered(_, _, let outcome): mark(.dismissal(outcome))
     case .content(let decision): mark(.opening(decision.action))
-    case .opening(_, _, let outcome): mark(.loaded(Point.Load(caseOf: outcome)))
-    case .stream(_, _, let change): mark(.connection(Point.Connection(caseOf: change)))
+    case .opening(_, _, let outcome): mark(.loaded(Point.Load(outcome)))
+    case .stream(_, _, let change): mark(.connection(Point.Connection(change)))
     case .temporaryPictureInPictureEnded(_, let reason, _): mark(.temporary(reason))
     case .adBreakEnded(_, _, let reason): mark(.adBreak(reason))
-    case .sync(let event): mark(.sync(Point.Sync(caseOf: event)))
-    case .overload(let event): mark(.overload(Point.Overload(caseOf: event)))
-    default: break
+    case .sync(let event): mark(.sync(Point.Sync(event)))
+    case .overload(let event): mark(.overload(Point.Overload(event)))
+    case .transactionEnded, .roles, .audio, .presented, .settled, .app, .background, .foreground, .screen,
+      .dismissalProposed, .listener, .viewEnabled, .viewDisabled, .persisted, .released, .viewBuilt, .suspension,
+      .visibility, .mediaEnded, .tracks, .entry, .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan,
+      .adBreakBegan, .playerLost, .dropped, .warning, .callPath:
+      break
     }
   }
 }
@@ -96,11 +103,64 @@ extension Point.PlayerFault {
   }
 }
 
-extension RawRepresentable<String> {
-  /// Creates the case that has the name of another enumeration's case, whose values are ignored.
-  fileprivate init(caseOf value: some Any) {
-    let name = Mirror(reflecting: value).children.first?.label ?? "\(value)"
-    guard let result = Self(rawValue: name) else { preconditionFailure("\(Self.self) has no case \(name)") }
-    self = result
+extension Point.Route {
+  fileprivate init(_ route: RestoreRoute) {
+    switch route {
+    case .delegate: self = .delegate
+    case .screen: self = .screen
+    case .listener: self = .listener
+    }
+  }
+}
+
+extension Point.Load {
+  fileprivate init(_ outcome: OpenOutcome) {
+    switch outcome {
+    case .shown: self = .shown
+    case .failed: self = .failed
+    case .superseded: self = .superseded
+    }
+  }
+}
+
+extension Point.Connection {
+  fileprivate init(_ change: StreamChange) {
+    switch change {
+    case .interrupted: self = .interrupted
+    case .poster: self = .poster
+    case .crashed: self = .crashed
+    case .retrying: self = .retrying
+    case .revived: self = .revived
+    case .abandoned: self = .abandoned
+    case .superseded: self = .superseded
+    }
+  }
+}
+
+extension Point.Sync {
+  fileprivate init(_ event: SyncEvent) {
+    switch event {
+    case .began: self = .began
+    case .moved: self = .moved
+    case .steered: self = .steered
+    case .sought: self = .sought
+    case .settled: self = .settled
+    case .apart: self = .apart
+    case .rested: self = .rested
+    case .waited: self = .waited
+    case .ended: self = .ended
+    }
+  }
+}
+
+extension Point.Overload {
+  fileprivate init(_ event: OverloadEvent) {
+    switch event {
+    case .began: self = .began
+    case .reduced: self = .reduced
+    case .restored: self = .restored
+    case .ended: self = .ended
+    case .relieved: self = .relieved
+    }
   }
 }
