@@ -79,10 +79,13 @@ def lies(stream, five):
     elif lie == "noise":
         stream.sendall(b"\x00\x01\x02" * 30_000)
     else:
+        # All in one piece, because the client closes the connection soon after it has read the first of these.
+        data = b""
         for number in range(1, 200):
-            stream.sendall(packet(0x40, struct.pack(">H", number)) + packet(0x70, struct.pack(">H", number)))
-            stream.sendall(packet(0x62, struct.pack(">H", number)) + publish(b"\xff\xfe" * 30, name=b"a/\xff/b", five=five))
-            stream.sendall(publish(b"offline", name=topic, five=five) + packet(0x90, struct.pack(">H", number) + five + b"\x80"))
+            data += packet(0x40, struct.pack(">H", number)) + packet(0x70, struct.pack(">H", number))
+            data += packet(0x62, struct.pack(">H", number)) + publish(b"\xff\xfe" * 30, name=b"a/\xff/b", five=five)
+            data += publish(b"offline", name=topic, five=five) + packet(0x90, struct.pack(">H", number) + five + b"\x80")
+        stream.sendall(data)
 
 
 def serve(stream):
