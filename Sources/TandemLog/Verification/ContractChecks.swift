@@ -21,6 +21,8 @@ struct ContractChecks: Hashable {
   private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// The contents that the players are loading, with their screens.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
+  /// The content whose load failed in the previous record; if it is a list, its next entry loads.
+  private var failed: Coming?
   /// The screen that the newest command names, if the command is an accepted `open`. Empty if the command says that the
   /// content has no screen; nil if the command says nothing about a screen.
   private var said: String?
@@ -83,6 +85,7 @@ struct ContractChecks: Hashable {
     _ fields: some RecordFields, _ kind: RecordKind?, assignments: RoleAssignments?, isInTransaction: Bool,
     _ findings: inout Findings
   ) {
+    let failed = failed.take()
     switch kind {
     case .command: takeCommand(fields, isInTransaction: isInTransaction, &findings)
     case .transactionBegan: takeInitiator(fields, &findings)
@@ -124,7 +127,7 @@ struct ContractChecks: Hashable {
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
     case .overload: takeOverload(fields, assignments, &findings)
-    case .player: takeEntry(fields, &findings)
+    case .player: takeEntry(fields, after: failed, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .end, .warning, .dropped, .log, .sync,
       .broker, .crash, .slowStep, .commandEnded, .mediaEnded, .callPath, .listener, .suspension, .visibility, nil:
       break
@@ -204,7 +207,7 @@ struct ContractChecks: Hashable {
     SessionCommand.Kind.allCases.filter { !$0.changesPlaces }.map(\.spec.logName))
 
   /// Section 10: a playlist advances only to the entry that its player prepared.
-  private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {
+  private mutating func takeEntry(_ fields: some RecordFields, after failed: Coming?, _ findings: inout Findings) {
     guard let player = fields.player(.player) else { return }
     if fields.isText(.event, "prepareEntry") {
       (prepared[player], follows[player]) = (Self.entry(fields), nil)
@@ -222,6 +225,7 @@ struct ContractChecks: Hashable {
           found: "\(next.number)")
       }
       (prepared[player], follows[player], chosen) = (nil, nil, nil)
+      if let failed, failed.content == fields.text(.content) { coming[player] = failed }
     } else if fields.isText(.event, "startFile") {
       // Every load makes the player discard its prepared entry.
       prepared[player] = nil
@@ -306,7 +310,7 @@ struct ContractChecks: Hashable {
     // If a newer load of the same content superseded this load, `coming` belongs to the newer load.
     guard let next = coming[player], next.content == content, !fields.isText(.outcome, "superseded") else { return }
     if isShown { screens[player] = next.screen == nil ? nil : next }
-    coming[player] = nil
+    (coming[player], failed) = (nil, fields.isText(.outcome, "failed") ? next : nil)
   }
 
   /// Sections 2 and 7: each question has one answer, and the screen of the full-screen video is never dismissed.
