@@ -1,3 +1,4 @@
+import Foundation
 import TandemMPV
 import TandemOrchestrator
 import TandemPlayback
@@ -186,6 +187,20 @@ extension Players {
       #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
       easel.rig.pass(.milliseconds(300))
       #expect(easel.rig.facts(of: 1).count == 2, "\(easel.rig.reports)")
+    }
+
+    @Test(
+      "A new renderer shows a held picture although the session was busy while libmpv announced it",
+      .enabled(if: Drawing.hasBoth, "there is no OpenGL"), arguments: Drawing.all)
+    func changedRendererShowsAPictureThatWasAnnouncedTooEarly(drawing: Drawing) throws {
+      let easel = try Easel(drawing)
+      easel.rig.play(media.short, 1)
+      #expect(easel.rig.wait { easel.rig.facts(of: 1).contains(.ended) })
+      easel.use(drawing.other)
+      // libmpv withdraws the announcement after a fifth of a second.
+      Thread.sleep(forTimeInterval: 0.5)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
+      #expect(easel.rig.player.video.hasFrame)
     }
 
     @Test("If a renderer can't be created, playback continues with a warning")

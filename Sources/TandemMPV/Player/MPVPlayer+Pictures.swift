@@ -13,7 +13,7 @@ extension MPVPlayer {
     self.renderer = renderer
     guard let core else { return }
     let position = currentPosition
-    pictures.restart()
+    pictures.restart(at: clock.now)
     forcePicture(false)
     // With the software renderer, hardware decoding must copy each frame back to memory.
     let hardware = HardwareDecoding.word(options.hardwareDecoding, with: renderer)

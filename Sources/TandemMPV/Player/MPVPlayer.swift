@@ -121,7 +121,7 @@ package final class MPVPlayer: PlaybackEngine {
   package var nextEvent: Duration? {
     let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
     let heartbeatDue = core == nil || !isOccupied ? nil : heartbeat.due
-    let times = [gate.due, recovery.due, stands, pictures.overlayDue, heartbeatDue] + endings.map(\.due)
+    let times = [gate.due, recovery.due, stands, pictures.drawDue, heartbeatDue] + endings.map(\.due)
     return times.compactMap(\.self).min()
   }
 
@@ -178,7 +178,7 @@ package final class MPVPlayer: PlaybackEngine {
     takePreparation()
     tell(frames.due(at: clock.now))
     pictures.refresh()
-    pictures.drawLateOverlay(at: clock.now)
+    pictures.drawLate(at: clock.now)
     let collected = reports
     reports.removeAll(keepingCapacity: true)
     collected.forEach(report)

@@ -21,9 +21,10 @@ final class MPVVideo: VideoSource {
   private var nextDraw = Duration.zero
   /// True if the newest frame was taken without being drawn, because the player shows fewer frames.
   private var hasSkipped = false
-  /// The time at which the newest overlay is drawn even if libmpv has announced no picture; nil if it is drawn.
-  private(set) var overlayDue: Duration?
+  /// The time at which the newest picture is drawn even if libmpv has announced none; nil if it is drawn.
+  private(set) var drawDue: Duration?
   private static let overlayPatience = Duration.milliseconds(100)
+  private static let returnPatience = Duration.milliseconds(500)
   /// True if the last picture is kept until the first frame of another renderer.
   private var isReturning = false
 
@@ -55,10 +56,14 @@ final class MPVVideo: VideoSource {
   }
 
   /// Prepares for another renderer, and shows nothing new until its first frame.
-  func restart() {
+  ///
+  /// libmpv withdraws the announcement of a frame that is not taken within a fifth of a second (`flip_page` in mpv's
+  /// `video/out/vo_libmpv.c`), but draws the frame at the next request.
+  func restart(at now: Duration) {
     isReturning = isReturning || isShowing
     isShowing = false
     isDirty = false
+    drawDue = isReturning ? now + Self.returnPatience : nil
   }
 
   /// Checks the renderer for a new frame.
@@ -89,12 +94,12 @@ final class MPVVideo: VideoSource {
   ///
   /// libmpv announces a picture with the overlay, but forgets the announcement if the presentation of a frame ends at
   /// the same moment (`render_frame` in mpv's `video/out/vo.c`).
-  func overlayChanged(at now: Duration) { if isShowing { overlayDue = now + Self.overlayPatience } }
+  func overlayChanged(at now: Duration) { if isShowing { drawDue = now + Self.overlayPatience } }
 
-  func drawLateOverlay(at now: Duration) {
-    guard let due = overlayDue, now >= due else { return }
-    overlayDue = nil
-    if isShowing { isDirty = true }
+  func drawLate(at now: Duration) {
+    guard let due = drawDue, now >= due else { return }
+    drawDue = nil
+    if isReturning { show() } else if isShowing { isDirty = true }
   }
 
   func skip() {
@@ -109,7 +114,8 @@ final class MPVVideo: VideoSource {
       pace.take(at: now)
       nextDraw = max(nextDraw, now - Self.reducedInterval) + Self.reducedInterval
     }
-    (isDirty, hasSkipped, overlayDue) = (false, false, nil)
+    (isDirty, hasSkipped) = (false, false)
+    if !isReturning { drawDue = nil }
   }
 
   func draw(into picture: PixelBuffer) {
