@@ -79,7 +79,7 @@ public enum DisplayFact: Hashable, Sendable {
 ///
 /// See: AVKit's `playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)`.
 package struct DelegateReply: Hashable, Sendable {
-  package enum CommandResponse: Hashable, Sendable {
+  package enum Answer: Hashable, Sendable {
     case answered(Bool)
     /// The delegate does not implement the callback.
     case notImplemented
@@ -87,9 +87,9 @@ package struct DelegateReply: Hashable, Sendable {
 
   /// The number of the transaction whose callback is answered.
   package var transaction: Int
-  package var answer: CommandResponse
+  package var answer: Answer
 
-  package init(transaction: Int, _ answer: CommandResponse) {
+  package init(transaction: Int, _ answer: Answer) {
     self.transaction = transaction
     self.answer = answer
   }

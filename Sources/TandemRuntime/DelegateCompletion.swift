@@ -23,7 +23,7 @@ package struct DelegateCompletion {
   /// Answers that the delegate does not implement the callback, for wrappers that forward callbacks to a delegate.
   package func notImplemented() { answer(.notImplemented) }
 
-  private func answer(_ answer: DelegateReply.CommandResponse) {
+  private func answer(_ answer: DelegateReply.Answer) {
     let reply = DelegateReply(transaction: transaction, answer)
     switch question {
     case .restore: report(.restore(reply))

@@ -108,7 +108,7 @@ struct World: CustomTestStringConvertible {
       facts.append(.timer(.presentation(revision: presentation.layout)))
     case .restoring:
       let number = state.lastTransaction
-      for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
+      for answer in [DelegateReply.Answer.answered(true), .answered(false), .notImplemented] {
         facts.append(.restore(DelegateReply(transaction: number, answer)))
       }
       facts.append(.timer(.restore(transaction: number)))
@@ -120,7 +120,7 @@ struct World: CustomTestStringConvertible {
       facts.append(.timer(.adBreak(adBreak.number)))
     }
     for dismissal in state.dismissals {
-      for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
+      for answer in [DelegateReply.Answer.answered(true), .answered(false), .notImplemented] {
         facts.append(.dismissal(DelegateReply(transaction: dismissal.transaction, answer)))
       }
       facts.append(.timer(.dismissal(transaction: dismissal.transaction)))

@@ -33,7 +33,7 @@ package struct ArgumentReader {
     }
   }
 
-  package init(step members: [JSONValue.Member], negotiation contentKey: @escaping (String) -> ContentKey?) {
+  package init(step members: [JSONValue.Member], contentKey: @escaping (String) -> ContentKey?) {
     self.init(.step, members)
     self.contentKey = contentKey
   }

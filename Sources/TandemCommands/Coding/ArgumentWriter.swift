@@ -9,15 +9,15 @@ package struct ArgumentWriter {
   /// The named arguments, and the options of an array.
   package var members: [JSONValue.Member]
   /// Returns the name of a content in a scenario.
-  private let name: (ContentKey) -> String
+  private let contentName: (ContentKey) -> String
 
   package init(
     _ form: WireFormat, _ members: [JSONValue.Member] = [],
-    negotiation name: @escaping (ContentKey) -> String = \.rawValue
+    contentName: @escaping (ContentKey) -> String = \.rawValue
   ) {
     self.form = form
     self.members = members
-    self.name = name
+    self.contentName = contentName
   }
 
   package mutating func add(_ parameter: Parameter, _ value: JSONValue) {
@@ -37,7 +37,7 @@ package struct ArgumentWriter {
     }
   }
 
-  mutating func add(_ parameter: Parameter, _ content: ContentKey) { add(parameter, .string(name(content))) }
+  mutating func add(_ parameter: Parameter, _ content: ContentKey) { add(parameter, .string(contentName(content))) }
 
   mutating func add(_ role: Role) {
     add(.role, form == .log ? .string(role.rawValue) : .bool(role == .pictureInPicture))

@@ -57,7 +57,7 @@ extension Refusal {
         "this video is in sync with the other video, which does not support seeking",
         "end the sync first with: tandem unsync"
       )
-    case (.noSuchContent, _): (message, Self.hint(negotiation: state.contents))
+    case (.noSuchContent, _): (message, Self.contentsHint(state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
       (message, "unload the video in picture in picture with: tandem unload --pip")
     case (.noFullScreen, _) where state.roles.pictureInPicture != nil:
@@ -87,7 +87,7 @@ extension Refusal {
     return count == 0 ? "it has none" : "it has \(count); list them with: tandem chapter"
   }
 
-  private static func hint(negotiation contents: [MediaContent]) -> String {
+  private static func contentsHint(_ contents: [MediaContent]) -> String {
     contents.isEmpty
       ? "nothing plays; open something with: tandem open URL"
       : "the contents are: " + contents.map(\.key.rawValue).joined(separator: ", ")

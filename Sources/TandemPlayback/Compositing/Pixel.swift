@@ -19,7 +19,7 @@ public struct Pixel: Hashable, Sendable {
 
   /// A colour computed from a text with the hash FNV-1a. Two texts rarely get the same colour, and
   /// no colour is near black.
-  package init(negotiation text: String) {
+  package init(hashing text: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     red = 64 | UInt8(truncatingIfNeeded: hash >> 40)

@@ -74,6 +74,6 @@ extension SimulatedContent {
 
 extension ScenarioContent {
   package var pixel: Pixel {
-    colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(negotiation: content.url)
+    colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(hashing: content.url)
   }
 }

@@ -185,7 +185,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     if current.isSoughtAtOnce { trace(.seek) }
     playback?.open(at: due)
     for seek in current.waitingSeeks { playback?.seek(seek, at: due) }
-    pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(negotiation: current.url) : nil)
+    pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(hashing: current.url) : nil)
     trace(.playbackRestart)
     fact(.tracks(current.tracks), of: current)
     let info = MediaInfo(

@@ -60,7 +60,7 @@ extension Scenario {
   private func encode(_ command: SessionCommand, into members: inout Members) {
     members.add("command", .string(command.spec.word))
     if case .open(let opening) = command { return encode(opening, into: &members) }
-    var arguments = ArgumentWriter(.step, negotiation: name(of:))
+    var arguments = ArgumentWriter(.step, contentName: name(of:))
     command.writeArguments(into: &arguments)
     members.all += arguments.members
   }
