@@ -24,6 +24,7 @@ final class MPVVideo: VideoSource {
   /// The time at which the newest picture is drawn even if libmpv has announced none; nil if it is drawn.
   private(set) var drawDue: Duration?
   private static let overlayPatience = Duration.milliseconds(100)
+  /// The time for the first frame of another renderer, longer than libmpv waits until a frame is taken.
   private static let returnPatience = Duration.milliseconds(500)
   /// True if the last picture is kept until the first frame of another renderer.
   private var isReturning = false
@@ -55,7 +56,7 @@ final class MPVVideo: VideoSource {
     isDirty = false
   }
 
-  /// Prepares for another renderer, and shows nothing new until its first frame.
+  /// Prepares for another renderer, and shows nothing new until its first frame, or for half a second at most.
   ///
   /// libmpv withdraws the announcement of a frame that is not taken within a fifth of a second (`flip_page` in mpv's
   /// `video/out/vo_libmpv.c`), but draws the frame at the next request.
