@@ -115,8 +115,7 @@ final class MPVVideo: VideoSource {
       pace.take(at: now)
       nextDraw = max(nextDraw, now - Self.reducedInterval) + Self.reducedInterval
     }
-    (isDirty, hasSkipped) = (false, false)
-    if !isReturning { drawDue = nil }
+    (isDirty, hasSkipped, drawDue) = (false, false, nil)
   }
 
   func draw(into picture: PixelBuffer) {
