@@ -1,7 +1,3 @@
-import TandemOrchestrator
-import TandemPlayback
-import TandemRuntime
-
 extension Video {
   /// The positions of the video, at an interval while the position changes.
   ///
@@ -21,39 +17,6 @@ extension Video {
     session.positionReaders.append(PositionReader(self, max(interval, .milliseconds(10)), continuation))
     session.loop.attend()
     return stream
-  }
-}
-
-@MainActor
-final class PositionReader {
-  private weak var video: Video?
-  private let interval: Duration
-  private let continuation: AsyncStream<Duration>.Continuation
-  private var last: Duration?
-  /// The time, on the session's clock, at which the next position is due.
-  private var due = Duration.zero
-
-  init(_ video: Video, _ interval: Duration, _ continuation: AsyncStream<Duration>.Continuation) {
-    (self.video, self.interval, self.continuation) = (video, interval, continuation)
-  }
-
-  func finish() { continuation.finish() }
-
-  /// Sends the position if it is due.
-  ///
-  /// - Returns: `isRead` is false once the reader has ended. `due` is the time of the next position; nil while the
-  ///   position does not change.
-  func look(at snapshot: SessionSnapshot, now: Duration) -> (isRead: Bool, due: Duration?) {
-    guard let video, let shown = snapshot.videos[video.player], shown.isShown, shown.content.key == video.content.key
-    else {
-      continuation.finish()
-      return (false, nil)
-    }
-    guard let position = shown.moment.position, position != last || shown.isMoving else { return (true, nil) }
-    if now < due { return (true, due) }
-    if position != last, case .terminated = continuation.yield(position) { return (false, nil) }
-    (last, due) = (position, now + interval)
-    return (true, shown.isMoving ? due : nil)
   }
 }
 

@@ -47,24 +47,6 @@ package protocol ControlsHost: AnyObject {
   func complain(_ text: String)
 }
 
-/// A row of the start screen.
-package struct StartItem: Hashable, Sendable {
-  package enum Action: Hashable, Sendable {
-    /// Opens the program's item with this number.
-    case open(Int)
-    case channels
-    case keys
-  }
-
-  package var name: String
-  package var detail: String?
-  package var action: Action
-
-  package init(_ name: String, detail: String? = nil, _ action: Action) {
-    (self.name, self.detail, self.action) = (name, detail, action)
-  }
-}
-
 /// A host with the default implementations, for a program without a host and after the release of its host.
 final class DefaultControlsHost: ControlsHost {}
 

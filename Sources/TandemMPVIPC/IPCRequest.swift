@@ -109,45 +109,6 @@ package struct IPCRequest: Hashable, Sendable {
   }
 }
 
-/// The reason why a line is not a request.
-package struct IPCRequestError: Error, Hashable, Sendable {
-  package var error: IPCError
-  /// The reason, for the session's log.
-  package var why: String
-  /// The id for the reply.
-  package var id: JSONValue = 0
-  /// True if the line does not follow mpv's protocol, so that the client may have opened the wrong socket.
-  package var isGarbage = false
-
-  package init(_ error: IPCError, _ why: String, isGarbage: Bool = false) {
-    (self.error, self.why, self.isGarbage) = (error, why, isGarbage)
-  }
-}
-
-/// Reads lines: a JSON command, or several text commands. Text commands get no reply.
-package enum IPCLine {
-  /// - Returns: nil for an empty line or a comment.
-  package static func read(_ line: ArraySlice<UInt8>) throws(IPCRequestError) -> [IPCRequest]? {
-    guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }), first != UInt8(ascii: "#") else {
-      return nil
-    }
-    if line.count > IPCRequest.longestLine {
-      throw IPCRequestError(
-        .invalidParameter, "a line has \(line.count) bytes, but at most \(IPCRequest.longestLine) are accepted")
-    }
-    if first == UInt8(ascii: "{") { return [try IPCRequest(json: line)] }
-    guard let text = String(validating: line, as: UTF8.self) else {
-      throw IPCRequestError(.invalidParameter, "a text command is not UTF-8", isGarbage: true)
-    }
-    return try IPCTextCommand.read(text)
-  }
-
-  /// The commands of a valid text command; empty for an invalid one.
-  package static func requests(ofWords text: String) -> [IPCRequest] {
-    do throws(IPCRequestError) { return try IPCTextCommand.read(text) } catch { return [] }
-  }
-}
-
 extension IPCReply {
   /// The reply to a line that could not be read.
   package init(_ fault: IPCRequestError) { self.init(id: fault.id, .failure(fault.error)) }

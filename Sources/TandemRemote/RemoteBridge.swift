@@ -4,7 +4,6 @@ import TandemCommands
 import TandemControl
 import TandemFoundation
 import TandemOrchestrator
-import TandemPlayback
 import TandemRuntime
 import TandemSystem
 
@@ -255,9 +254,4 @@ package final class RemoteBridge: SessionObserver {
       channels: Dictionary(channels, uniquingKeysWith: { first, _ in first }),
       hasChannels: host.playlists.channels != nil, at: now)
   }
-}
-
-/// The reason why the remote can't start.
-package struct RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
 }

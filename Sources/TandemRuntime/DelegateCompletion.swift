@@ -1,10 +1,5 @@
 import TandemOrchestrator
 
-package enum DelegateQuestion: Hashable, Sendable {
-  case restore
-  case dismissal
-}
-
 /// The completion handler of one restore callback or dismissal question. Only the first call of the handler has an
 /// effect.
 @MainActor

@@ -1,5 +1,4 @@
 import TandemLog
-import TandemLogFiles
 import TandemTesting
 
 /// The event log of a session (docs/event-log.md), for checks, comparisons and timelines.
@@ -88,12 +87,4 @@ public struct EventLog: Hashable, Sendable {
     let reader = try reader()
     do throws(LogReadError) { return try body(reader) } catch { throw EventLogError(reader.located(error)) }
   }
-}
-
-/// An event log that can't be read.
-public struct EventLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The error, with its file or line.
-  public let description: String
-
-  init(_ error: LogReadError) { description = error.description }
 }

@@ -1,15 +1,5 @@
 // A remote's commands to a player view controller. Call these methods in code that reads the remote.
 
-import Tandem
-
-/// A direction in a list of channels.
-public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable {
-  /// The next channel.
-  case next
-  /// The previous channel.
-  case previous
-}
-
 extension AVPlayerViewController {
   /// The distance of one skip, as on tvOS.
   private static var skip: Duration { .seconds(10) }

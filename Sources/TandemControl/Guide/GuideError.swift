@@ -1,5 +1,4 @@
 import Glibc
-import TandemOrchestrator
 
 /// The reason why a programme guide can't be read, with a message for users.
 package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -35,18 +34,5 @@ package enum GuideError: Error, Hashable, Sendable, CustomStringConvertible {
       "it has no programme for the list's channels in the next week; compare the channel ids (tvg-id) and names"
     case .cancelled: "another list was opened"
     }
-  }
-}
-
-/// A guide that was read, and the error if the reading ended early.
-package struct GuideReading: Sendable {
-  package var guide: ProgrammeGuide
-  /// The error that ended the reading early; nil if the guide is complete.
-  package var fault: GuideError?
-  /// True if the guide has more programmes than Tandem keeps.
-  package var isFull: Bool
-
-  package init(_ guide: ProgrammeGuide, fault: GuideError? = nil, isFull: Bool = false) {
-    (self.guide, self.fault, self.isFull) = (guide, fault, isFull)
   }
 }

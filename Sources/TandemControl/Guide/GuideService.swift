@@ -3,13 +3,6 @@ import TandemOrchestrator
 import TandemRuntime
 import TandemSystem
 
-package enum GuideChoice: Hashable, Sendable {
-  case off
-  /// The guide that the channel list names.
-  case ofList
-  case at(String)
-}
-
 /// Reads the guide on its own thread when the channel list changes, and again when the guide is old.
 ///
 /// After a failed update, the service keeps the old guide.

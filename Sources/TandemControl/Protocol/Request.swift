@@ -58,36 +58,3 @@ package struct Request: Hashable, Sendable {
     self.body = body
   }
 }
-
-/// The options that a request adds to its command.
-package struct CommandOptions: Hashable, Sendable {
-  /// True if the reply is sent at the command's end rather than at its acceptance.
-  package var waits: Bool
-  /// True for a dry run, which changes nothing.
-  package var isDryRun: Bool
-  package var initiator: Initiator
-
-  package init(waits: Bool = true, isDryRun: Bool = false, initiator: Initiator = .user) {
-    self.waits = waits
-    self.isDryRun = isDryRun
-    self.initiator = initiator
-  }
-}
-
-/// The name of a request that is not a ``SessionCommand``.
-enum RequestName: String, CaseIterable {
-  case status, state, subscribe
-  case delegate, register, unregister
-  case answerRestore = "answer-restore"
-  case answerDismissal = "answer-dismissal"
-  case version
-  case background, foreground, present, dismiss, suspend, unsuspend
-  case enableView = "enable-view"
-  case disableView = "disable-view"
-  case buildView = "build-view"
-  case channel, channels, guide
-  case snapshot
-  case fullScreen = "fullscreen"
-  case pairPhone = "pair-phone"
-  case notifyToken = "notify-token"
-}

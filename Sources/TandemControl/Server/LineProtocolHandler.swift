@@ -21,11 +21,6 @@ struct LineProtocolHandler: Sendable {
   var thread = "tandem socket"
 }
 
-struct PendingRequest: Hashable, Sendable {
-  /// The request's number, which the reply repeats; nil in protocols without such numbers.
-  var id: Int?
-}
-
 /// Changes of a client's connection.
 package enum ClientNotice: Hashable, Sendable {
   /// A client has connected. Sent only if ``LineProtocolHandler/greets`` is true.

@@ -3,15 +3,6 @@ import Synchronization
 import TandemFoundation
 import TandemSystem
 
-/// Notifications from a server's thread to the session.
-package enum LineReport<Line: Sendable>: Sendable {
-  /// A line, which needs exactly one reply.
-  case line(Line, from: ClientID)
-  case client(ClientNotice)
-}
-
-extension LineReport: Equatable where Line: Equatable {}
-
 /// Listens on sockets and serves lines of JSON on a separate thread, within the limits of ``ControlLimits``.
 ///
 /// Order: messages reach a client in the order in which they were sent.

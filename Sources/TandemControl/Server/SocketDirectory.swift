@@ -84,39 +84,3 @@ package struct SocketDirectory: Hashable, Sendable {
     }
   }
 }
-
-/// The program's environment: its variables and its machine.
-package enum Environment {
-  /// The value of an environment variable; nil if the variable is missing or empty.
-  package static func value(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
-  }
-
-  /// The machine's name in the network.
-  package static var hostName: String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    gethostname(&buffer, buffer.count - 1)
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-}
-
-/// The folder for event logs and saved states.
-package enum StateDirectory {
-  /// The path of the folder: `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil without a home folder.
-  package static func path(_ environment: (String) -> String? = Environment.value) -> String? {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/tandem" }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.local/state/tandem"
-  }
-
-  /// Creates a folder and the missing folders above it. Only this user can access the new folders.
-  package static func make(_ path: String) throws(ControlError) {
-    var index = path.startIndex
-    while index != path.endIndex {
-      let next = path[path.index(after: index)...].firstIndex(of: "/") ?? path.endIndex
-      try SocketDirectory.makeFolder(String(path[..<next]))
-      index = next
-    }
-  }
-}

@@ -1,12 +1,5 @@
-import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
-
-package enum LogFormat {
-  package static let name = "tandem-log"
-  /// The version that this code writes. Readers refuse any other version.
-  package static let version = 2
-}
 
 extension Record {
   /// The first record of a session.

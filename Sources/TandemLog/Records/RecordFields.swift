@@ -1,4 +1,3 @@
-import TandemFoundation
 import TandemOrchestrator
 
 /// Reads values by their keys. A value that is missing or of another type is nil.
@@ -25,43 +24,6 @@ package protocol RecordFields {
   var isActive: Bool? { get }
   /// A player and its content; nil if the value is neither an assignment nor null.
   func assignment(_ key: FieldKey) -> RoleAssignments.Assignment??
-}
-
-/// The kinds of records that a session writes. docs/event-log.md describes them.
-package enum RecordKind: String, CaseIterable, Hashable, Sendable {
-  case session, end, crash, slowStep, log
-  case command, commandEnded, transactionBegan, callback, restoreAnswer, roles, audio, presented, display, transaction
-  case player, content, opening, mediaEnded, stream, playerLost, callPath
-  case app, background, foreground, screen, listener, persistence, suspension, visibility
-  case sync, temporaryPictureInPicture = "temporaryPiP", adBreak, overload
-  case broker, dropped, warning
-}
-
-/// The keys that the rules and the log commands read. The names of times end in the unit.
-package enum FieldKey: String, CaseIterable, Hashable, Sendable {
-  case seq, kind, callback, player, content, app, transaction, generation, reason, form, outcome, format
-  case version, revision, fullScreen, pictureInPicture, event, audible, answer, action, message, command, role
-  case moment, entry, paused, speed, volume, muted, audioTrack, subtitleTrack, policy
-  case lost, videoTrack, key, otherKey, screen, restored, error, next, state, reported, automatic
-  case allowsDuplicate, advanced, source, framesDropped, framesLate, view, pid, program, also
-  case chosenSpeed, count, initiator
-  case time = "t_us"
-  case position = "position_us"
-  case latency = "latency_us"
-  case wait = "wait_us"
-  case duration = "duration_us"
-  case drift = "drift_us"
-  case frame = "frame_us"
-  case wallClock = "wall_us"
-
-  /// The key's index in ``all``.
-  ///
-  /// SAFETY: Swift stores a case without values as one byte, which counts the cases in the order of their declaration.
-  @inline(__always)
-  var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
-
-  /// The names in records, in the order of the cases.
-  static let all = allCases.map(\.rawValue)
 }
 
 extension Record: RecordFields {

@@ -12,22 +12,6 @@ package enum BusRequest: Hashable, Sendable {
   case raise
 }
 
-/// The outcome of a request.
-package enum BusResponse: Hashable, Sendable {
-  case done(transaction: Int? = nil, String = "")
-  case failed(BusCallError)
-}
-
-/// A call of a method.
-struct BusCall: Sendable {
-  /// The arguments, which have the types of the method.
-  var values: [BusValue]
-  /// The role whose name was called.
-  var role: Role
-  /// The state of the role's video.
-  var player: MPRISPlayerState?
-}
-
 extension BusRequest {
   static func volume(_ value: BusValue, _ role: Role) throws(BusCallError) -> BusRequest {
     guard case .real(let volume) = value, !volume.isNaN else { throw .invalid("a volume is a number from 0 to 1.3") }

@@ -1,10 +1,5 @@
 import CTandemMPV
 
-/// The reason why a server's text can't be downloaded.
-package struct HTTPFetchError: Error, Hashable, Sendable {
-  package let reason: String
-}
-
 /// Downloads an address with libmpv's ffmpeg, so that Tandem can read from every server that it can play from.
 package enum HTTPFetch {
   /// The time limit for downloading a short text.

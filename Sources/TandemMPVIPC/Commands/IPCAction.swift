@@ -25,38 +25,3 @@ package enum IPCAction: Hashable, Sendable {
   case picture(String?)
   case client(IPCClientAction)
 }
-
-/// An action that concerns only the client.
-package enum IPCClientAction: Hashable, Sendable {
-  case observe(Int, String, asText: Bool)
-  case unobserve(Int)
-  /// Enables or disables an event; `all` stands for all events.
-  case enable(String, Bool)
-  case log(String)
-  /// Sends `client-message` to the client with this name; nil sends it to all clients.
-  case message([String], to: String?)
-  /// Binds a key to a text command.
-  case bind(String, String)
-  case unbind(String)
-}
-
-package struct IPCOpenRequest: Hashable, Sendable {
-  package enum Mode: Hashable, Sendable {
-    /// Replaces the present content.
-    case replace
-    /// Inserts into the playlist before the entry with this index; nil appends.
-    case insert(at: Int?)
-  }
-
-  package var url: String
-  package var mode = Mode.replace
-  /// True to start the new entry if the playlist has ended or is empty.
-  package var plays = true
-  package var start: Duration?
-  package var title: String?
-  package var subtitles: [String] = []
-  package var userAgent: String?
-  package var referrer: String?
-  package var isPaused: Bool?
-  package var isList = false
-}

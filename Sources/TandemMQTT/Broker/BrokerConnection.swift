@@ -3,13 +3,6 @@
 import CTandemMQTT
 import Glibc
 
-package struct BrokerMessage: Sendable {
-  var topic: String
-  /// The payload; nil if it is longer than ``NodeCommand/longest``, or if the topic is not text.
-  var payload: [UInt8]?
-  var isRetained: Bool
-}
-
 /// The message that a broker publishes if the connection ends without a disconnection.
 struct BrokerWill {
   var topic: String
@@ -234,13 +227,6 @@ final class BrokerConnection: @unchecked Sendable {
     // SAFETY: `init` has set the pointer; callbacks run only inside calls by the connection itself.
     pointer.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }
   }
-}
-
-/// The reason why no connection exists, as text.
-package struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) { self.description = description }
 }
 
 /// The reason why a broker refuses a connection.

@@ -6,37 +6,6 @@ import TandemControl
 import TandemFoundation
 import TandemSystem
 
-/// Reports from the service to the session.
-package enum NodeReport: Sendable {
-  /// A client's request; pass its result to ``NodeService/answer(_:_:skew:)``.
-  case asked(NodeCommand, number: Int)
-  /// The session is online under this name; published states are now visible.
-  case isThere(node: String, broker: String)
-  /// The broker is unreachable for this reason. Each reason is reported once.
-  case isAway(String)
-  /// A warning for people about a failure that did not end the connection.
-  case remark(String)
-}
-
-/// Identifies a session's screen.
-package struct NodeIdentity: Sendable {
-  /// The name that the user requested.
-  package var node: String
-  package var groups: [String]
-  /// Identifies this session among all sessions, even those with the same name. The value is the
-  /// same for all players of a session.
-  package var session: String
-  package var version: String
-  /// The folder that keeps the ids of commands if the player crashes; nil for none.
-  package var folder: String?
-  /// Query parameters that ``ContentIdentity`` ignores.
-  package var volatileQuery: [String] = []
-
-  package init(node: String, groups: [String] = [], session: String, version: String, folder: String? = nil) {
-    (self.node, self.groups, self.session, self.version, self.folder) = (node, groups, session, version, folder)
-  }
-}
-
 /// Connects a session to a broker, on a separate thread.
 ///
 /// The service never stops trying to reach a lost broker; the pauses between two attempts grow.

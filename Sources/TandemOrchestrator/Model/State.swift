@@ -61,44 +61,6 @@ package struct State: Hashable, Sendable {
   }
 }
 
-/// The state of one player.
-package struct PlayerState: Hashable, Sendable {
-  package internal(set) var loadState = LoadState.empty
-  /// The number of loads so far. Events of an older load have a smaller number.
-  package internal(set) var generation = 0
-  /// The settings of the visible video, or else of the loading video.
-  package internal(set) var playback = PlaybackState()
-  /// The content's tracks; nil until the player has reported them.
-  package internal(set) var availableTracks: Tracks?
-  /// The list's next entry. The session has ordered the player to prepare it.
-  package internal(set) var prepared: PreparedEntry?
-  package internal(set) var isUserMuted = false
-  /// The content that was opened silent; nil after a command has set its mute. The mute ends with the content.
-  var silentContent: ContentKey?
-  /// True if the audio policy mutes the player. Both players begin muted, so that two videos are never heard at launch.
-  package internal(set) var isPolicyMuted = true
-  package internal(set) var volume = 100.0
-  package internal(set) var persisted: PersistableView?
-  /// The number of mute requests that the player has not confirmed yet.
-  var unconfirmedMutes = 0
-
-  var isMuted: Bool { isUserMuted || isPolicyMuted }
-
-  /// The number of the track that the user, or else the player, has chosen; nil for none.
-  package func track(_ kind: TrackKind) -> Int? {
-    playback.tracks[kind] ?? availableTracks?.chosen[kind]
-  }
-
-  /// - Returns: true if the player has confirmed every mute request.
-  mutating func confirmMute() -> Bool {
-    unconfirmedMutes = max(0, unconfirmedMutes - 1)
-    return unconfirmedMutes == 0
-  }
-
-  package var isPaused: Bool { playback.isPaused }
-  package var speed: Double { playback.speed }
-}
-
 /// The next entry of a list.
 ///
 /// The number and the address identify the entry, because a list's entries may change while it plays.
@@ -108,188 +70,11 @@ package struct PreparedEntry: Hashable, Sendable {
   package var url: String
 }
 
-/// The settings of one content in a player. The next content begins with the defaults.
-package struct PlaybackState: Hashable, Sendable {
-  package var isPaused = false
-  /// mpv's `speed`.
-  package var speed = 1.0
-  /// The tracks that the user chose; `.some(nil)` means that no track of the kind is selected.
-  package var tracks: [TrackKind: Int?] = [:]
-  /// mpv's `sub-visibility`.
-  package var showsSubtitles = true
-  /// The number of the list's playing entry, counted from 0.
-  package var entry = 0
-  package var loop = Loop.off
-  package var shuffle: Shuffle?
-  package var delays = Delays()
-
-  package init() {}
-}
-
-/// The delays that the user has set; mpv's `audio-delay` and `sub-delay`.
-package struct Delays: Hashable, Sendable {
-  private var audio = Duration.zero
-  private var subtitle = Duration.zero
-
-  package init() {}
-
-  package subscript(target: DelayTarget) -> Duration {
-    get {
-      switch target {
-      case .audio: audio
-      case .subtitle: subtitle
-      }
-    }
-    set {
-      switch target {
-      case .audio: audio = newValue
-      case .subtitle: subtitle = newValue
-      }
-    }
-  }
-}
-
 /// The content of a player.
 package indirect enum LoadState: Hashable, Sendable {
   case empty
   case loading(Loading)
   case active(Active)
-}
-
-/// A content that a player loads.
-package struct Loading: Hashable, Sendable {
-  package enum Stage: Hashable, Sendable {
-    case opening
-    /// The content has its first frame, and waits until the other role shows its own new content.
-    case ready(MediaInfo)
-    /// The load failed, and the player loads the replaced content again.
-    case returning
-  }
-
-  package var content: MediaContent
-  /// The role that the content takes at its first frame.
-  package var role: Role
-  package var stage = Stage.opening
-  /// The content that this player showed before, and shows again if the load fails.
-  package var replaced: Active?
-  /// The content's settings. The player keeps the settings of the replaced content until the first frame.
-  package var playback = PlaybackState()
-  /// The position that a command asked for during the load.
-  var position: Duration?
-  var command: CommandID?
-  var initiator: Initiator
-  /// True if the opening pauses the content at its first frame, and no command has resumed it since.
-  var startsPaused = false
-  /// True if the content begins muted.
-  var isSilent = false
-  var allowsDuplicate = false
-  /// Set if the content is to be in picture in picture for a limited time.
-  var temporaryPictureInPicture: TemporaryPictureInPictureRequest?
-  /// Set if the content is to be full screen during the ad break of the current content.
-  var adBreak: AdBreakRequest?
-  /// The former state of a content that returns after a temporary content.
-  var previous: DisplacedPictureInPicture?
-  /// Set if the session skips entries that can't be opened; nil if a command chose the entry by its number.
-  var skipping: EntrySkipping?
-  /// The poster that the player loads and shows before the content.
-  var poster: Poster?
-
-  /// A poster that is shown before the content, and the content's start position.
-  struct Poster: Hashable, Sendable {
-    var url: String
-    var start: LoadRequest.Start
-  }
-
-  var isReady: Bool {
-    if case .ready = stage { true } else { false }
-  }
-}
-
-/// A content that has shown its first frame.
-package struct Active: Hashable, Sendable {
-  package var content: MediaContent
-  package var info: MediaInfo
-  package var hasEnded = false
-  /// True if none of the list's later entries can be opened, so that the content ends with this entry.
-  var isLast = false
-  /// The state of a lost connection; nil if the connection works.
-  package internal(set) var interruption: Interruption?
-  /// The number of attempts that the last reconnection took.
-  var previousAttempts = 0
-  /// True if the content crashed a player's process.
-  var hasCrashed = false
-  /// True if the user went to the live edge and has not sought elsewhere since.
-  var goesToEdge = false
-  /// The state of the poster; nil if the content itself has been shown, or has no poster.
-  var unseen: PosterState?
-
-  struct PosterState: Hashable, Sendable {
-    var start: LoadRequest.Start
-    /// The number of the layout that shows the poster.
-    var layout: Int
-  }
-
-  /// True if the display has not shown the poster yet.
-  var awaitsLayout: Bool { unseen != nil && interruption?.stage == .waiting && interruption?.attempts == 0 }
-
-  /// True if the content has only shown its poster so far.
-  package var hasOnlyPoster: Bool { unseen != nil }
-}
-
-/// The state of a lost connection. The player holds the content's last frame meanwhile.
-public struct Interruption: Hashable, Sendable {
-  /// The present step.
-  public enum Stage: String, CaseIterable, Hashable, Sendable {
-    /// The session waits for the next attempt.
-    case waiting
-    /// The player opens the content again.
-    case trying
-    /// The session does not try again unless a command asks for it.
-    case abandoned
-  }
-
-  /// The present step: waiting, trying, or given up.
-  public internal(set) var stage: Stage
-  /// The number of attempts so far. This includes an attempt that succeeded if the connection broke off again at once.
-  public internal(set) var attempts: Int
-  /// The player's reason for the loss, or for the failure of the newest attempt.
-  public internal(set) var reason: String
-
-  static let firstAttempt = "its first picture has not arrived yet"
-}
-
-extension PlayerState {
-  /// The content that the user sees in this player. A new content replaces it at the new content's first frame.
-  package var shown: MediaContent? {
-    switch loadState {
-    case .empty: nil
-    case .loading(let loading): loading.replaced?.content
-    case .active(let active): active.content
-    }
-  }
-
-  /// True if the user sees a broadcast in this player, according to the content's kind or the player's report.
-  package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
-
-  /// True if the user may seek in the content.
-  package var canBeSought: Bool { active.map { $0.refusalOfSeeking == nil } ?? false }
-
-  /// The content that has shown a frame. Assigning nil changes nothing.
-  package internal(set) var active: Active? {
-    get { if case .active(let active) = loadState { active } else { nil } }
-    set { if let newValue { loadState = .active(newValue) } }
-  }
-
-  /// True if the content has shown a frame. Unlike ``active``, this property copies nothing.
-  var isActive: Bool {
-    if case .active = loadState { true } else { false }
-  }
-
-  /// The content that loads. Assigning nil changes nothing.
-  package internal(set) var loading: Loading? {
-    get { if case .loading(let loading) = loadState { loading } else { nil } }
-    set { if let newValue { loadState = .loading(newValue) } }
-  }
 }
 
 extension State {
@@ -334,51 +119,12 @@ struct RememberedVolume: Hashable, Sendable {
   var isUserMuted: Bool
 }
 
-/// The audible players, and a change of the audible players that is under way.
-package struct Sound: Hashable, Sendable {
-  package enum AudioHandoff: Hashable, Sendable {
-    case settled
-    /// The session has muted these players. It unmutes the `next` players after the confirmation, so that two players
-    /// are never heard at once.
-    case silencing(PlayerSet, next: PlayerSet)
-  }
-
-  package internal(set) var policy: AudioPolicy
-  /// The players that the policy makes audible.
-  package internal(set) var granted: PlayerSet = []
-  /// The players that use the device for picture in picture; all others use the device for full screen.
-  var onPictureInPictureDevice: PlayerSet = []
-  var handover = AudioHandoff.settled
-}
-
 /// The commands that wait for the end of the running transaction.
 package enum PendingCommands: Hashable, Sendable {
   case nothing
   case command(SessionCommand, Initiator, CommandID)
   /// Coalesced swaps; only an odd number of them has an effect.
   case swaps(isOdd: Bool, Initiator, last: CommandID)
-}
-
-/// The user's presence: in the app, or away from it.
-package enum AppVisibility: Hashable, Sendable {
-  /// The session's changes when the user left. The session undoes them when the user returns.
-  package struct BackgroundingUndo: Hashable, Sendable {
-    /// The players that the session paused when the user left, in any role.
-    package internal(set) var paused: Set<PlayerID> = []
-    /// The player whose picture in picture began automatically.
-    package internal(set) var automatic: PlayerID?
-  }
-
-  case here
-  /// The user left `app`.
-  case away(AppID?, BackgroundingUndo)
-
-  package var isAway: Bool {
-    switch self {
-    case .here: false
-    case .away: true
-    }
-  }
 }
 
 /// A view whose state object persists, or would persist, through picture in picture.

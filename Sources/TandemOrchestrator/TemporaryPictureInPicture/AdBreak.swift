@@ -26,18 +26,3 @@ package struct AdBreak: Hashable, Sendable {
   /// True if the ad break has muted the content and no command has changed this mute since.
   var silences = false
 }
-
-/// A request for an ad break of the full-screen content, made with the opening of another content.
-package struct AdBreakRequest: Hashable, Sendable {
-  var time: Duration?
-}
-
-/// The reason why an ad break ended.
-public enum AdBreakEndReason: String, CaseIterable, Hashable, Sendable {
-  /// A command ended the ad break: the content is full screen again.
-  case asked
-  /// The time has passed: the content is full screen again.
-  case timeElapsed
-  /// The content left picture in picture in another way, or another content took its place.
-  case superseded
-}

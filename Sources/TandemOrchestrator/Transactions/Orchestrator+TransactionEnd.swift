@@ -1,11 +1,3 @@
-/// The work that follows the end of a transaction.
-indirect enum FollowUp: Hashable, Sendable {
-  /// The player that became full screen loads another content.
-  case load(StopTransaction.Replacement)
-  /// The remaining video in picture in picture goes to full screen.
-  case promote
-}
-
 extension Orchestrator {
   mutating func finish(
     _ header: TransactionHeader, _ outcome: TransactionOutcome, reason: String? = nil, followUp: FollowUp? = nil

@@ -34,10 +34,3 @@ package struct RestoreGate: Hashable, Sendable {
   /// the background again.
   var broughtAppForward: Bool
 }
-
-/// A layout that was sent to the display.
-package struct Presentation: Hashable, Sendable {
-  var layout: Int
-  /// True if the layout's first frame was on the screen.
-  var isPresented: Bool
-}

@@ -6,27 +6,6 @@ package enum Transaction: Hashable, Sendable {
   case close(CloseTransaction)
 }
 
-/// The identity of a transaction: its number, its form, and where it comes from.
-package struct TransactionHeader: Hashable, Sendable {
-  package var number: Int
-  package var form: TransactionForm
-  package var initiator: Initiator
-  /// The command whose outcome is reported when the transaction ends.
-  var command: CommandID?
-  /// The entry, counted from 0, that loads after the transaction, because the command opens a list at this entry. The
-  /// command then ends with this load.
-  var entry: Int?
-}
-
-/// A video as it was when its transaction began.
-///
-/// The transaction's callbacks name this video, even if the player has loaded another content since.
-package struct TransactionParticipant: Hashable, Sendable {
-  package var player: PlayerID
-  package var video: MediaContent
-  package var generation: Int
-}
-
 package struct StartTransaction: Hashable, Sendable {
   var header: TransactionHeader
   var entering: TransactionParticipant
@@ -44,24 +23,6 @@ package struct SwapTransaction: Hashable, Sendable {
   var outgoing: AppID?
   var isEnteringLost = false
   var isLeavingLost = false
-}
-
-package struct StopTransaction: Hashable, Sendable {
-  var header: TransactionHeader
-  var leaving: TransactionParticipant
-  /// The app that goes to the background when the transaction succeeds.
-  var outgoing: AppID?
-  /// The player that was full screen before. The session empties it when the leaving video is on the screen.
-  var displaced: PlayerID?
-  /// The content that the leaving player loads when the transaction has succeeded.
-  var replacement: CopyOnWriteBox<Replacement>?
-  var isLeavingLost = false
-
-  struct Replacement: Hashable, Sendable {
-    var opening: OpenRequest
-    var initiator: Initiator
-    var command: CommandID
-  }
 }
 
 package struct CloseTransaction: Hashable, Sendable {

@@ -2,12 +2,6 @@
 
 import TandemOrchestrator
 
-/// Memory that other processes can map.
-package protocol SharedFrameMemory: AnyObject {
-  /// The descriptor for mapping the memory. It stays open until this object is released.
-  var descriptor: Int32 { get }
-}
-
 /// A player's newest frame in shared memory. While another object holds the frame, the player does not draw into its
 /// memory.
 ///
@@ -42,15 +36,4 @@ package final class SharedFrame {
 
   /// True if the frame has exactly this size.
   package func hasSize(_ size: PictureSize) -> Bool { buffer.width == size.width && buffer.height == size.height }
-}
-
-/// A source that can share its frames without drawing them again.
-package protocol FrameProvider: VideoSource {
-  /// Shares the newest frame if it has this size.
-  ///
-  /// - Returns: nil if the frame must be drawn.
-  func share(_ size: PictureSize) -> SharedFrame?
-
-  /// Requests the size of the next picture without waiting, so that several sources can draw in parallel.
-  func expect(_ size: PictureSize)
 }

@@ -19,20 +19,3 @@ struct HTTPRequest: Sendable {
     return values[0]
   }
 }
-
-/// The decision about a request whose body has not arrived yet.
-enum HTTPAdmission: Sendable {
-  /// The server reads the body, up to this number of bytes.
-  case body(atMost: Int)
-  case refused(HTTPResponse)
-}
-
-/// The way in which a request is answered.
-enum HTTPAnswer: Sendable {
-  case now(HTTPResponse)
-  /// The response follows later. The closure receives a function that sets the response. The
-  /// function is called once, on any thread.
-  case later(@Sendable (@escaping @Sendable (HTTPResponse) -> Void) -> Void)
-  /// An endless response, with the headers of the second value.
-  case stream(HTTPStream, HTTPResponse)
-}

@@ -3,13 +3,6 @@
 import CTandemHTTP
 import TandemSystem
 
-/// A connection of libmicrohttpd.
-struct ConnectionHandle: @unchecked Sendable {
-  // SAFETY (@unchecked): libmicrohttpd allows suspending and resuming from any thread; the holder ensures that the
-  // connection still exists.
-  let pointer: OpaquePointer
-}
-
 /// Sends pieces as they appear. While no piece is available, the connection is suspended and uses no processor time.
 ///
 /// Thread: any.

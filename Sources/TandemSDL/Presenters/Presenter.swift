@@ -35,14 +35,6 @@ protocol Presenter: AnyObject {
   func abandon()
 }
 
-enum PresentationResult {
-  /// The window already showed the picture.
-  case unchanged
-  case shown
-  /// The window system does not answer, so the window's present picture is unknown.
-  case unanswered
-}
-
 extension DisplayError {
   static func openGL(_ reason: String) -> DisplayError { DisplayError("present with OpenGL", reason: reason) }
 }

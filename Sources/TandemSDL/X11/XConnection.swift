@@ -1,7 +1,6 @@
 import CTandemLinux
 import CTandemSDL
 import Glibc
-import TandemOrchestrator
 import TandemPlayback
 
 /// A second connection besides SDL's, for the requests of each frame.
@@ -11,21 +10,21 @@ import TandemPlayback
 ///
 /// Thread: the session's.
 final class XConnection {
-  fileprivate let connection: OpaquePointer
-  fileprivate let window: xcb_window_t
+  let connection: OpaquePointer
+  let window: xcb_window_t
   /// The number of significant bits of the window's pixels.
-  fileprivate let depth: UInt8
-  fileprivate let graphics: xcb_gcontext_t
+  let depth: UInt8
+  let graphics: xcb_gcontext_t
   /// The codes of the shared memory extension on this connection; nil if the extension is
   /// unavailable.
   private let sharing: (opcode: UInt8, completion: UInt8)?
   private var question: xcb_get_input_focus_cookie_t?
   /// The segment of the picture that the server has not read yet.
-  fileprivate var taking: xcb_shm_seg_t?
+  var taking: xcb_shm_seg_t?
   /// True if the server has failed to map memory of this process.
-  fileprivate var isRefused = false
+  var isRefused = false
   /// The sequence numbers of the requests that map players' shared frames.
-  fileprivate var lendings: Set<UInt32> = []
+  var lendings: Set<UInt32> = []
   /// True if the server has failed to map a player's shared frames.
   private(set) var isSharingRefused = false
 
@@ -173,7 +172,7 @@ final class XConnection {
     xcb_flush(connection)
   }
 
-  fileprivate func detach(_ segment: xcb_shm_seg_t) {
+  func detach(_ segment: xcb_shm_seg_t) {
     xcb_shm_detach(connection, segment)
     xcb_flush(connection)
     if taking == segment { taking = nil }
@@ -188,77 +187,5 @@ final class XConnection {
       var descriptor = pollfd(fd: xcb_get_file_descriptor(connection), events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, Int32((left / .milliseconds(1)).rounded(.up)))
     }
-  }
-}
-
-/// A picture in memory that an X server reads.
-///
-/// Thread: the session's.
-final class XImage {
-  let buffer: PixelBuffer
-  private let connection: XConnection
-  private let segment: xcb_shm_seg_t
-  private let length: Int
-
-  /// - Returns: nil if shared memory is not available.
-  init?(_ connection: XConnection, _ size: PictureSize) {
-    let stride = size.width * 4
-    length = stride * size.height
-    guard connection.canShare, size.width <= Int(Int16.max), size.height <= Int(Int16.max) else { return nil }
-    let memory = clinux_memory("tandem picture", length)
-    guard memory >= 0 else { return nil }
-    // SAFETY: the mapping is as long as the memory, and lives as long as this object.
-    guard let pixels = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0), pixels != MAP_FAILED else {
-      close(memory)
-      return nil
-    }
-    self.connection = connection
-    buffer = PixelBuffer(pixels: pixels, width: size.width, height: size.height, stride: stride)
-    segment = xcb_generate_id(connection.connection)
-    // XCB sends the descriptor to the server and closes it here.
-    xcb_shm_attach_fd(connection.connection, segment, memory, 1)
-  }
-
-  deinit {
-    connection.detach(segment)
-    munmap(buffer.pixels, length)
-  }
-
-  /// True if the server has reported that it can't read the memory.
-  var isRefused: Bool { connection.isRefused }
-
-  /// Puts areas of the image on the window. The caller must not draw into the image until the server has read it.
-  func put(_ areas: [PixelArea]) { connection.put(areas, of: buffer, in: segment) }
-}
-
-/// A player's shared memory that an X server reads, too.
-///
-/// Thread: the session's.
-final class XSharedImage {
-  private weak var memory: (any SharedFrameMemory)?
-  private let connection: XConnection
-  private let segment: xcb_shm_seg_t
-
-  /// - Returns: nil if the memory's descriptor can't be duplicated.
-  init?(_ connection: XConnection, _ memory: any SharedFrameMemory) {
-    let descriptor = fcntl(memory.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { return nil }
-    self.memory = memory
-    self.connection = connection
-    segment = xcb_generate_id(connection.connection)
-    // XCB sends the descriptor to the server and closes it here.
-    let request = xcb_shm_attach_fd(connection.connection, segment, descriptor, 1)
-    connection.lendings.insert(request.sequence)
-  }
-
-  deinit { connection.detach(segment) }
-
-  /// True if no player uses the memory any more.
-  var isGone: Bool { memory == nil }
-
-  func holds(_ picture: SharedFrame) -> Bool { memory === picture.memory }
-
-  func put(_ areas: [PixelArea], of picture: SharedFrame) {
-    connection.put(areas, of: picture.buffer, in: segment, at: picture.offset)
   }
 }

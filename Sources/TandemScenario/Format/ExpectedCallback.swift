@@ -1,4 +1,3 @@
-import TandemFoundation
 import TandemOrchestrator
 
 /// `NAME CONTENT` or `NAME CONTENT: REASON`: a callback, the content it is about, and its reason or error.
@@ -51,10 +50,6 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
     case .willStart, .didStart, .restoreUserInterface: []
     }
   }
-}
-
-struct CallbackTextError: Error {
-  var message: String
 }
 
 extension Substring {

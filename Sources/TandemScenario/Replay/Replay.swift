@@ -1,4 +1,3 @@
-import TandemFoundation
 import TandemLog
 import TandemOrchestrator
 
@@ -48,51 +47,6 @@ package struct Replay {
     omissions =
       converter.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
       + converter.contents.changed.sorted().map { "another app opened '\($0)' later" }
-  }
-}
-
-package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  case empty
-  case foreign
-  case noBeginning
-
-  package var description: String {
-    switch self {
-    case .empty: "the log has no records"
-    case .foreign: "it is a foreign log, which has callbacks but no commands"
-    case .noBeginning: "the log does not begin with a `session` record; if it was rotated, add its older files"
-    }
-  }
-}
-
-/// An action that a step of the scenario performs on the session.
-struct ReplayAction {
-  /// The index of the first record after the action.
-  var record: Int
-  var action: Step.Action
-  /// True if the action took place while the record before `record` was written.
-  var isAtOnce = false
-}
-
-/// The times of all actions and of the ends of contents, in ascending order.
-struct ReplayMoments {
-  private let sorted: [Duration]
-
-  init(of actions: [ReplayAction], in records: [Record]) {
-    let ends = records.lazy.filter { $0.knownKind == .player && $0["event"] == "endReached" }
-    sorted = (actions.map { records[$0.record].at } + ends.map(\.at)).sorted()
-  }
-
-  /// True if an action, or the end of a content, lies between two times.
-  func contains(from first: Duration, before end: Duration) -> Bool { firstIndex(from: first) < firstIndex(from: end) }
-
-  private func firstIndex(from time: Duration) -> Int {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -1,6 +1,3 @@
-/// The error for bytes that violate the format. The reader then stops reading from the connection.
-struct UnreadableBytes: Error, Hashable {}
-
 /// Reads the output of a ``ByteWriter``. The writer may have crashed in a decoder, so the reader trusts no value.
 struct ByteReader {
   private(set) var rest: ArraySlice<UInt8>

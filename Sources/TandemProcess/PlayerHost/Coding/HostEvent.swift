@@ -1,4 +1,3 @@
-import TandemOrchestrator
 import TandemPlayback
 
 /// A message from the player's process to the session.
@@ -11,18 +10,6 @@ enum HostEvent: Hashable {
   /// The timestamp of an app's frame that has reached libmpv's video output.
   case shown(Duration)
   case answer
-}
-
-/// A picture in a slot of the shared memory.
-struct DrawnFrame: Hashable {
-  var slot: Int
-  var size: PictureSize
-  /// The size of the video itself.
-  var video: PictureSize?
-  /// The epoch, as in ``HostEvent/report(_:epoch:)``.
-  var epoch: Int
-  /// True for a new frame; false for the same frame at another size.
-  var isNew: Bool
 }
 
 extension HostEvent: ByteCodable {

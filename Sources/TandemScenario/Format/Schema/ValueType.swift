@@ -38,36 +38,6 @@ enum Declaration: String, CaseIterable, Sendable {
   var plural: String { rawValue + "s" }
 }
 
-struct ObjectType: Sendable {
-  /// The type's name among the schema's definitions.
-  let name: String
-  let fields: [Field]
-
-  init(_ name: String, _ fields: [Field]) {
-    self.name = name
-    self.fields = fields
-  }
-
-  subscript(key: String) -> Field? { fields.first { $0.key == key } }
-}
-
-struct Field: Sendable {
-  let key: String
-  let shape: ValueType
-  let isRequired: Bool
-  /// True for a list that must match exactly. An empty list is then a requirement, too.
-  let isExact: Bool
-  /// The description in the schema: one sentence without a full stop.
-  let help: String
-
-  init(_ key: String, _ shape: ValueType, required: Bool = false, exact: Bool = false, _ help: String) {
-    self.key = key
-    self.shape = shape
-    (isRequired, isExact) = (required, exact)
-    self.help = help
-  }
-}
-
 extension ValueType {
   /// The type for a command's argument. Values that a session refuses are allowed, so that a scenario can test the
   /// refusal.
@@ -95,12 +65,6 @@ extension ValueType {
                 [Field("url", .text, required: true, "the address"), Field("title", .text, "a comment for readers")])),
           ]))
       }
-  }
-}
-
-extension Field {
-  init(_ parameter: Parameter) {
-    self.init(parameter.key, ValueType(parameter.kind), required: parameter.isRequired, parameter.help)
   }
 }
 

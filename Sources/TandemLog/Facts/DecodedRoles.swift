@@ -1,0 +1,4 @@
+struct DecodedRoles: Hashable {
+  var revision: Int
+  var assignments: RoleAssignments
+}

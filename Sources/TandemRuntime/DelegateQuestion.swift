@@ -1,0 +1,4 @@
+package enum DelegateQuestion: Hashable, Sendable {
+  case restore
+  case dismissal
+}

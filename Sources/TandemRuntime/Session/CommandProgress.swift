@@ -1,0 +1,6 @@
+import TandemOrchestrator
+
+package enum CommandProgress: Hashable, Sendable {
+  case answered(CommandResponse)
+  case ended(CommandOutcome)
+}

@@ -1,0 +1,3 @@
+struct CallbackTextError: Error {
+  var message: String
+}
