@@ -63,6 +63,16 @@ import Testing
     #expect(!rig.machine.state.players.a.isPaused)
   }
 
+  @Test("Without a picture in picture nothing floats while the user is away")
+  func nothingFloatsWithoutPictureInPicture() {
+    var rig = Rig.showing(x)
+    rig.event(.app(.left))
+    rig.command(.open(OpenRequest(.z)))
+    rig.firstFrame(.B)
+    #expect(rig.scene == "z/-" && rig.machine.state.presence.isAway)
+    #expect(rig.layout?.isFloating == false)
+  }
+
   @Test("An automatic picture in picture floats, and the user's return ends it with the callbacks of a stop")
   func automaticPictureInPictureFloatsUntilReturn() {
     var rig = Rig { $0.automaticPictureInPicture = true }

@@ -218,6 +218,19 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
+  @Test("A late report of an emptied player is logged as dropped, unless its core died")
+  func lateReportOfEmptyPlayerIsDropped() {
+    var rig = Rig.showing(.x)
+    rig.command(.open(OpenRequest(.y)))
+    let generation = rig.machine.state.players.b.generation
+    rig.command(.open(OpenRequest(.x)))
+    #expect(rig.machine.state.players.b.loadState == .empty)
+    for (fact, name) in [(PlayerFact.ended, "ended"), (.firstFrame(MediaInfo()), "firstFrame")] {
+      rig.event(.player(.B, generation: generation - 1, fact))
+      #expect(rig.notes.last == .dropped(.B, what: name, generation: generation - 1))
+    }
+  }
+
   @Test("Opening a content into picture in picture starts picture in picture at the content's first frame")
   func pictureInPictureStartsAtFirstFrame() {
     var rig = Rig.showing(.x)

@@ -88,4 +88,12 @@ import Testing
     rig.settle()
     #expect(rig.layout?.style == .pictureInPicture && rig.machine.state.layout == .sideBySide)
   }
+
+  @Test("A picture in picture without a full-screen video is not half of a side-by-side layout")
+  func sideBySideNeedsAFullScreenVideo() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.setLayout(.sideBySide))
+    rig.command(.unload(.fullScreen))
+    #expect(rig.scene == "-/y" && rig.layout?.style == .pictureInPicture)
+  }
 }

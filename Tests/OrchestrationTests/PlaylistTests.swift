@@ -155,6 +155,20 @@ import Testing
     #expect(rig.requests == ["A load /list/4", "A reload /list/3"])
   }
 
+  @Test("After a seek in the last entry that could be opened, the list tries the following entries again")
+  func seekAfterTheEndTriesBrokenEntriesAgain() {
+    var rig = Rig.showing(Self.list("list", 2))
+    rig.ends(.A)
+    rig.loadFails(.A)
+    rig.firstFrame(.A)
+    rig.ends(.A)
+    #expect(rig.notes.contains(.mediaEnded(.A, "list")))
+    rig.forget()
+    rig.command(.seek(.to(.zero), .fullScreen))
+    rig.ends(.A)
+    #expect(rig.requests.contains("A load /list/2"))
+  }
+
   @Test("A list whose other entries all fail to load ends, even if it loops")
   func listOfBrokenEntriesEndsDespiteLoop() {
     var rig = Rig.showing(Self.list("list", 3), .y)

@@ -38,6 +38,16 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
+  @Test("A content that replaces a removed one while the user is away keeps its own pause")
+  func contentAfterARemovalKeepsItsPause() {
+    var rig = Rig.showing(.x, .y)
+    rig.event(.app(.left))
+    rig.command(.unload(.fullScreen))
+    rig.forget()
+    rig.event(.app(.returned))
+    #expect(rig.scene == "-/y" && rig.requests.isEmpty)
+  }
+
   @Test("A content that is opened paused stays paused when the user returns", arguments: [false, true])
   func pausedOpeningIsKeptAtReturn(isOpenedBefore: Bool) {
     var opening = OpenRequest(.z)

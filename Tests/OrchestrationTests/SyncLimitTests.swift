@@ -112,6 +112,27 @@ import Testing
     }
   }
 
+  @Test("A changed offset allows another seek")
+  func changedOffsetAllowsAnotherSeek() {
+    var rig = both()
+    rig.command(.sync(.zero))
+    for _ in 1...2 { rig.stand(.seconds(60)) }
+    rig.command(.adjustSync(.seconds(-40)))
+    rig.stand(.zero)
+    #expect(seeks(rig) == [.player(.B, .seek(.by(.seconds(-60)))), .player(.B, .seek(.by(.seconds(-40))))])
+    #expect(endings(rig).isEmpty)
+  }
+
+  @Test("When a sync begins, the picture in picture takes over the pause of full screen", arguments: Role.allCases)
+  func syncTakesOverThePause(paused: Role) {
+    var rig = both()
+    rig.command(.pause(paused))
+    rig.command(.sync(nil))
+    rig.stand(.zero)
+    #expect(rig.machine.state.players.b.isPaused == (paused == .fullScreen))
+    #expect(rig.requests.last == (paused == .fullScreen ? "B pause" : "B play"))
+  }
+
   @Test("The time limit of a sync has no effect once the videos are in sync, rest, or are not synced")
   func lateTimeLimitHasNoEffect() {
     var rig = settled()
