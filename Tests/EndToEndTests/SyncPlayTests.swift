@@ -29,7 +29,7 @@ extension RealTime {
     }
 
     private func settle(_ client: ControlClient) throws -> StatusReport {
-      try client.status { $0.sync?.state == .settled }
+      try client.status { $0.sync?.stage == .settled }
     }
 
     @Test("Videos are synced to within a frame at offsets of 0.3 s and 5 s, as the log shows")
@@ -68,7 +68,7 @@ extension RealTime {
       try ask(client, .seek(.percent(50), .fullScreen))
       let sought = try client.status { status in
         guard let a = status.players.a?.position, let b = status.players.b?.position else { return false }
-        return a >= .seconds(29) && status.sync?.state == .resting
+        return a >= .seconds(29) && status.sync?.stage == .resting
           && abs((b - a - .seconds(2)) / .milliseconds(1)) <= 40
       }
       #expect(sought.players.b?.isPaused == true)

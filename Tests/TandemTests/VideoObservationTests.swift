@@ -74,7 +74,7 @@ import Testing
     try await world.awaiting { try await session.showPictureInPicture() }
     #expect(!session.isPictureInPictureHidden)
     try await world.awaiting(.seconds(30)) { try await session.startSync(offset: .zero) }
-    #expect(session.sync?.offset == .zero && session.sync?.stage == .inStep)
+    #expect(session.sync?.offset == .zero && session.sync?.stage == .settled)
     try await world.awaiting { try await session.stopSync() }
     #expect(session.sync == nil)
     session.report(.suspension("phone"))

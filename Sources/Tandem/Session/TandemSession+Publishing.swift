@@ -8,9 +8,9 @@ extension TandemSession {
     /// The progress of the sync.
     public enum Stage: String, CaseIterable, Hashable, Sendable {
       /// The videos approach each other.
-      case approaching
+      case closing
       /// The videos are in sync: less than one picture apart.
-      case inStep
+      case settled
       /// At least one video does not play; the session corrects nothing until both videos play.
       case resting
     }
@@ -97,8 +97,8 @@ extension TandemSession {
 extension TandemSession.Sync {
   fileprivate init(_ sync: SessionSnapshot.Sync) {
     switch sync.stage {
-    case .measuring, .closing: stage = .approaching
-    case .settled: stage = .inStep
+    case .closing: stage = .closing
+    case .settled: stage = .settled
     case .resting: stage = .resting
     }
     offset = sync.offset

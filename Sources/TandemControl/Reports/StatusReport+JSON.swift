@@ -1,6 +1,7 @@
 import TandemCommands
 import TandemFoundation
 import TandemOrchestrator
+import TandemPlayback
 
 extension StatusReport {
   package var json: JSONValue {
@@ -57,7 +58,7 @@ extension StatusReport {
     // The value may be missing, because older sessions do not report it.
     if try states.object("canStop") != nil { pictureInPicture.canStop = try AvailabilityFlag(states, "canStop") }
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
-    if let sync = try fields.object("sync") { self.sync = try PlaybackSync(sync) }
+    if let sync = try fields.object("sync") { self.sync = try SessionSnapshot.Sync(sync) }
     isTooSlow = try fields.bool("keepsUp") == false
     reduced = try fields.choice("reduced")
     if let temporary = try fields.object("temporaryPiP") {
@@ -152,17 +153,17 @@ extension StatusReport.Player {
   }
 }
 
-extension StatusReport.PlaybackSync {
+extension SessionSnapshot.Sync {
   var json: JSONValue {
     .fields([
-      "state": .string(state.rawValue), "offset_us": .microseconds(offset),
+      "state": .string(stage.rawValue), "offset_us": .microseconds(offset),
       "drift_us": drift.map(JSONValue.microseconds),
     ])
   }
 
   init(_ fields: FieldReader) throws(ControlError) {
     self.init(
-      state: try fields.required(fields.choice("state"), "state"),
+      try fields.required(fields.choice("state"), "state"),
       offset: try fields.required(fields.duration("offset_us"), "offset_us"), drift: try fields.duration("drift_us"))
   }
 }

@@ -13,7 +13,7 @@ extension StatusReport {
     silenceReason = snapshot.silenceReason
     pictureInPicture = PictureInPicture(snapshot.availability)
     pictureInPicture.isHidden = snapshot.isHidden
-    sync = snapshot.sync.map(PlaybackSync.init)
+    sync = snapshot.sync
     temporaryPictureInPicture = snapshot.temporaryPictureInPicture.map {
       TemporaryPictureInPicture($0.content, previous: $0.previous?.content.key)
     }
@@ -37,18 +37,6 @@ extension StatusReport.PictureInPicture {
 extension StatusReport.AvailabilityFlag {
   fileprivate init(_ verdict: Availability.Verdict) {
     self.init(verdict.isYes, reason: verdict.reason?.name)
-  }
-}
-
-extension StatusReport.PlaybackSync {
-  fileprivate init(_ sync: SessionSnapshot.Sync) {
-    let state: State =
-      switch sync.stage {
-      case .measuring, .resting: .resting
-      case .closing: .closing
-      case .settled: .settled
-      }
-    self.init(state: state, offset: sync.offset, drift: sync.drift)
   }
 }
 

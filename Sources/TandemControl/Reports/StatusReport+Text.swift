@@ -1,5 +1,6 @@
 import TandemCommands
 import TandemOrchestrator
+import TandemPlayback
 
 extension StatusReport {
   /// The status as three to seven aligned lines, without a line end after the last.
@@ -99,17 +100,17 @@ extension StatusReport {
   }
 }
 
-extension StatusReport.PlaybackSync {
+extension SessionSnapshot.Sync {
   /// The sync in words, such as `picture in picture is 3.2 s behind, in sync`.
   fileprivate var words: String {
     let progress =
-      switch state {
+      switch stage {
       case .settled: "in sync"
       case .closing: "not yet in sync"
       case .resting: "waiting until both play"
       }
     let milliseconds = drift.map { Int(($0 / .milliseconds(1)).rounded()) }
-    let drift = state == .resting ? nil : milliseconds.map { ", \(abs($0)) ms apart" }
+    let drift = stage == .resting ? nil : milliseconds.map { ", \(abs($0)) ms apart" }
     return CommandReport.words(syncedBy: offset) + ", " + progress + (drift ?? "")
   }
 }

@@ -1,4 +1,5 @@
 import TandemOrchestrator
+import TandemPlayback
 
 /// The `data` of a reply to `status`.
 package struct StatusReport: Hashable, Sendable {
@@ -76,19 +77,6 @@ package struct StatusReport: Hashable, Sendable {
     package var isHidden = false
   }
 
-  /// The state of two synchronised videos.
-  package struct PlaybackSync: Hashable, Sendable {
-    package enum State: String, CaseIterable, Hashable, Sendable {
-      case closing, settled, resting
-    }
-
-    package var state: State
-    /// The time by which the picture in picture is to be ahead of the full-screen video.
-    package var offset: Duration
-    /// The deviation from ``offset`` at the last measurement.
-    package var drift: Duration?
-  }
-
   /// A content that is in picture in picture for a limited time.
   package struct TemporaryPictureInPicture: Hashable, Sendable {
     package var content: ContentKey
@@ -119,7 +107,7 @@ package struct StatusReport: Hashable, Sendable {
   package var silenceReason: String?
   package var pictureInPicture = PictureInPicture()
   /// The sync of both videos; nil without one.
-  package var sync: PlaybackSync?
+  package var sync: SessionSnapshot.Sync?
   package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// The content that an ad break has made small and silent.
   package var adBreak: ContentKey?

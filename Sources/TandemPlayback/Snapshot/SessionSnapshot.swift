@@ -6,14 +6,36 @@ import TandemOrchestrator
 package struct SessionSnapshot: Hashable, Sendable {
   /// A sync of both videos.
   package struct Sync: Hashable, Sendable {
-    package var stage: PlaybackSync.Stage
+    /// The progress of a sync whose positions were measured.
+    package enum Stage: String, CaseIterable, Hashable, Sendable {
+      /// The videos approach their offset.
+      case closing
+      /// The videos keep their offset.
+      case settled
+      /// At least one video does not play; the session corrects nothing.
+      case resting
+    }
+
+    package var stage: Stage
     /// The time by which the picture in picture is to be ahead of the full-screen video.
     package var offset: Duration
     /// The deviation from ``offset`` at the last measurement.
     package var drift: Duration?
 
-    package init(_ stage: PlaybackSync.Stage, offset: Duration, drift: Duration?) {
+    package init(_ stage: Stage, offset: Duration, drift: Duration?) {
       (self.stage, self.offset, self.drift) = (stage, offset, drift)
+    }
+
+    /// Creates nil while the positions are not measured yet.
+    package init?(_ state: State, drift: Duration?) {
+      guard let sync = state.sync, let offset = state.syncOffset else { return nil }
+      switch sync.stage {
+      case .measuring: return nil
+      case .closing: stage = .closing
+      case .settled: stage = .settled
+      case .resting: stage = .resting
+      }
+      (self.offset, self.drift) = (offset, drift)
     }
   }
 

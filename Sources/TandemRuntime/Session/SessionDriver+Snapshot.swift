@@ -27,9 +27,7 @@ extension SessionDriver {
     snapshot.refusalOfSwap = orchestrator.refusalOfSwap(by: .user)
     snapshot.isHidden = state.isHidden
     if case .by(let owner, _) = state.suspension { snapshot.owner = owner }
-    if let sync = state.sync, let offset = state.syncOffset {
-      snapshot.sync = SessionSnapshot.Sync(sync.stage, offset: offset, drift: syncDrift)
-    }
+    snapshot.sync = SessionSnapshot.Sync(state, drift: syncDrift)
     snapshot.temporaryPictureInPicture = state.temporaryPictureInPicture
     snapshot.adBreak = state.isInAdBreak ? state.adBreak?.content : nil
     snapshot.overload = state.overload

@@ -3,7 +3,7 @@ import Synchronization
 import TandemCLI
 import TandemSystem
 
-/// Reads and writes the history's file. Of several failures in a row, the first is reported.
+/// Reads and writes the history's file. Reports only the first of several failures in a row.
 ///
 /// Thread: any.
 final class HistoryWriter: Sendable {
