@@ -10,6 +10,8 @@ import TandemPlayback
 /// The stored properties are observable and change between two steps of the session. ``position`` and ``liveDelay``
 /// change with every frame: read them on demand, or in a loop over ``positions(every:)``.
 ///
+/// It has many properties because an app observes each of them by itself.
+///
 /// Thread: the main actor.
 @MainActor
 @Observable

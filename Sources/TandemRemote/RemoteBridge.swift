@@ -8,6 +8,8 @@ import TandemRuntime
 import TandemSystem
 
 /// Publishes the state to phones, and passes their commands to the session. The bridge decides nothing.
+///
+/// It has many properties because it joins the parts of the host to the server.
 @MainActor
 package final class RemoteBridge: SessionObserver {
   /// Reads saved sessions and the paired phones, because the disk may be slow.

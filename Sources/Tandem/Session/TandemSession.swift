@@ -17,6 +17,8 @@ import TandemSystem
 /// Observable properties change on the main actor, between two steps of the session and before each callback. No method
 /// here waits for a player, a disk or a screen. A session that is released before it has ended is shut down cleanly.
 ///
+/// It has many properties because an app observes each part of a session by itself.
+///
 /// Thread: the main actor.
 @MainActor
 @Observable

@@ -1,6 +1,8 @@
 import TandemOrchestrator
 
 /// A command's answer and effect: the `data` of a reply. Every sentence about a command is made from it.
+///
+/// It has one property for each key of the reply.
 package struct CommandReport: Hashable, Sendable {
   package enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
 

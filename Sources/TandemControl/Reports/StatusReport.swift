@@ -2,8 +2,10 @@ import TandemOrchestrator
 import TandemPlayback
 
 /// The `data` of a reply to `status`.
+///
+/// It has one property for each key of the reply.
 package struct StatusReport: Hashable, Sendable {
-  /// One player and its content, with the content's settings.
+  /// One player and its content, with the content's settings. It has one property for each key of the reply.
   @dynamicMemberLookup
   package struct Player: Hashable, Sendable {
     package var content: ContentKey

@@ -2,6 +2,8 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// Counts and measures a log record by record. Memory grows only with the number of different contents and reasons.
+///
+/// It has one property for each figure that `tandem log stats` prints.
 package struct LogStatistics: Sendable {
   /// The microseconds during which a content was in a role or was audible.
   package struct Shares: Hashable, Sendable {

@@ -6,6 +6,8 @@ import TandemOrchestrator
 /// Checks the contract's promises about apps, screens, contents and views, and keeps the facts that these checks need.
 ///
 /// Memory: bounded for a log of any length.
+///
+/// It has many properties because each check remembers the records that it compares.
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false

@@ -1,6 +1,8 @@
 import TandemOrchestrator
 
 /// The callbacks of one transaction so far, with the facts that are needed to judge the next callback.
+///
+/// It has many properties because the end of a transaction is judged by everything that happened in it.
 struct OpenTransaction: Hashable {
   enum Phase: Hashable {
     /// No callback was sent yet.

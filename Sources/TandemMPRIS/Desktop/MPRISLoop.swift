@@ -6,6 +6,8 @@ import TandemSystem
 /// Keeps a connection for the full-screen role at all times, and one for picture in picture while
 /// it has a video.
 ///
+/// It has many properties because this one thread keeps both connections with their queues.
+///
 /// Thread: its own, from ``run()`` to its end.
 final class MPRISLoop {
   /// The maximum number of requests that wait for the session.

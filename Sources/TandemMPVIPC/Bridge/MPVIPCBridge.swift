@@ -10,6 +10,8 @@ import TandemSystem
 ///
 /// A client's requests are carried out one after another, in order, except requests that the client marks as
 /// asynchronous.
+///
+/// It has many properties because it remembers, for each role, what mpv's clients have been told.
 @MainActor
 package final class MPVIPCBridge: SessionObserver {
   /// The sockets on which the bridge listens.

@@ -10,6 +10,7 @@ import TandemPlayback
 ///
 /// The many properties are the events that are shown, each with its time.
 package struct OnScreenDisplay: Hashable, Sendable {
+  /// The values of one video that the display shows, one property for each.
   package struct Video: Hashable, Sendable {
     package var title: String?
     package var position: Duration?

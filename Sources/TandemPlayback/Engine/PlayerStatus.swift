@@ -1,4 +1,6 @@
 /// The newest known values of a player's properties. A name in parentheses is mpv's property with the same value.
+///
+/// It has one property for each value that an engine reports.
 public struct PlayerStatus: Hashable, Sendable {
   /// The playlist entry's id (`playlist/0/id`); nil if nothing is loaded.
   public var entry: Int?

@@ -2,6 +2,8 @@ import TandemFoundation
 import TandemOrchestrator
 
 /// A state at one time. Parts that are nil or missing are not compared; contents have their scenario names.
+///
+/// It has one property for each value that a scenario may expect.
 package struct StateExpectation: Hashable, Sendable {
   package enum Occupant: Hashable, Sendable {
     case nobody

@@ -2,6 +2,8 @@ import TandemLog
 import TandemOrchestrator
 
 /// Reads a session's records once, in order.
+///
+/// It has many properties because each kind of record is translated with the help of earlier ones.
 struct LogToScenarioConverter {
   let records: [Record]
   private(set) var actions: [ReplayAction] = []

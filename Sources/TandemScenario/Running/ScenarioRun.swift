@@ -11,6 +11,8 @@ import TandemTesting
 ///
 /// A step with a time takes place between two steps of the session. A step that waits for a record takes place while
 /// the session writes the record; the session continues afterwards.
+///
+/// It has many properties because a run owns its session, its players and apps, and the findings of all kinds of steps.
 @MainActor
 package final class ScenarioRun {
   let scenario: Scenario

@@ -3,6 +3,8 @@ import TandemOrchestrator
 import TandemPlayback
 
 /// A content that loads, plays or has ended.
+///
+/// It has one property for each value that a player can be asked to change.
 struct SimulatedPlayback {
   enum Phase: Hashable {
     /// The load has neither shown a frame nor failed yet.

@@ -5,6 +5,8 @@ import TandemPlayback
 ///
 /// An operation that is short in libmpv, such as a seek, takes no time here. A long operation, such as an opening, ends
 /// when the clock reaches its time: see ``nextEvent``.
+///
+/// It has many properties because a test can set each behaviour of the player by itself.
 public final class SimulatedPlayer: PlaybackEngine {
   /// The identifier of the simulated player.
   public let id: PlayerID

@@ -2,6 +2,8 @@ import TandemOrchestrator
 
 /// Judges a log record by record against the rules R1 to R11, as docs/contract.md and docs/event-log.md define them.
 /// The verifier shares no rules with the code that writes the log, and keeps only the open transaction in memory.
+///
+/// It has many properties because each remembers one part of a log that a later record is judged by.
 package struct Verifier: Hashable, Sendable {
   /// The kind of log that the records come from.
   package enum Source: Hashable, Sendable {

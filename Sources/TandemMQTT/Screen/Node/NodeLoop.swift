@@ -6,6 +6,8 @@ import TandemSystem
 /// Handles the broker's messages, the session's orders and timers, and waits for all of them with
 /// one poll(2).
 ///
+/// It has many properties because this one thread keeps every queue and timer of the node.
+///
 /// Thread: the service's, except `init`.
 final class NodeLoop {
   enum ConnectionState {

@@ -1,4 +1,6 @@
 /// A content that a player loads.
+///
+/// It has many properties because a load keeps the whole request until its first frame.
 package struct Loading: Hashable, Sendable {
   package enum Stage: Hashable, Sendable {
     case opening
