@@ -210,4 +210,28 @@ struct PartialLogTests {
     broken.remove(at: try #require(broken.lastIndex { $0.says("willStop(B)") }))
     #expect(violations(broken.filter { $0.kind != "x" }).count > 1)
   }
+
+  /// Callbacks of a foreign log, each a step and a player.
+  private func foreign(_ steps: [(Callback.Step, String)]) -> [Record] {
+    steps.map { Record(.callback, [.init("callback", .string($0.rawValue)), .init("player", .string($1))]) }
+  }
+
+  @Test("A second start of the same video in a foreign log breaks its pair, and is not another transaction")
+  func secondStartOfTheSameVideoBreaksThePair() {
+    let found = foreign([(.willStart, "A"), (.willStart, "A"), (.didStart, "A")]).verified(.foreign)
+    #expect(found.map(\.rule) == [.pairing])
+    let other = foreign([(.willStart, "A"), (.willStart, "B"), (.didStart, "A")]).verified(.foreign)
+    #expect(other.map(\.rule) == [.exclusive])
+  }
+
+  @Test("The head of each later file counts as a continuation, not as a record of the session", arguments: [1, 2])
+  func headsAreContinuations(files: Int) {
+    var verifier = Verifier(profile: .foreign)
+    for file in 0..<files {
+      for record in tail(of: foreign([(.willStart, "A"), (.didStart, "A")]), from: file * 2) {
+        _ = verifier.feed(record)
+      }
+    }
+    #expect(verifier.continuations == files)
+  }
 }
