@@ -1,5 +1,3 @@
-import Glibc
-
 /// The folder for event logs and saved states.
 package enum StateDirectory {
   /// The path of the folder: `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil without a home folder.

@@ -1,4 +1,3 @@
-import CTandemDBus
 import Glibc
 
 /// A failure of the bus or of the connection to it.

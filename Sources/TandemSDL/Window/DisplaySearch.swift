@@ -1,4 +1,3 @@
-import CTandemSDL
 import Glibc
 import Synchronization
 import TandemSystem

@@ -1,4 +1,3 @@
-import CTandemLinux
 import CTandemSDL
 import Glibc
 import TandemPlayback

@@ -1,4 +1,3 @@
-import Glibc
 import TandemCLI
 import TandemLog
 import TandemScenario

@@ -70,13 +70,6 @@ package struct PreparedEntry: Hashable, Sendable {
   package var url: String
 }
 
-/// The content of a player.
-package indirect enum LoadState: Hashable, Sendable {
-  case empty
-  case loading(Loading)
-  case active(Active)
-}
-
 extension State {
   /// The audible players, the player of the full-screen video first.
   package var audible: [PlayerID] {
@@ -117,14 +110,6 @@ struct RememberedVolume: Hashable, Sendable {
   var content: ContentKey
   var volume: Double
   var isUserMuted: Bool
-}
-
-/// The commands that wait for the end of the running transaction.
-package enum PendingCommands: Hashable, Sendable {
-  case nothing
-  case command(SessionCommand, Initiator, CommandID)
-  /// Coalesced swaps; only an odd number of them has an effect.
-  case swaps(isOdd: Bool, Initiator, last: CommandID)
 }
 
 /// A view whose state object persists, or would persist, through picture in picture.

@@ -6,32 +6,6 @@ package enum Transaction: Hashable, Sendable {
   case close(CloseTransaction)
 }
 
-package struct StartTransaction: Hashable, Sendable {
-  var header: TransactionHeader
-  var entering: TransactionParticipant
-  /// The role that the video had before the transaction; nil if the video was opened in picture in picture.
-  var origin: Role?
-  /// The app that goes to the background when the transaction ends.
-  var outgoing: AppID?
-}
-
-package struct SwapTransaction: Hashable, Sendable {
-  var header: TransactionHeader
-  var entering: TransactionParticipant
-  var leaving: TransactionParticipant
-  /// The app that goes to the background when the transaction succeeds.
-  var outgoing: AppID?
-  var isEnteringLost = false
-  var isLeavingLost = false
-}
-
-package struct CloseTransaction: Hashable, Sendable {
-  var header: TransactionHeader
-  var leaving: TransactionParticipant
-  var reason: EndReason
-  var isLeavingLost = false
-}
-
 extension Transaction {
   package var header: TransactionHeader {
     switch self {

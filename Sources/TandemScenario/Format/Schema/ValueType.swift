@@ -30,14 +30,6 @@ indirect enum ValueType: Sendable {
   static let anySeconds = 0.0...315_360_000.0
 }
 
-/// The kinds of names that a scenario declares.
-enum Declaration: String, CaseIterable, Sendable {
-  case content, app, screen, listener
-
-  /// The scenario's key for these declarations.
-  var plural: String { rawValue + "s" }
-}
-
 extension ValueType {
   /// The type for a command's argument. Values that a session refuses are allowed, so that a scenario can test the
   /// refusal.
@@ -93,8 +85,4 @@ extension ValueType {
     case .either(let shapes): shapes.map(\.expectation).joined(separator: ", or ")
     }
   }
-}
-
-extension Declaration {
-  var withArticle: String { self == .app ? "an app" : "a \(rawValue)" }
 }

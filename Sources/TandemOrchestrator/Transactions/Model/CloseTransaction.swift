@@ -1,0 +1,6 @@
+package struct CloseTransaction: Hashable, Sendable {
+  var header: TransactionHeader
+  var leaving: TransactionParticipant
+  var reason: EndReason
+  var isLeavingLost = false
+}
