@@ -63,6 +63,19 @@ struct ProfileTests {
     }
   }
 
+  @Test("A log without any callback that its profile knows gets a warning", arguments: Verifier.Profile.allCases)
+  func logWithoutKnownCallbacksGetsAWarning(profile: Verifier.Profile) {
+    func found(_ names: [String]) -> [Violation] {
+      var verifier = Verifier(profile: profile)
+      let records = names.map { Record(.callback, [.init("callback", .string($0)), .init("player", .string("A"))]) }
+      return records.flatMap { verifier.feed($0) } + verifier.finish()
+    }
+    let unknown = found(["willStart", "didStart"])
+    #expect(unknown.map(\.rule) == [.format] && unknown.map(\.severity) == [.warning], "\(unknown)")
+    #expect(unknown.first?.expected.contains(profile.word) == true)
+    #expect(!found(["willStart", "willStartPictureInPicture"]).contains { $0.rule == .format })
+  }
+
   @Test("The profile `foreign` checks only callbacks, even if the log has other records")
   func foreignProfileChecksOnlyCallbacks() {
     var records = GoodLog.swap.records

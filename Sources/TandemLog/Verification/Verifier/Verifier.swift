@@ -27,6 +27,8 @@ package struct Verifier: Hashable, Sendable {
   var checkedBefore: Set<Violation.Rule> = []
   /// True if this session has a record.
   var hasBegun = false
+  /// True if a foreign log has a callback that the profile knows.
+  var hasForeignCallback = false
   /// The number of the newest line.
   var seq: Int?
   /// The number that the next line must have. The type is wider than `Int`, so that the number after the largest `Int`
@@ -162,6 +164,9 @@ package struct Verifier: Hashable, Sendable {
     // `takeLarge` judges its records completely, so the checks below are not needed for them.
     if takeLarge(fields, kind, &findings) { return }
     let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
+    if source == .foreign, !hasForeignCallback {
+      if case .other = fact {} else { hasForeignCallback = true }
+    }
     if profile.isIndependent { takeAlone(fact, &findings) } else { take(fact, &findings) }
     if source != .foreign, profile == .avkit {
       // Test the kind before copying the assignments, because most checks do not need them.
@@ -187,7 +192,10 @@ package struct Verifier: Hashable, Sendable {
       closeGap()
       return findings.violations
     }
-    if source != .foreign { findings.severity = .warning }
+    if source != .foreign || !hasForeignCallback { findings.severity = .warning }
+    if source == .foreign, !hasForeignCallback, beginning == .session {
+      findings.add(.format, expected: "a callback that the profile \(profile.word) knows", found: "none in the whole log")
+    }
     if source == .session { findings.add(.format, expected: "an end record", found: end) }
     if let open {
       for missing in open.missingClosers { findings.add(.pairing, expected: missing, found: end) }
