@@ -224,6 +224,15 @@ struct PartialLogTests {
     #expect(other.map(\.rule) == [.exclusive])
   }
 
+  @Test("In a foreign swap, a start of the leaving video breaks the order, and is not another transaction")
+  func startOfTheLeavingVideoBreaksTheOrder() {
+    let found = foreign([
+      (.willStart, "A"), (.restoreUserInterface, "B"), (.willStop, "B"), (.didStart, "A"), (.willStart, "B"),
+      (.didStop, "B"),
+    ]).verified(.foreign)
+    #expect(found.map(\.rule) == [.order, .pairing] && found.first?.expected.contains("didStop") == true, "\(found)")
+  }
+
   @Test("The head of each later file counts as a continuation, not as a record of the session", arguments: [1, 2])
   func headsAreContinuations(files: Int) {
     var verifier = Verifier(profile: .foreign)

@@ -229,6 +229,8 @@ import Testing
       rig.event(.player(.B, generation: generation - 1, fact))
       #expect(rig.notes.last == .dropped(.B, what: name, generation: generation - 1))
     }
+    rig.event(.player(.B, generation: generation - 1, .lost(reason: "killed")))
+    #expect(rig.notes.contains(.playerLost(.B, reason: "killed")))
   }
 
   @Test("Opening a content into picture in picture starts picture in picture at the content's first frame")

@@ -38,11 +38,13 @@ import Testing
     #expect(rig.machine.state.players.a.isPaused)
   }
 
-  @Test("A content that replaces a removed one while the user is away keeps its own pause")
-  func contentAfterARemovalKeepsItsPause() {
+  @Test("The session forgets that it paused a video if the video is removed while the user is away")
+  func pauseOfARemovedVideoIsForgotten() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
+    #expect(rig.machine.state.presence == .away("tandem", AppVisibility.BackgroundingUndo(paused: [.A])))
     rig.command(.unload(.fullScreen))
+    #expect(rig.machine.state.presence == .away("tandem", AppVisibility.BackgroundingUndo()))
     rig.forget()
     rig.event(.app(.returned))
     #expect(rig.scene == "-/y" && rig.requests.isEmpty)
