@@ -9,7 +9,7 @@ import TandemSystem
 
 /// Publishes the state to phones, and passes their commands to the session. The bridge decides nothing.
 ///
-/// It has many properties because it joins the parts of the host to the server.
+/// Some of its many properties are closures, one for each request that only the program can carry out.
 @MainActor
 package final class RemoteBridge: SessionObserver {
   /// Reads saved sessions and the paired phones, because the disk may be slow.

@@ -3,7 +3,7 @@ import TandemOrchestrator
 
 /// The state of a session, built up from its log.
 ///
-/// It has one property for each part of a session that a log tells.
+/// It has one property for each part of a session that a log records.
 package struct LogState: Sendable {
   /// A moment in a log: a line's number, or a time.
   package enum Moment: Hashable, Sendable {

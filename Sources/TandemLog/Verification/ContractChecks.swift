@@ -5,9 +5,7 @@ import TandemOrchestrator
 
 /// Checks the contract's promises about apps, screens, contents and views, and keeps the facts that these checks need.
 ///
-/// Memory: bounded for a log of any length.
-///
-/// It has many properties because each check remembers the records that it compares.
+/// Each check has properties of its own, so there are many. Memory: bounded for a log of any length.
 struct ContractChecks: Hashable {
   /// True while the app is in the background.
   var isAway = false

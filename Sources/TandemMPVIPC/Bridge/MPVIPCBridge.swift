@@ -11,7 +11,7 @@ import TandemSystem
 /// A client's requests are carried out one after another, in order, except requests that the client marks as
 /// asynchronous.
 ///
-/// It has many properties because it remembers, for each role, what mpv's clients have been told.
+/// It has many properties because it keeps the clients, the state that each role has shown them, and their limits.
 @MainActor
 package final class MPVIPCBridge: SessionObserver {
   /// The sockets on which the bridge listens.

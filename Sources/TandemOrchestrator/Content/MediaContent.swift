@@ -182,6 +182,7 @@ public struct MediaContent: Hashable, Sendable {
   /// The properties, in a box because the orchestrator copies contents often and changes few.
   private var fields: CopyOnWriteBox<Fields>
 
+  /// One property for each attribute of a content.
   private struct Fields: Hashable, Sendable {
     var identity: ContentIdentity
     var url: String

@@ -4,7 +4,7 @@ import TandemPlayback
 
 /// A content that loads, plays or has ended.
 ///
-/// It has one property for each value that a player can be asked to change.
+/// Its many properties are the request, the phase and times of the load, and the chosen settings.
 struct SimulatedPlayback {
   enum Phase: Hashable {
     /// The load has neither shown a frame nor failed yet.

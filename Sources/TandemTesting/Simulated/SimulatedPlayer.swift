@@ -6,7 +6,7 @@ import TandemPlayback
 /// An operation that is short in libmpv, such as a seek, takes no time here. A long operation, such as an opening, ends
 /// when the clock reaches its time: see ``nextEvent``.
 ///
-/// It has many properties because a test can set each behaviour of the player by itself.
+/// It has one property for each part of libmpv's state that the engine contract mentions.
 public final class SimulatedPlayer: PlaybackEngine {
   /// The identifier of the simulated player.
   public let id: PlayerID
