@@ -194,7 +194,8 @@ package struct Verifier: Hashable, Sendable {
     }
     if source != .foreign || !hasForeignCallback { findings.severity = .warning }
     if source == .foreign, !hasForeignCallback, beginning == .session {
-      findings.add(.format, expected: "a callback that the profile \(profile.word) knows", found: "none in the whole log")
+      findings.add(
+        .format, expected: "a callback that the profile \(profile.word) knows", found: "none in the whole log")
     }
     if source == .session { findings.add(.format, expected: "an end record", found: end) }
     if let open {
