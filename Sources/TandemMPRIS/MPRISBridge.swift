@@ -34,8 +34,6 @@ package final class MPRISBridge: SessionObserver {
     var jumps = 0
   }
 
-  /// A position that differs from the extrapolated position by more than this is a jump.
-  private static let jump = Duration.milliseconds(400)
   /// If the position differs from the extrapolated position by more than this, the clock is corrected without a signal
   /// to clients.
   private static let drift = Duration.milliseconds(60)
@@ -188,10 +186,9 @@ package final class MPRISBridge: SessionObserver {
     let expected = previous.clock.position(at: now, length: previous.length)
     // Stop the clock during a seek, when the position is unknown.
     guard let position, !isSeeking else { return PlayClock(expected, at: now, rate: 0) }
-    let difference = position - expected
-    let isFar = { (bound: Duration) in difference > bound || difference < .zero - bound }
-    if isFar(Self.jump) { tracks[player]?.jumps += 1 }
-    if previous.clock.rate == rate, !isFar(Self.drift) { return previous.clock }
+    if PositionJump.isJump(from: expected, to: position, in: .zero, speed: 0) { tracks[player]?.jumps += 1 }
+    let drift = position - expected
+    if previous.clock.rate == rate, drift <= Self.drift, drift >= .zero - Self.drift { return previous.clock }
     return PlayClock(position, at: now, rate: rate)
   }
 }

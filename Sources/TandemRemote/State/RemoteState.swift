@@ -14,8 +14,6 @@ struct RemoteState: Hashable, Sendable {
   /// The time at which the positions were read, on the session's clock.
   private var time: Duration
 
-  /// A position that differs from the extrapolated position by more than this is a jump.
-  private static let jump = Duration.milliseconds(700)
   private static let mostEntries = 500
   private static let longestTitle = 300
   /// The JSON keys that are omitted: content keys contain addresses, and statistics change all the
@@ -64,12 +62,9 @@ struct RemoteState: Hashable, Sendable {
 
   private func jumps(_ player: PlayerID, after previous: RemoteState) -> Bool {
     guard let video = report.players[player], let former = previous.report.players[player] else { return false }
-    guard let position = video.position, let before = former.position else {
-      return video.position != former.position
-    }
     let rests = video.playback.isPaused || video.hasEnded || video.isBuffering
-    let difference = position - (rests ? before : before + (time - previous.time) * video.playback.speed)
-    return difference > Self.jump || difference < .zero - Self.jump
+    return PositionJump.isJump(
+      from: former.position, to: video.position, in: time - previous.time, speed: rests ? 0 : video.playback.speed)
   }
 
   var json: JSONValue {

@@ -50,9 +50,6 @@ package struct NodeState: Hashable, Sendable {
 
   package init() {}
 
-  /// A position that differs from the extrapolated position by more than this is a jump.
-  private static let jump = Duration.seconds(1)
-
   /// Returns true if more has changed than the positions during normal playback.
   package func isNews(after previous: NodeState) -> Bool {
     let elapsed = time - previous.time
@@ -66,13 +63,9 @@ package struct NodeState: Hashable, Sendable {
 
   private static func jumps(_ video: Video?, _ previous: Video?, _ elapsed: Duration) -> Bool {
     guard let video, let previous, video.url == previous.url else { return false }
-    guard let position = video.position, let before = previous.position else {
-      return video.position != previous.position
-    }
-    let stands = video.isPaused || video.hasEnded || video.isBuffering
-    let expected = stands ? before : before + elapsed * video.speed
-    let difference = position - expected
-    return difference > jump || difference < .zero - jump
+    let rests = video.isPaused || video.hasEnded || video.isBuffering
+    return PositionJump.isJump(
+      from: previous.position, to: video.position, in: elapsed, speed: rests ? 0 : video.speed)
   }
 
   /// - Parameters:
