@@ -33,15 +33,15 @@ extension ScreenControls {
       return host.say("no window to show a list; use tandem entry or tandem channels")
     }
     let role = inputContext.focus
-    let shown = player(in: role)
-    if let shown, let content = shown.shown, !content.entries.isEmpty {
-      menu = ShownMenu(rows: .entries(content.key), role: role)
+    let shown = video(in: role)
+    if let shown, !shown.content.entries.isEmpty {
+      menu = ShownMenu(rows: .entries(shown.content.key), role: role)
       osd.choices = ChoiceMenu(
-        content.name,
-        content.entries.enumerated().map { ChoiceMenu.Row($0 + 1, $1.name) }, present: shown.playback.entry)
+        shown.content.name,
+        shown.content.entries.enumerated().map { ChoiceMenu.Row($0 + 1, $1.name) }, present: shown.playback.entry)
     } else if case let rows = host.channelRows, !rows.isEmpty {
       menu = ShownMenu(rows: .channels, role: role)
-      show(ChoiceMenu("Channels", rows, present: shown?.shown.flatMap(host.channelRow)))
+      show(ChoiceMenu("Channels", rows, present: (shown?.content).flatMap(host.channelRow)))
     } else if host.startItems != nil, inputContext.isEmpty {
       wantsStart = true
     } else {
@@ -77,7 +77,7 @@ extension ScreenControls {
         label: kind.label + (number.map { " \($0)" } ?? ""))
     }
     menu = ShownMenu(
-      rows: .tracks(video.content.key, entry: player(in: role)?.playback.entry ?? 0, numbers), role: role)
+      rows: .tracks(video.content.key, entry: video.playback.entry, numbers), role: role)
     osd.choices = ChoiceMenu(video.title, rows)
   }
 
@@ -92,7 +92,7 @@ extension ScreenControls {
       osd.say("The video is too small for the guide", over: role, isError: true)
     case .success(let timetable):
       menu = ShownMenu(rows: .guide, role: role)
-      var choices = ChoiceMenu("Guide", host.channelRows, present: player(in: role)?.shown.flatMap(host.channelRow))
+      var choices = ChoiceMenu("Guide", host.channelRows, present: (video(in: role)?.content).flatMap(host.channelRow))
       choices.timetable = timetable
       show(choices)
     }
@@ -171,14 +171,14 @@ extension ScreenControls {
     case .start(let items): take(items[index].action, source)
     case .channels, .guide: choose(.number(choices.rows[index].number), source, menu.role)
     case .entries(let content):
-      if player(in: menu.role)?.shown?.key == content {
+      if video(in: menu.role)?.content.key == content {
         submit(.chooseEntry(index + 1, menu.role), source)
       } else {
         osd.say("That playlist is closed", over: menu.role, isError: true)
       }
     case .tracks(let content, let entry, let numbers):
-      let player = player(in: menu.role)
-      if player?.shown?.key == content, player?.playback.entry == entry {
+      let video = video(in: menu.role)
+      if video?.content.key == content, video?.playback.entry == entry {
         submit(.selectTrack(numbers[index].kind, numbers[index].number, menu.role), source)
       } else {
         osd.say("That video is closed", over: menu.role, isError: true)
@@ -186,10 +186,9 @@ extension ScreenControls {
     }
   }
 
-  /// The state of the player that has a role; nil for an empty role.
-  private func player(in role: Role) -> PlayerState? {
-    let state = session.orchestrator.state
-    return state.roles[role].map { state.players[$0] }
+  /// The video that a role shows; nil for an empty role, and while the role's first content is loading.
+  private func video(in role: Role) -> VideoSnapshot? {
+    session.snapshot[role].flatMap { $0.isShown ? $0 : nil }
   }
 
   // MARK: - The start screen
@@ -205,8 +204,7 @@ extension ScreenControls {
   /// Shows the start screen when nothing is left to play or another menu has expired, and hides it when a content is
   /// opened.
   func followStart() {
-    let state = session.orchestrator.state
-    let isEmpty = state.roles == Roles() && PlayerID.allCases.allSatisfy { state.players[$0].loading == nil }
+    let isEmpty = session.snapshot.isEmpty
     if isEmpty != wasEmpty {
       wasEmpty = isEmpty
       wantsStart = isEmpty

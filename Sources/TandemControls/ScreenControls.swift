@@ -229,7 +229,7 @@ package final class ScreenControls: SessionObserver {
   var pressedSpot: OnScreenDisplay.ChoiceSpot?
 
   private func takeFocus() {
-    let newest = session.orchestrator.state.focus
+    let newest = session.snapshot.focus
     guard newest != knownFocus else { return }
     (knownFocus, focus) = (newest, newest)
   }

@@ -47,7 +47,7 @@ final class InitialLoads {
     // The second content opens when the first content has played long enough.
     let second = waiting[1]
     open(waiting[0]) { [self, mailbox = application.mailbox] in
-      Threads.start("tandem trial") {
+      Threads.start("tandem retry") {
         var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
         nanosleep(&pause, nil)
         mailbox.post(.work { [self] in open(second) })
@@ -71,9 +71,9 @@ final class InitialLoads {
     waiting = Role.allCases.compactMap { state.videos[$0] }.map { video in
       SavedState.Video(video.opening, then: video.commandsAfterOpening)
     }
-    let isEmpty = session.orchestrator.state.roles == Roles()
+    let isEmpty = session.snapshot.roles == Roles()
     openInOrder(waiting[...], waits: !isEmpty) { [self] in
-      let roles = session.orchestrator.state.roles
+      let roles = session.snapshot.roles
       if !isEmpty, state.videos[.pictureInPicture] == nil, roles.pictureInPicture != nil {
         session.submit(.close, source: source)
       }
@@ -190,8 +190,7 @@ final class InitialLoads {
     // Keep a restarted player running: its window may be opened again, or the user had closed all videos.
     if plan.isSuccessor, plan.startsAlone || plan.openings.isEmpty && plan.leftOut.isEmpty { return }
     // A user may have opened something else meanwhile.
-    let state = application.session.orchestrator.state
-    if state.roles != Roles() || PlayerID.allCases.contains(where: { state.players[$0].loading != nil }) { return }
+    if !application.session.snapshot.isEmpty { return }
     status = plan.startsAlone ? .usage : .badData
     if plan.startsAlone { Terminal.printError(.escaped(UsageError.nothingToPlay.description)) }
     application.session.submit(.shutDown, by: .program, source: "arguments")

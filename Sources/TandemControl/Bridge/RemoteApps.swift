@@ -84,8 +84,8 @@ final class RemoteApps {
 }
 
 extension RemoteApps {
-  /// Returns the client that receives a callback, and stores the callback until ``tell(_:_:_:generation:)`` sends it. Returns nil if
-  /// no client receives the callback.
+  /// Returns the client that receives a callback, and stores the callback until ``tell(_:_:_:generation:)`` sends it.
+  /// Returns nil if no client receives the callback.
   func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
     guard let addressee = addressee(of: record) else { return nil }
     held = event

@@ -96,9 +96,9 @@ package final class PlaylistService {
   /// Lists and temporary contents begin at their beginnings. A content that plays already goes on, and a saved state has
   /// its own positions.
   private func continued(_ opening: OpenRequest, through door: AddressDoor) -> OpenRequest {
-    let (content, state) = (opening.content, session.orchestrator.state)
+    let (content, snapshot) = (opening.content, session.snapshot)
     let isOpen = PlayerID.allCases.contains { player in
-      state.players[player].shown?.key == content.key || state.players[player].loading?.content.key == content.key
+      snapshot.videos[player]?.content.key == content.key || snapshot.incoming[player]?.video.content.key == content.key
     }
     guard let leftPosition, opening.startsAt == nil, content.entries.isEmpty, content.kind == .vod, !isOpen,
       !content.requiresLinearPlayback, opening.staysFor == nil, !opening.startsAdBreak, door != .savedState,
@@ -195,8 +195,8 @@ package final class PlaylistService {
   /// Replaces an ad break with the opening of the next channel, if picture in picture is empty and a channel list is
   /// loaded. Returns every other command unchanged.
   package func completed(_ command: SessionCommand) -> SessionCommand {
-    let state = session.orchestrator.state
-    guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
+    guard case .adBreak(let time) = command, case let roles = session.snapshot.roles, roles.pictureInPicture == nil,
+      roles.fullScreen != nil,
       case .success(var opening) = opening(.step(.next), .fullScreen)
     else { return command }
     (opening.startsAdBreak, opening.staysFor) = (true, time)
@@ -234,11 +234,7 @@ package final class PlaylistService {
 
   /// The index of the channel that a role shows or loads.
   func index(in role: Role) -> Int? {
-    let state = session.orchestrator.state
-    for player in PlayerID.allCases {
-      if let loading = state.players[player].loading, loading.role == role { return index(of: loading.content) }
-    }
-    return state.roles[role].flatMap { state.players[$0].shown }.flatMap(index)
+    session.snapshot.newest(in: role).flatMap { index(of: $0.content) }
   }
 
   private func with(_ found: LoadedPlaylist, _ opening: OpenRequest) -> OpenRequest {

@@ -122,16 +122,9 @@ extension KeyCommand.Direction {
 extension AudioPolicy.Choice {
   /// The audio policy of the choice; nil if no content can be pinned.
   fileprivate func policy(in inputContext: InputContext) -> AudioPolicy? {
-    switch self {
-    case .followsFullScreen: .followsFullScreen
-    case .pictureInPicture: .pictureInPicture
-    case .followsFocus: .followsFocus
-    case .mix: .mix
-    case .separate: .separate
-    case .pinned: inputContext.roles[inputContext.focus].flatMap { inputContext.contents[$0] }.map(AudioPolicy.pinned)
-    case .separatePinned:
-      inputContext.roles.pictureInPicture.flatMap { inputContext.contents[$0] }.map(AudioPolicy.separatePinned)
-    }
+    let role = self == .separatePinned ? Role.pictureInPicture : inputContext.focus
+    let content = hasContent ? inputContext.roles[role].flatMap { inputContext.contents[$0] } : nil
+    return hasContent == (content != nil) ? AudioPolicy(self, pinning: content) : nil
   }
 }
 

@@ -83,6 +83,9 @@ package struct SessionSnapshot: Hashable, Sendable {
   /// The video in a role; nil if the role is empty.
   package subscript(role: Role) -> VideoSnapshot? { roles[role].flatMap { videos[$0] } }
 
+  /// True if no role has a video and no content is being loaded.
+  package var isEmpty: Bool { roles == Roles() && incoming.a == nil && incoming.b == nil }
+
   /// The content that loads for a role, or else the role's video.
   ///
   /// Clients of mpv's protocol expect to see a file as soon as they have sent its `loadfile`.

@@ -11,7 +11,7 @@ extension InputController {
   func open(dropped texts: [String], at position: DropPosition?) {
     let texts = texts.map { String($0.trimmingPrefix(while: \.isWhitespace)) }.filter { !$0.isEmpty }
     let scene = session.display.scene
-    let small = session.orchestrator.state.roles.pictureInPicture
+    let small = session.snapshot.roles.pictureInPicture
     let top = position.flatMap { place in scene.items.last { $0.area.contains(x: place.x, y: place.y) } }
     let role: Role = small != nil && top?.player == small ? .pictureInPicture : .fullScreen
     if texts.isEmpty { return refuse("the drop has no file and no text; drop an address as text", role) }
