@@ -4,7 +4,7 @@ Prints `port` and the number of its port, `connected` for each connection, and `
 has ended. The broker accepts every connection and subscription, and then misbehaves as LIE says:
 
     long      sends one message of 250 MB as fast as the client reads
-    hoard     sends messages of 1 MB with QoS 2, but never the release that completes them
+    unreleased     sends messages of 1 MB with QoS 2, but never the release that completes them
     flood     sends `swap` to TOPIC without end, with QoS 0
     noise     sends bytes that are not MQTT
     property  sends messages with a property that MQTT 5 does not define
@@ -67,7 +67,7 @@ def lies(stream, five):
             stream.stream.sendall(b"\x30" + length(250 << 20) + struct.pack(">H", len(topic)) + topic + five)
             for _ in range(250):
                 stream.stream.sendall(chunk)
-    elif lie == "hoard":
+    elif lie == "unreleased":
         for number in range(1, 2000):
             stream.sendall(publish(chunk, 2, number, five=five))
     elif lie == "flood":

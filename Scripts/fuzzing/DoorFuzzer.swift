@@ -95,7 +95,7 @@ public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // SAFETY: libFuzzer's buffer holds `count` bytes during this call.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   var client = IPCClient("ipc-1", door: 0)
-  var (looks, kept) = (IPCDisplayState(), [String: JSONValue]())
+  var (cache, kept) = (IPCPropertyCache(), [String: JSONValue]())
   var previous: IPCVideo?
   for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(32) {
     let scene = Stage.scene(line.last ?? 0, kept)
@@ -107,8 +107,8 @@ public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     for event in IPCEventDiff.events(from: previous, to: scene.video) { send(event) }
     previous = scene.video
-    looks.begin()
-    for event in client.news(in: scene, moving: true, &looks) { send(event) }
+    cache.begin()
+    for event in client.news(in: scene, moving: true, &cache) { send(event) }
   }
   return 0
 }

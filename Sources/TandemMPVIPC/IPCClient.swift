@@ -80,24 +80,24 @@ package struct IPCClient: Sendable {
   ///
   /// - Parameters:
   ///   - moving: true to include moving values.
-  ///   - looks: the present values, which all clients of the role share.
-  package mutating func news(in snapshot: IPCSnapshot, moving: Bool, _ looks: inout IPCDisplayState) -> [JSONValue] {
-    news(in: snapshot, &looks) { observation in moving || !observation.moves || observation.lastValue == nil }
+  ///   - cache: the present values, which all clients of the role share.
+  package mutating func news(in snapshot: IPCSnapshot, moving: Bool, _ cache: inout IPCPropertyCache) -> [JSONValue] {
+    news(in: snapshot, &cache) { observation in moving || !observation.moves || observation.lastValue == nil }
   }
 
   /// Returns the first values of new observations.
-  package mutating func firstNews(in snapshot: IPCSnapshot, _ looks: inout IPCDisplayState) -> [JSONValue] {
-    news(in: snapshot, &looks) { observation in observation.lastValue == nil }
+  package mutating func firstNews(in snapshot: IPCSnapshot, _ cache: inout IPCPropertyCache) -> [JSONValue] {
+    news(in: snapshot, &cache) { observation in observation.lastValue == nil }
   }
 
   private mutating func news(
-    in snapshot: IPCSnapshot, _ looks: inout IPCDisplayState, where isMeant: (Observation) -> Bool
+    in snapshot: IPCSnapshot, _ cache: inout IPCPropertyCache, where isMeant: (Observation) -> Bool
   ) -> [JSONValue] {
     var events: [JSONValue] = []
     for index in observations.indices {
       let observation = observations[index]
       guard isMeant(observation) else { continue }
-      let now = looks.value(observation.name, asText: observation.asText, in: snapshot)
+      let now = cache.value(observation.name, asText: observation.asText, in: snapshot)
       if case .some(let lastValue) = observation.lastValue, lastValue == now { continue }
       observations[index].lastValue = .some(now)
       events.append(

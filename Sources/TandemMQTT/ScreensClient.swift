@@ -39,14 +39,14 @@ package struct ScreensClient {
   package init(_ settings: BrokerSettings, within time: Duration) throws(BrokerError) {
     self.settings = settings
     end = .now + time
-    var trouble = BrokerError("no broker is named")
+    var lastError = BrokerError("no broker is named")
     for address in settings.addresses where ContinuousClock.now < end {
       do throws(BrokerError) {
         connection = try Self.connect(address, settings, end)
         return
-      } catch { trouble = error }
+      } catch { lastError = error }
     }
-    throw trouble
+    throw lastError
   }
 
   private static func connect(

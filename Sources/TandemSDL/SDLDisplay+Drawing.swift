@@ -61,13 +61,13 @@ extension SDLDisplay {
     // Before the first video an overlay may be shown over black.
     guard let layout = layout ?? (overlay == nil ? nil : Layout(revision: 0, fullScreen: nil, pictureInPicture: nil))
     else { return sources.skip(except: []) }
-    if choreography.follow(sources), let floating, isReachable {
-      floating.arrange(layout, beside: window, choreography.sizes)
+    if animator.follow(sources), let floating, isReachable {
+      floating.arrange(layout, beside: window, animator.sizes)
     }
-    sources.placeSubtitles(for: layout, on: size, choreography.sizes)
-    let isMoving = choreography.isMoving(at: now)
+    sources.placeSubtitles(for: layout, on: size, animator.sizes)
+    let isMoving = animator.isMoving(at: now)
     if isMoving, !isFirst, presenting == nil, let nextFrame, now < nextFrame { return }
-    scene = choreography.scene(at: now, on: size)
+    scene = animator.scene(at: now, on: size)
     let isAway = window.has(SDL_WINDOW_MINIMIZED)
     var seen = isAway ? [] : scene.items.map(\.player)
     var shown = scene
@@ -86,11 +86,11 @@ extension SDLDisplay {
       if !isAway { isAnswered = try present(shown, in: window) }
       if let floating, isAnswered { isAnswered = try present(floating.scene, in: floating.window) }
       note(isAnswered: isAnswered, at: now)
-      if isMoving, case .memory = renderer, ContinuousClock.now - before > options.slowestFrame { choreography.cut() }
+      if isMoving, case .memory = renderer, ContinuousClock.now - before > options.slowestFrame { animator.cut() }
     } catch {
       return recover(from: error, at: now)
     }
-    lastTrouble = nil
+    lastProblem = nil
     // Wake a little early, so that a late wake-up does not cost a frame.
     nextFrame = isMoving ? now + window.frameInterval - .milliseconds(1) : nil
     tell(isMoving: isMoving, report)
@@ -111,9 +111,9 @@ extension SDLDisplay {
   private func begin(at now: Duration) -> Bool {
     guard isPending, let layout else { return false }
     isPending = false
-    if let sources { choreography.follow(sources) }
+    if let sources { animator.follow(sources) }
     if isReachable { arrangeWindows(for: layout) }
-    choreography.show(layout, at: now, on: size)
+    animator.show(layout, at: now, on: size)
     (presenting, settling) = (layout.revision, layout.revision)
     return true
   }
@@ -139,11 +139,11 @@ extension SDLDisplay {
     if let since = unansweredSince {
       unansweredSince = nil
       let seconds = Int(((now - since) / .seconds(1)).rounded(.up))
-      inputs.append(.trouble("the X server answers again, after \(seconds) s"))
+      inputs.append(.problem("the X server answers again, after \(seconds) s"))
       if let layout { arrangeWindows(for: layout) }
     } else {
       unansweredSince = now
-      inputs.append(.trouble("the X server does not answer; the videos keep playing"))
+      inputs.append(.problem("the X server does not answer; the videos keep playing"))
     }
   }
 
@@ -168,16 +168,16 @@ extension SDLDisplay {
       for player in PlayerID.allCases { sources[player].use(renderer) }
       if let layout, !isPending { arrangeWindows(for: layout) }
       nextFrame = now
-      tell(trouble: "\(loss.reason); drawing continues (\(choice))")
+      tell(problem: "\(loss.reason); drawing continues (\(choice))")
     } catch {
-      tell(trouble: "\(loss.reason); \(error)")
+      tell(problem: "\(loss.reason); \(error)")
     }
   }
 
   /// Reports a failure, unless the last report was the same.
-  private func tell(trouble: String) {
-    if trouble != lastTrouble { inputs.append(.trouble(trouble)) }
-    lastTrouble = trouble
+  private func tell(problem: String) {
+    if problem != lastProblem { inputs.append(.problem(problem)) }
+    lastProblem = problem
   }
 
   /// True if players have not drawn with a new renderer yet. A redraw would then remove pictures

@@ -31,7 +31,7 @@ package final class SDLDisplay: WindowDisplay {
   var sources: PlayerPair<any VideoSource>?
   var floating: FloatingWindow?
 
-  var choreography = LayoutAnimator()
+  var animator = LayoutAnimator()
   var layout: Layout?
   var overlay: OverlayImage?
   /// True if the next tick begins to show a new layout.
@@ -47,7 +47,7 @@ package final class SDLDisplay: WindowDisplay {
   var awaitedUntil: Duration?
   /// The time of the next attempt to recover from a loss.
   var retriesAt: Duration?
-  var lastTrouble: String?
+  var lastProblem: String?
   /// The time since which the window system has not answered; nil while it answers.
   var unansweredSince: Duration?
 
@@ -147,7 +147,7 @@ package final class SDLDisplay: WindowDisplay {
       guard !isGone, newValue != window.isFullScreen else { return }
       // Refuse the change if the window system does not answer, because SDL would wait for it.
       guard isReachable else {
-        return inputs.append(.trouble("the X server does not answer, so the window can't change"))
+        return inputs.append(.problem("the X server does not answer, so the window can't change"))
       }
       SDL_SetWindowFullscreen(window.handle, newValue ? UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) : 0)
     }
@@ -171,7 +171,7 @@ package final class SDLDisplay: WindowDisplay {
     SDL_RaiseWindow(window.handle)
   }
 
-  package func drag(to area: DisplayArea) { choreography.drag(to: area, on: size) }
+  package func drag(to area: DisplayArea) { animator.drag(to: area, on: size) }
 
   package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
     if isGone { throw DisplayError("capture the window", reason: WindowSystem.lossReason) }

@@ -268,7 +268,7 @@ final class PlayerApplication {
   /// Handles the loss of the display. The supervisor starts another player, which continues with
   /// another display or without one. If there is no supervisor, the session ends.
   func lose(screen reason: String) {
-    session.record(Record(displayTrouble: reason))
+    session.record(Record(displayProblem: reason))
     if let supervised { supervised.handOver(from: session, because: "lost its screen") }
     Terminal.printError("\(reason), so the session ends; resume it with: tandem play --resume")
     session.submit(.shutDown, by: .system, source: "display")

@@ -25,7 +25,7 @@ enum StatePaths {
       folder: folder, count: invocation.count(.keepLogs) ?? LogRetention.usualCount,
       bytes: mebibytes.map { $0 == 0 ? nil : $0 << 20 } ?? LogRetention.usualBytes,
       age: invocation.count(.keepLogsDays).flatMap { $0 == 0 ? nil : $0 * 86_400 })
-    Threads.start("tandem tidying") { retention.apply().prefix(1).forEach { Terminal.printError(.escaped($0)) } }
+    Threads.start("tandem old logs") { retention.apply().prefix(1).forEach { Terminal.printError(.escaped($0)) } }
   }
 
   /// The path of a new log, such as `…/logs/20261121-201500-4711.jsonl`. ``LogRetention`` recognises this form.

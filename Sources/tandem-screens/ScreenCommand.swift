@@ -41,7 +41,7 @@ enum ScreenCommand {
     var opening = OpenRequest(
       content, in: request.role, at: request.time(.at), for: request.time(.stay))
     opening.startsPaused = request.has(.paused)
-    if let fate = request.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
+    if let afterSwap = request.choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = afterSwap }
     opening.corner = request.choice(.openCorner, of: PicturePlacement.self)
     opening.isSilent = request.text(.sound) == "no"
     opening.poster = poster

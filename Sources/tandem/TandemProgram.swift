@@ -115,12 +115,12 @@ struct TandemProgram {
     if invocation.command == .scenarioRun, invocation.text(.scenarioPlayer) == "mpv" {
       try PlayerLaunch(arguments: arguments).run(invocation)
     }
-    let voice = ScenarioOutput(
+    let scenarioOutput = ScenarioOutput(
       line: { output.line(invocation.has(.json) ? .json($0) : .escaped($0)) },
       progress: ScenarioOutput.progress(invocation), warning: errors.warn)
     if invocation.command == .explore || invocation.command == .exploreMerge {
-      return try ExploreCommand(invocation, voice: voice).carryOut()
+      return try ExploreCommand(invocation, output: scenarioOutput).carryOut()
     }
-    return try ScenarioCommand(invocation, arguments: arguments, voice: voice).carryOut()
+    return try ScenarioCommand(invocation, arguments: arguments, output: scenarioOutput).carryOut()
   }
 }

@@ -13,7 +13,7 @@ struct CompositorTests {
     let b = PaintedVideo()
     var canvas: OwnedPixelBuffer
     let compositor: Compositor
-    var choreography = LayoutAnimator()
+    var animator = LayoutAnimator()
     private var revision = 0
 
     init(width: Int = 1280, height: Int = 720, hasFrames: Bool = false) {
@@ -29,12 +29,12 @@ struct CompositorTests {
       revision += 1
       let layout = Layout(
         revision: revision, fullScreen: full, pictureInPicture: small, corner: corner, animation: animation)
-      choreography.show(layout, at: .zero, on: size)
+      animator.show(layout, at: .zero, on: size)
     }
 
     @discardableResult
     func compose(at milliseconds: Int = 0) -> [PixelArea] {
-      compositor.compose(choreography.scene(at: .milliseconds(milliseconds), on: size), into: canvas.buffer)
+      compositor.compose(animator.scene(at: .milliseconds(milliseconds), on: size), into: canvas.buffer)
     }
 
     func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.buffer.pixel(x: x, y: y) }
@@ -101,7 +101,7 @@ struct CompositorTests {
     #expect(easel.pixel(99, 300) == .black && easel.pixel(101, 300) == .pureRed)
     easel.show(nil, .A, animation: .milliseconds(100))
     easel.compose(at: 50)
-    let area = easel.choreography.scene(at: .milliseconds(50), on: easel.size)[.A]?.area ?? .whole
+    let area = easel.animator.scene(at: .milliseconds(50), on: easel.size)[.A]?.area ?? .whole
     let (x, y) = (Int(area.centre.x), Int(area.centre.y))
     var (across, down) = (0, 0)
     while easel.pixel(x + across, y) == .pureRed { across += 1 }
@@ -127,7 +127,7 @@ struct CompositorTests {
     #expect(easel.pixel(1090, 460) == .pureRed && easel.pixel(1090, 718).red > 240)
     easel.show(.B, .A, animation: .milliseconds(100))
     easel.compose(at: 30)
-    let item = easel.choreography.scene(at: .milliseconds(30), on: easel.size)[.B]
+    let item = easel.animator.scene(at: .milliseconds(30), on: easel.size)[.B]
     let (area, framing) = (item?.area ?? .whole, item?.framing ?? 0)
     #expect(framing > 0.3 && framing < 0.7)
     let half = easel.pixel(Int(area.x.rounded()), Int(area.centre.y))

@@ -100,9 +100,9 @@ extension Windows {
       let renderers = isForGood ? ["OpenGL", "memory", "memory"] : ["OpenGL", "memory", "OpenGL"]
       #expect(rig.a.renderers == renderers && rig.b.renderers == renderers)
       #expect(rig.display.choice.hasPrefix(isForGood ? "software: " : "OpenGL: "))
-      let troubles = rig.takeInputs().compactMap { if case .trouble(let text) = $0 { text } else { nil } }
-      #expect(troubles.count == 1)
-      #expect(troubles.first?.hasPrefix("the OpenGL context was destroyed; drawing continues (") == true)
+      let problems = rig.takeInputs().compactMap { if case .problem(let text) = $0 { text } else { nil } }
+      #expect(problems.count == 1)
+      #expect(problems.first?.hasPrefix("the OpenGL context was destroyed; drawing continues (") == true)
       rig.a.show(.pureGreen)
       try rig.waitForPixel(1090, 600, .pureGreen)
     }

@@ -17,7 +17,7 @@ struct SharedFrameTests {
     private let own = OwnedPixelBuffer(width: size.width, height: size.height)
     let compositor: Compositor
     private(set) var shared: SharedFrame?
-    private var choreography = LayoutAnimator()
+    private var animator = LayoutAnimator()
     private var revision = 0
 
     init(lends: Bool) {
@@ -30,14 +30,14 @@ struct SharedFrameTests {
       for animation: Duration
     ) {
       revision += 1
-      choreography.show(
+      animator.show(
         Layout(revision: revision, fullScreen: full, pictureInPicture: small, corner: corner, animation: animation),
         at: time, on: size)
     }
 
     @discardableResult
     func compose(at time: Duration = .zero) -> [PixelArea] {
-      let scene = choreography.scene(at: time, on: size)
+      let scene = animator.scene(at: time, on: size)
       shared = compositor.share(scene, on: size)
       return compositor.compose(scene, into: canvas, shared: shared)
     }

@@ -81,7 +81,7 @@ enum GoodLog: String, CaseIterable {
       log.add(Record(player: .A, event: "seek", entry: 1))
     }
     if self == .troubleDuringSwap {
-      log.add(Record(displayTrouble: "the OpenGL context was destroyed"))
+      log.add(Record(displayProblem: "the OpenGL context was destroyed"))
       for player in PlayerID.allCases { log.add(Record(player: player, event: "seek", entry: 1)) }
     }
     if self == .loadedDuringSwap {

@@ -92,7 +92,7 @@ struct ComparisonTests {
     let with = [Record(.background, [.init("source", "a")])]
     let without = [Record(.background, [.init("source", "b")])]
     #expect(compare(placed(with), placed(without)).0.difference?.keys == ["source"])
-    #expect(compare(placed([Record(displayTrouble: "x")]), []).0.difference != nil)
+    #expect(compare(placed([Record(displayProblem: "x")]), []).0.difference != nil)
   }
 
   @Test(

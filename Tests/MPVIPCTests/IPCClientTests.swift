@@ -18,8 +18,8 @@ import Testing
     try client.take(.observe(5, "pause", asText: true))
     #expect(client.isWatching && client.watchesMovement)
     var snapshot = IPCFixture.film()
-    var looks = IPCDisplayState()
-    #expect(client.hasNewRequests && client.firstNews(in: snapshot, &looks).count == 5 && !client.hasNewRequests)
+    var cache = IPCPropertyCache()
+    #expect(client.hasNewRequests && client.firstNews(in: snapshot, &cache).count == 5 && !client.hasNewRequests)
     #expect(client.looked(in: snapshot, moving: true).isEmpty)
     snapshot.video?.playback.isPaused = true
     snapshot.video?.moment.position = .seconds(91)
@@ -79,7 +79,7 @@ import Testing
     other?.player = .B
     other?.content = MediaContent(identity: ContentIdentity(id: "match"), url: "/match.ts")
     other?.playback.entry = 0
-    // A swap looks to the client as if mpv had opened another file.
+    // A swap cache to the client as if mpv had opened another file.
     #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])
     var seeking = film
     seeking?.isSeeking = true
@@ -104,7 +104,7 @@ import Testing
 extension IPCClient {
   /// The events that the client receives when the state has changed to a snapshot.
   fileprivate mutating func looked(in snapshot: IPCSnapshot, moving: Bool) -> [JSONValue] {
-    var looks = IPCDisplayState()
-    return news(in: snapshot, moving: moving, &looks)
+    var cache = IPCPropertyCache()
+    return news(in: snapshot, moving: moving, &cache)
   }
 }

@@ -102,8 +102,8 @@ import Testing
         == #"{"request_id":3,"error":"property unavailable"}"#)
     var client = IPCClient("ipc-1", door: 0)
     #expect(throws: Never.self) { try client.take(.observe(1, "pause", asText: false)) }
-    var looks = IPCDisplayState()
-    let news = client.news(in: IPCFixture.film(), moving: true, &looks)
+    var cache = IPCPropertyCache()
+    let news = client.news(in: IPCFixture.film(), moving: true, &cache)
     #expect(news.map(\.description) == [#"{"event":"property-change","id":1,"name":"pause","data":false}"#])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite("Ad break") struct AdBreakTests {
-  private func dodging(_ time: Duration? = nil, configure: (inout Configuration) -> Void = { _ in }) -> Rig {
+  private func withAdBreak(_ time: Duration? = nil, configure: (inout Configuration) -> Void = { _ in }) -> Rig {
     var rig = Rig.showing(.x, .y, configure)
     rig.command(.adBreak(time))
     rig.answer(true)
@@ -28,7 +28,7 @@ import Testing
 
   @Test("An ad break swaps the videos and mutes the small one; a second command swaps them back and unmutes it")
   func adBreakSwapsAndMutesUntilItEnds() {
-    var rig = dodging { $0.audio = .mix }
+    var rig = withAdBreak { $0.audio = .mix }
     #expect(rig.scene == "y/x")
     #expect(
       rig.callbacks == ["willStart A", "restoreUserInterface B", "willStop B", "didStart A", "didStop B"])
@@ -69,19 +69,19 @@ import Testing
 
   @Test("An ad break with a time limit ends by itself, or as soon as a running transaction is over")
   func timedAdBreakEndsByItself() {
-    var rig = dodging(.seconds(60))
+    var rig = withAdBreak(.seconds(60))
     timePasses(&rig)
     rig.answer(true)
     rig.settle()
     #expect(rig.scene == "x/y")
-    rig = dodging(.seconds(60))
+    rig = withAdBreak(.seconds(60))
     rig.command(.swap)
     timePasses(&rig)
     rig.answer(true)
     rig.settle()
     // The user has already swapped back, so the ad break has nothing to end.
     #expect(rig.scene == "x/y")
-    rig = dodging(.seconds(60)) { $0.falseRestore = .abort }
+    rig = withAdBreak(.seconds(60)) { $0.falseRestore = .abort }
     rig.command(.swap)
     timePasses(&rig)
     rig.answer(false)
@@ -93,7 +93,7 @@ import Testing
 
   @Test("A mute that the user chooses before or during an ad break outlasts it")
   func muteChosenByUserOutlastsAdBreak() {
-    var rig = dodging()
+    var rig = withAdBreak()
     rig.command(.setMute(false, .pictureInPicture))
     rig.command(.setMute(true, .pictureInPicture))
     rig.command(.adBreak(nil))
@@ -128,7 +128,7 @@ import Testing
   @Test(
     "If the muted video of an ad break is closed, lost, replaced or unloaded, its player is unmuted", arguments: 0..<4)
   func endedAdBreakLeavesPlayerUnmuted(kind: Int) {
-    var rig = dodging()
+    var rig = withAdBreak()
     switch kind {
     case 0: rig.command(.close)
     case 1: rig.event(.player(.A, generation: rig.machine.state.players.a.generation, .lost(reason: "killed")))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OneContentTests {
   /// A rig with x full screen. In picture in picture, z replaces y for 30 seconds.
-  private func visiting() -> Rig {
+  private func withTemporary() -> Rig {
     var rig = Rig.showing(.x, .y)
     rig.command(.setSpeed(1.5, .pictureInPicture))
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
@@ -22,7 +22,7 @@ import Testing
 
   @Test("A content that a temporary one replaced does not return if it was opened full screen meanwhile")
   func previousContentOpenedFullScreenDoesNotReturn() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
     #expect(rig.scene == "y/z")
@@ -34,14 +34,14 @@ import Testing
 
   @Test("A content replaced by a temporary one resumes its position and speed when it is opened full screen")
   func previousContentResumesPositionAndSpeedFullScreen() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.open(OpenRequest(.y)))
     #expect(rig.requests == ["A returns to /y", "A speed 1.5"])
   }
 
   @Test("A content that was replaced by a temporary one does not return while it loads full screen")
   func previousContentLoadingFullScreenDoesNotReturn() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.open(OpenRequest(.y)))
     timePasses(&rig)
     rig.settle()
@@ -52,7 +52,7 @@ import Testing
 
   @Test("A content replaced by a temporary one returns even if opening it full screen has failed meanwhile")
   func previousContentReturnsAfterFullScreenLoadFails() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.open(OpenRequest(.y)))
     rig.loadFails(.A)
     rig.firstFrame(.A)

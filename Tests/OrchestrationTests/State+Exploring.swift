@@ -124,7 +124,7 @@ extension State {
     case .measuring, .closing: timers.append(.sync)
     case .settled, .resting, nil: break
     }
-    if let visit = temporaryPictureInPicture, visit.returning == nil, case let number = visit.number,
+    if let temporary = temporaryPictureInPicture, temporary.returning == nil, case let number = temporary.number,
       !deferred.contains(.timer(.temporaryPictureInPicture(number)))
     {
       timers.append(.temporaryPictureInPicture(number))

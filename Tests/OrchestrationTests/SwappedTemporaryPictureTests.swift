@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A doorbell over the match, swapped to full screen by the user.
-  private func swappedVisitor(_ afterSwap: AfterSwap, _ previous: MediaContent? = .y) -> Rig {
+  private func withSwappedTemporary(_ afterSwap: AfterSwap, _ previous: MediaContent? = .y) -> Rig {
     var rig = Rig.showing(.x, previous)
     var opening = OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))
     opening.afterSwap = afterSwap
@@ -31,7 +31,7 @@ import Testing
 
   @Test("A temporary content in full screen swaps back after its time, and the previous picture in picture returns")
   func swappedTemporaryContentSwapsBack() {
-    var rig = swappedVisitor(.returns)
+    var rig = withSwappedTemporary(.returns)
     #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture != nil)
     timePasses(&rig)
     finishSwap(&rig)
@@ -42,13 +42,13 @@ import Testing
 
   @Test("A temporary content that was swapped to full screen stays there by default")
   func swappedTemporaryContentStaysByDefault() {
-    let rig = swappedVisitor(.stays)
+    let rig = withSwappedTemporary(.stays)
     #expect(rig.scene == "z/x" && rig.machine.state.temporaryPictureInPicture == nil)
   }
 
   @Test("After a temporary content swaps back, it closes if it replaced no picture in picture")
   func swappedContentClosesWithoutAFormerPicture() {
-    var rig = swappedVisitor(.returns, nil)
+    var rig = withSwappedTemporary(.returns, nil)
     timePasses(&rig)
     finishSwap(&rig)
     rig.settle()
@@ -57,7 +57,7 @@ import Testing
 
   @Test("A temporary content that ends in full screen swaps back, and the previous picture in picture returns")
   func endedTemporaryContentSwapsBack() {
-    var rig = swappedVisitor(.returns)
+    var rig = withSwappedTemporary(.returns)
     rig.ends(.B)
     finishSwap(&rig)
     rig.firstFrame(.B)
@@ -68,7 +68,7 @@ import Testing
     "A temporary content stays full screen if the other video was closed or replaced meanwhile",
     arguments: [false, true])
   func temporaryContentStaysWithoutItsCounterpart(isReplaced: Bool) {
-    var rig = swappedVisitor(.returns)
+    var rig = withSwappedTemporary(.returns)
     if isReplaced {
       rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
       rig.firstFrame(.A)
@@ -82,7 +82,7 @@ import Testing
 
   @Test("A temporary content that the user swaps back still closes after its time")
   func manualSwapBackKeepsTheTime() {
-    var rig = swappedVisitor(.returns)
+    var rig = withSwappedTemporary(.returns)
     rig.command(.swap)
     finishSwap(&rig)
     #expect(rig.scene == "x/z" && rig.machine.state.temporaryPictureInPicture != nil)

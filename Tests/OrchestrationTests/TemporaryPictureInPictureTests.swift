@@ -5,7 +5,7 @@ import Testing
 @testable import TandemOrchestrator
 
 @Suite("Temporary picture in picture") struct TemporaryPictureInPictureTests {
-  private func visiting(_ previous: MediaContent? = .y) -> Rig {
+  private func withTemporary(_ previous: MediaContent? = .y) -> Rig {
     var rig = Rig.showing(.x, previous)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
     rig.firstFrame(.B)
@@ -20,7 +20,7 @@ import Testing
 
   @Test("When a temporary content's time is over, the previous content returns at its position without a callback")
   func previousContentReturnsAtItsPosition() {
-    var rig = visiting()
+    var rig = withTemporary()
     #expect(rig.scene == "x/z")
     #expect(rig.requests == ["B keeps its place", "B load /z"])
     rig.forget()
@@ -51,7 +51,7 @@ import Testing
 
   @Test("The volume and mute of a temporary content do not apply to the previous content")
   func volumeAndMuteOfTemporaryContentAreDropped() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.setVolume(20, .pictureInPicture))
     rig.command(.setMute(true, .pictureInPicture))
     rig.command(.close)
@@ -62,7 +62,7 @@ import Testing
 
   @Test("If no content was in picture in picture before, a temporary one closes after its time, with this reason")
   func temporaryPictureClosesWithoutPreviousContent() {
-    var rig = visiting(nil)
+    var rig = withTemporary(nil)
     rig.forget()
     timePasses(&rig)
     rig.settle()
@@ -72,7 +72,7 @@ import Testing
 
   @Test("The previous content returns when the temporary one is closed, ends or loses its connection", arguments: 0..<3)
   func previousContentReturnsAtEveryEarlyEnd(kind: Int) {
-    var rig = kind < 2 ? visiting() : Rig.showing(.x, .y) { $0.reconnectionBound = .zero }
+    var rig = kind < 2 ? withTemporary() : Rig.showing(.x, .y) { $0.reconnectionBound = .zero }
     if kind == 2 {
       rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
       rig.firstFrame(.B)
@@ -92,13 +92,13 @@ import Testing
 
   @Test("A swap or another opening cancels the return of the previous content")
   func swapOrNewOpeningCancelsTheReturn() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.swap)
     rig.answer(true)
     rig.settle()
     #expect(rig.scene == "z/x")
     #expect(rig.machine.state.temporaryPictureInPicture == nil)
-    rig = visiting()
+    rig = withTemporary()
     rig.command(.open(OpenRequest(.named("other"), in: .pictureInPicture)))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/other")
@@ -107,7 +107,7 @@ import Testing
 
   @Test("If several temporary contents follow each other, only the original content returns")
   func onlyOriginalContentReturnsAfterSeveralTemporaryOnes() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.open(OpenRequest(.named("other"), in: .pictureInPicture, for: .seconds(10))))
     rig.firstFrame(.B)
     #expect(rig.machine.state.temporaryPictureInPicture?.previous?.content.key == "y")
@@ -122,13 +122,13 @@ import Testing
 
   @Test("A temporary content whose time passes during a swap is replaced after the swap, if the swap is rolled back")
   func timeThatPassesDuringSwapTakesEffectAfterwards() {
-    var rig = visiting()
+    var rig = withTemporary()
     rig.command(.swap)
     timePasses(&rig)
     rig.answer(false)
     rig.settle()
     #expect(rig.scene == "z/x")
-    rig = visiting()
+    rig = withTemporary()
     rig.command(.swap)
     timePasses(&rig)
     rig.restoreDeadlinePasses()
@@ -144,7 +144,7 @@ import Testing
     rig.firstFrame(.B)
     #expect(rig.scene == "x/y")
     #expect(rig.machine.state.temporaryPictureInPicture == nil)
-    rig = visiting()
+    rig = withTemporary()
     timePasses(&rig)
     rig.forget()
     rig.loadFails(.B)

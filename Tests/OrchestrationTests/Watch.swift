@@ -149,7 +149,7 @@ struct Watch {
 
   /// Checks that each audible player is on the device of its role, or of the content to which the device is pinned.
   private func judgeDevices(_ state: State) -> [String] {
-    guard state.configuration.hasPictureInPictureDevice, state.sound.handover == .settled else { return [] }
+    guard state.configuration.hasPictureInPictureDevice, state.sound.handoff == .settled else { return [] }
     var pinned: PlayerID?
     if case .separatePinned(let key) = state.sound.policy {
       pinned = PlayerID.allCases.first { state.players[$0].shown?.key == key && state.roles.role(of: $0) != nil }

@@ -67,8 +67,8 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, suspended, advancedApps, twoApps, screens, views,
       sound, mute, pinned, playback,
       places, hiding, flags, choices, mixed, separate, pinnedDevice, separateAndSlow, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, returningVisits, stills, dodging,
-      dodgingToOther, live, liveToItsEnd,
+      adjusting, sharedScreen, lists, brokenLists, loops, temporary, lostTemporary, returningTemporary, posters,
+      adBreaks, adBreaksToOther, live, liveToItsEnd,
       tooSlow,
       keepsUp,
       tooSlowRefused,
@@ -268,7 +268,7 @@ extension World {
     ],
     playerFacts: [.ended, .loadFailed(reason: "no")])
 
-  private static let visits = World(
+  private static let temporary = World(
     name: "for a while",
     commands: [
       .open(OpenRequest(x)), .open(OpenRequest(y)), .open(OpenRequest(y, in: .pictureInPicture)),
@@ -276,16 +276,16 @@ extension World {
     ],
     playerFacts: [.ended, .loadFailed(reason: "no")])
 
-  private static let returningVisits: World = {
-    var visit = OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))
-    visit.afterSwap = .returns
+  private static let returningTemporary: World = {
+    var temporary = OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))
+    temporary.afterSwap = .returns
     return World(
       name: "for a while, and back after a swap",
-      commands: [.open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture)), .open(visit), .swap, .close],
+      commands: [.open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture)), .open(temporary), .swap, .close],
       playerFacts: [.ended, lost])
   }()
 
-  private static let lostVisits = World(
+  private static let lostTemporary = World(
     name: "for a while, on cores that die",
     commands: [
       .open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture)),
@@ -293,7 +293,7 @@ extension World {
     ],
     playerFacts: [lost, .loadFailed(reason: "no")])
 
-  private static let stills: World = {
+  private static let posters: World = {
     var poster = OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))
     poster.poster = "/still"
     return policy(
@@ -304,12 +304,12 @@ extension World {
     }
   }()
 
-  private static let dodging = World(
+  private static let adBreaks = World(
     name: "out of the way",
     commands: both + [.adBreak(nil), .adBreak(.seconds(5)), .swap, .stop, .close, .toggleMute(.pictureInPicture)],
     playerFacts: [lost])
 
-  private static let dodgingToOther: World = {
+  private static let adBreaksToOther: World = {
     var meanwhile = OpenRequest(MediaContent.named("z"), for: .seconds(5))
     meanwhile.startsAdBreak = true
     return World(

@@ -13,12 +13,12 @@ import Testing
     static let size = PictureSize(width: 1280, height: 720)
 
     var scene: DisplayScene {
-      var choreography = LayoutAnimator()
-      choreography.show(
+      var animator = LayoutAnimator()
+      animator.show(
         Layout(
           revision: 1, fullScreen: inputContext.roles.fullScreen, pictureInPicture: inputContext.roles.pictureInPicture,
           corner: inputContext.corner, size: inputContext.size, animation: .zero), at: .zero, on: Self.size)
-      return choreography.scene(at: .seconds(1), on: Self.size)
+      return animator.scene(at: .seconds(1), on: Self.size)
     }
 
     mutating func does(_ events: PointerEvent...) -> [UIAction] {

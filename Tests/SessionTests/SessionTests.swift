@@ -117,9 +117,9 @@ import Testing
     rig.command(.open(OpenRequest(MediaContent(url: "/x"))))
     rig.command(.open(OpenRequest(MediaContent(url: "/y"), in: .pictureInPicture)))
     rig.command(.setVolume(40, .fullScreen))
-    var visit = OpenRequest(MediaContent(url: "/z"), in: .pictureInPicture, for: .seconds(30))
-    visit.afterSwap = .returns
-    rig.command(.open(visit))
+    var temporary = OpenRequest(MediaContent(url: "/z"), in: .pictureInPicture, for: .seconds(30))
+    temporary.afterSwap = .returns
+    rig.command(.open(temporary))
     rig.command(.swap)
     rig.pass(.seconds(6))
     #expect(rig.session.orchestrator.state.temporaryPictureInPicture != nil)

@@ -83,11 +83,11 @@ import Testing
     session.report(.suspension(nil))
     await session.advance(by: .seconds(1))
     let door = MediaContent(identity: ContentIdentity(id: "door"), url: "door.mp4")
-    let visit = try await world.awaiting {
+    let temporary = try await world.awaiting {
       try await session.open(door, in: .pictureInPicture, staysFor: .seconds(5), by: .event)
     }
-    #expect(session.temporaryVideo === visit && session.returningContent?.key == "news")
-    #expect(!news.isCurrent && session.pictureInPicture === visit)
+    #expect(session.temporaryVideo === temporary && session.returningContent?.key == "news")
+    #expect(!news.isCurrent && session.pictureInPicture === temporary)
     await session.advance(by: .seconds(6))
     #expect(session.temporaryVideo == nil && session.pictureInPicture?.content.key == "news")
   }

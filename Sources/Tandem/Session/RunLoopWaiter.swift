@@ -39,7 +39,7 @@ final class RunLoopWaiter: Sendable {
     await withCheckedContinuation { continuation in
       request.withLock { $0 = Request(time: time, descriptor: descriptor, continuation: continuation) }
       if !isThere.exchange(true, ordering: .relaxed) {
-        let code = Threads.start("tandem alarm") { [self] in serve() }
+        let code = Threads.start("tandem run loop") { [self] in serve() }
         precondition(code == 0, "can't start the thread that wakes the session")
       }
       wanted.signal()

@@ -37,9 +37,9 @@ extension TandemSession: SessionObserver {
     case .returned: report(.app(.returned))
     // The session itself opens no dropped files. An app opens them when it receives the event.
     case .dropped: break
-    case .trouble(let reason): loop.record(Record(displayTrouble: reason))
+    case .problem(let reason): loop.record(Record(displayProblem: reason))
     case .lost(let reason):
-      loop.record(Record(displayTrouble: reason))
+      loop.record(Record(displayProblem: reason))
       shutDown()
     }
   }

@@ -9,11 +9,11 @@ extension ExploreCommand {
     Self.allowManyFiles()
     var files: [ResultFile] = []
     for path in invocation.operands.compactMap(\.text) { files.append(try ResultFile(path)) }
-    let index = try ResultIndex(files) { voice.warning("\($0): left out an incomplete line") }
+    let index = try ResultIndex(files) { output.warning("\($0): left out an incomplete line") }
     for number in index.contradictions.sorted().prefix(10) {
-      voice.warning("chunk \(number): two runs of the same seeds have different results; this is a bug in Tandem")
+      output.warning("chunk \(number): two runs of the same seeds have different results; this is a bug in Tandem")
     }
-    if index.losesSeeds { voice.warning("left out the sessions of partly explored chunks") }
+    if index.losesSeeds { output.warning("left out the sessions of partly explored chunks") }
     let summary = try write(index)
     if summary.sessions == 0 { throw CLIError(.badData, "the files have no results; were the sessions explored?") }
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
@@ -33,7 +33,7 @@ extension ExploreCommand {
     guard let path = invocation.text(.mergedFile) else {
       try index.forEach { (chunk) throws(CLIError) in
         summary.add(chunk)
-        voice.line(chunk.mergedLine)
+        output.line(chunk.mergedLine)
       }
       return summary
     }
@@ -43,10 +43,10 @@ extension ExploreCommand {
     // A killed process with the same number may have left this file.
     unlink(aside)
     defer { unlink(aside) }
-    let output = try ResultFile(aside, writes: true)
+    let merged = try ResultFile(aside, writes: true)
     try index.forEach { (chunk) throws(CLIError) in
       summary.add(chunk)
-      try output.append(chunk.mergedLine)
+      try merged.append(chunk.mergedLine)
     }
     guard rename(aside, path) == 0 else {
       throw CLIError(.writeFailed, "can't write \(path): \(String(cString: strerror(errno)))")

@@ -9,11 +9,11 @@ import TandemSystem
 @MainActor
 package struct ExploreCommand {
   let invocation: ParsedCommandLine
-  let voice: ScenarioOutput
+  let output: ScenarioOutput
 
-  package init(_ invocation: ParsedCommandLine, voice: ScenarioOutput) {
+  package init(_ invocation: ParsedCommandLine, output: ScenarioOutput) {
     self.invocation = invocation
-    self.voice = voice
+    self.output = output
   }
 
   private func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -65,14 +65,14 @@ package struct ExploreCommand {
     } else {
       try explore(plan, except: try ResultIndex([file]), into: file)
     }
-    voice.progress?("")
+    output.progress?("")
     let index = try ResultIndex([file])
     var summary = ExplorationSummary()
     try index.forEach { (chunk) throws(CLIError) in summary.add(chunk) }
     if !invocation.has(.quiet) {
       show(summary)
       if summary.failed > 0, !invocation.has(.json) {
-        voice.line("the smallest failing scenarios are \(invocation.text(.failuresFolder) ?? ".")/explored-SEED.json")
+        output.line("the smallest failing scenarios are \(invocation.text(.failuresFolder) ?? ".")/explored-SEED.json")
       }
     }
     return summary.isPassed && index.contradictions.isEmpty ? .done : .no
@@ -92,7 +92,7 @@ package struct ExploreCommand {
       for seed in seeds {
         chunk.add(explorer.explore(seed))
         sessions += 1
-        if sessions % 500 == 0 { voice.progress?("\(sessions) sessions, seed \(seed), \(chunk.failed) failed") }
+        if sessions % 500 == 0 { output.progress?("\(sessions) sessions, seed \(seed), \(chunk.failed) failed") }
       }
       chunk.milliseconds = Self.processorTime - began
       // Write the scenarios first: a chunk whose line is written is not explored again.
@@ -120,8 +120,8 @@ package struct ExploreCommand {
   }
 
   func show(_ summary: ExplorationSummary) {
-    if invocation.has(.json) { return voice.line(summary.json.description) }
-    for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { voice.line(line) }
+    if invocation.has(.json) { return output.line(summary.json.description) }
+    for line in summary.lines(rows: invocation.has(.allPoints) ? .max : 12) { output.line(line) }
   }
 
   // MARK: - The canary
@@ -148,9 +148,9 @@ package struct ExploreCommand {
             "found": true, "seed": .int(seed), "sessions": .int(sessions), "ms": .int(milliseconds),
             "message": .string(message),
           ]
-          voice.line(json.description)
+          output.line(json.description)
         } else {
-          voice.line(
+          output.line(
             "a check found the broken rule: seed \(seed), session \(sessions), after \(milliseconds) ms: \(message)")
         }
         return .done

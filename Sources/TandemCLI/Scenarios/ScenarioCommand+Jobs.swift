@@ -22,7 +22,7 @@ extension ScenarioCommand {
       guard poll(&descriptors, nfds_t(descriptors.count), -1) >= 0 || errno == EINTR else { break }
       for index in parts.indices where descriptors[index].revents != 0 {
         reports += read(&parts[index])
-        voice.progress?("\(reports.count)/\(count)")
+        output.progress?("\(reports.count)/\(count)")
       }
     }
     for part in parts {

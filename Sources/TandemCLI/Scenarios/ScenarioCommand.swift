@@ -12,17 +12,17 @@ package struct ScenarioCommand {
   let invocation: ParsedCommandLine
   /// The original arguments, for the child processes that play a part of the scenarios.
   let arguments: [String]
-  let voice: ScenarioOutput
+  let output: ScenarioOutput
   /// Creates the environment for one run; nil for simulated players.
   let environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)?
 
   package init(
-    _ invocation: ParsedCommandLine, arguments: [String], voice: ScenarioOutput,
+    _ invocation: ParsedCommandLine, arguments: [String], output: ScenarioOutput,
     environment: ((Scenario) -> Result<ScenarioEnvironment, CLIError>)? = nil
   ) {
     self.invocation = invocation
     self.arguments = arguments
-    self.voice = voice
+    self.output = output
     self.environment = environment
   }
 
@@ -32,7 +32,7 @@ package struct ScenarioCommand {
     case .scenarioCheck: return try check()
     case .scenarioList: return try list()
     case .scenarioSchema:
-      voice.line(String(Scenario.schema.pretty().dropLast()))
+      output.line(String(Scenario.schema.pretty().dropLast()))
       return .done
     case let other: preconditionFailure("\(other) is not a scenario command")
     }
@@ -68,7 +68,7 @@ package struct ScenarioCommand {
     var (good, bad) = (0, 0)
     var unreadable: [CLIError] = []
     func leaveOut(_ error: CLIError) {
-      voice.warning(error.message)
+      output.warning(error.message)
       unreadable.append(error)
     }
     for file in try files(unreadable: leaveOut) {
@@ -87,16 +87,16 @@ package struct ScenarioCommand {
         bad += 1
         report.verdict = .bad
         report.diagnostics = error.diagnostics
-        if !invocation.has(.json) { for line in report.lines.dropFirst() { voice.line(String(line.dropFirst(2))) } }
+        if !invocation.has(.json) { for line in report.lines.dropFirst() { output.line(String(line.dropFirst(2))) } }
       }
-      if invocation.has(.json) { voice.line(report.json.description) }
+      if invocation.has(.json) { output.line(report.json.description) }
     }
     if good + bad == 0 {
       if let first = unreadable.first { return first.status }
       throw nothingPasses
     }
     if !invocation.has(.json), !invocation.has(.quiet) {
-      voice.line(
+      output.line(
         "\(counted(good + bad, "scenario")): " + (bad == 0 ? "no mistake" : "\(bad) with mistakes")
           + (unreadable.isEmpty ? "" : "; \(unreadable.count) can't be read"))
     }
@@ -123,9 +123,9 @@ package struct ScenarioCommand {
           "path": .string(file.path), "description": .string(text), "portable": .bool(isPortable),
           "valid": .bool(status == .done),
         ]
-        voice.line(json.description)
+        output.line(json.description)
       } else {
-        voice.line(file.path + String(repeating: " ", count: max(2, width + 2 - file.path.count)) + text)
+        output.line(file.path + String(repeating: " ", count: max(2, width + 2 - file.path.count)) + text)
       }
     }
     if count == 0 { throw nothingPasses }
@@ -154,38 +154,38 @@ package struct ScenarioCommand {
     if jobs > 1, invocation.has(.shard) {
       throw CLIError(.usage, "--jobs and --shard can't be used together; use one of them")
     }
-    var tally = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
+    var counts = ScenarioCounts(keepsReports: invocation.has(.junit) || invocation.has(.ctrf))
     if jobs > 1 {
       var reports = try play(count, jobs: jobs)
       // Sort the reports in the order of a run in a single process.
       let order = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
       reports.sort { order[$0.path] ?? 0 < order[$1.path] ?? 0 }
       for report in reports {
-        tally.add(report)
+        counts.add(report)
         tell(report)
       }
     } else {
       for (index, file) in files.enumerated() {
-        let head = progress(index + 1, count, tally, file.path)
-        voice.progress?(head)
+        let head = progress(index + 1, count, counts, file.path)
+        output.progress?(head)
         let report = try play(file, head)
-        tally.add(report)
-        voice.progress?("")
+        counts.add(report)
+        output.progress?("")
         tell(report)
       }
     }
-    voice.progress?("")
+    output.progress?("")
     // Finish without a report if several processes share the scenarios and this process has none to
     // play.
-    if tally.all == 0 { return .done }
+    if counts.all == 0 { return .done }
     if let path = invocation.text(.junit) {
-      try AtomicFile.save(Array(JUnitReport.text(tally.reports).utf8), as: path)
+      try AtomicFile.save(Array(JUnitReport.text(counts.reports).utf8), as: path)
     }
     if let path = invocation.text(.ctrf) {
-      for report in tally.reports { ctrf.tests.append(report.ctrf) }
+      for report in counts.reports { ctrf.tests.append(report.ctrf) }
       try ctrf.save(as: path)
     }
-    return summarise(tally, ContinuousClock.now - began)
+    return summarise(counts, ContinuousClock.now - began)
   }
 
   private func part(_ shard: String, of files: ScenarioFileList) throws(CLIError) -> ScenarioFileList {
@@ -219,7 +219,7 @@ package struct ScenarioCommand {
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let environment = try (self.environment?(scenario) ?? .success(.simulated(scenario))).get()
       // Report the progress only of a run in real time.
-      let tells = environment.isReal ? voice.progress : nil
+      let tells = environment.isReal ? output.progress : nil
       let observe = tells.map { progress in
         { (record: Record) in progress("\(head): \((record.time ?? .zero).components.seconds) s, \(record.kind)") }
       }
@@ -242,31 +242,31 @@ package struct ScenarioCommand {
   }
 
   private func tell(_ report: ScenarioReport) {
-    if invocation.has(.json) { return voice.line(report.json.description) }
-    for line in report.lines { voice.line(line) }
+    if invocation.has(.json) { return output.line(report.json.description) }
+    for line in report.lines { output.line(line) }
   }
 
-  private func progress(_ done: Int, _ all: Int, _ tally: ScenarioCounts, _ path: String) -> String {
-    let failed = tally[.failed] + tally[.bad]
+  private func progress(_ done: Int, _ all: Int, _ counts: ScenarioCounts, _ path: String) -> String {
+    let failed = counts[.failed] + counts[.bad]
     return "\(done)/\(all)" + (failed == 0 ? "" : ", \(failed) failed") + "  \(path)"
   }
 
-  private func summarise(_ tally: ScenarioCounts, _ time: Duration) -> ExitStatus {
+  private func summarise(_ counts: ScenarioCounts, _ time: Duration) -> ExitStatus {
     if invocation.has(.json) {
-      var members: [JSONValue.Member] = [.init("scenarios", .int(tally.all))]
-      members += ScenarioReport.Verdict.allCases.map { .init($0.rawValue, .int(tally[$0])) }
+      var members: [JSONValue.Member] = [.init("scenarios", .int(counts.all))]
+      members += ScenarioReport.Verdict.allCases.map { .init($0.rawValue, .int(counts[$0])) }
       members.append(.init("seconds", .double(time / .seconds(1))))
-      voice.line(JSONValue.object(members).description)
+      output.line(JSONValue.object(members).description)
     } else if !invocation.has(.quiet) {
-      var text = "\(counted(tally.all, "scenario")): \(tally[.passed]) passed"
-      if tally[.failed] > 0 { text += ", \(tally[.failed]) failed" }
-      if tally[.bad] > 0 { text += ", \(tally[.bad]) invalid" }
-      if tally[.skipped] > 0 { text += ", \(tally[.skipped]) for simulated players only" }
+      var text = "\(counted(counts.all, "scenario")): \(counts[.passed]) passed"
+      if counts[.failed] > 0 { text += ", \(counts[.failed]) failed" }
+      if counts[.bad] > 0 { text += ", \(counts[.bad]) invalid" }
+      if counts[.skipped] > 0 { text += ", \(counts[.skipped]) for simulated players only" }
       let hundredths = Int((time / .milliseconds(10)).rounded())
-      voice.line(text + ", in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s")
+      output.line(text + ", in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s")
     }
-    if tally[.bad] > 0 { return .badData }
-    return tally[.failed] > 0 ? .no : .done
+    if counts[.bad] > 0 { return .badData }
+    return counts[.failed] > 0 ? .no : .done
   }
 
   private func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }

@@ -8,7 +8,7 @@ package struct ComparableRecord: Hashable, Sendable {
   package enum Lane: Int, CaseIterable, Hashable, Sendable {
     /// The session's decisions and their results.
     case session
-    /// Audio. A handover waits until a player is silent, and this wait takes a different time in each run.
+    /// Audio. A handoff waits until a player is silent, and this wait takes a different time in each run.
     case sound
     /// The players' own events, whose times differ between runs.
     case playerA, playerB

@@ -153,7 +153,7 @@ extension Record {
   }
 
   /// The record of a failure of the display, and of the way in which the session continues.
-  package init(displayTrouble reason: String) {
+  package init(displayProblem reason: String) {
     self.init(.display, ["event": "trouble", "reason": .string(reason)])
   }
 

@@ -68,7 +68,7 @@ private final class LineWriter: @unchecked Sendable {
   private let isAsleep = Atomic(false)
   private let isEnding = Atomic(false)
   private let done = Semaphore()
-  private let trouble = Mutex<LogWriteError?>(nil)
+  private let currentError = Mutex<LogWriteError?>(nil)
   private var written: Int?
 
   private static let firstPause = Duration.milliseconds(50)
@@ -85,7 +85,7 @@ private final class LineWriter: @unchecked Sendable {
   }
 
   /// The reason why the newest line can't be written; nil while writing works.
-  var failure: LogWriteError? { trouble.withLock { $0 } }
+  var failure: LogWriteError? { currentError.withLock { $0 } }
 
   func wakeUp() {
     if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake.signal() }
@@ -134,11 +134,11 @@ private final class LineWriter: @unchecked Sendable {
     while true {
       do throws(LogWriteError) {
         try attempt()
-        if trouble.withLock({ $0.take() }) != nil { warn(.worksAgain) }
+        if currentError.withLock({ $0.take() }) != nil { warn(.worksAgain) }
         return
       } catch {
         var previous: LogWriteError? = error
-        trouble.withLock { swap(&$0, &previous) }
+        currentError.withLock { swap(&$0, &previous) }
         if previous == nil { warn(.fails(error)) }
       }
       sleep(pause)

@@ -25,7 +25,7 @@ package final class MPRISService: Sendable {
     var isNew = false
   }
 
-  private let shelf = Mutex(PendingState())
+  private let pending = Mutex(PendingState())
   private let orders: Mailbox<Order>
   private let there = Atomic(false)
   private let hasEnded = Semaphore()
@@ -73,10 +73,10 @@ package final class MPRISService: Sendable {
   package var isThere: Bool { there.load(ordering: .acquiring) }
 
   package func publish(_ state: MPRISState) {
-    let isNews = shelf.withLock { shelf in
-      let isNews = !shelf.isNew && shelf.state.isNews(state)
-      shelf.state = state
-      if isNews { shelf.isNew = true }
+    let isNews = pending.withLock { pending in
+      let isNews = !pending.isNew && pending.state.isNews(state)
+      pending.state = state
+      if isNews { pending.isNew = true }
       return isNews
     }
     // Skip changes of the position alone, because clients poll the position.
@@ -95,13 +95,13 @@ package final class MPRISService: Sendable {
 
   // MARK: Used by the loop
 
-  var state: MPRISState { shelf.withLock { $0.state } }
+  var state: MPRISState { pending.withLock { $0.state } }
   var descriptor: Int32 { orders.descriptor }
 
   func takeOrders() -> [Order] {
     let taken = orders.take()
     if taken.contains(where: { if case .stateHasChanged = $0 { true } else { false } }) {
-      shelf.withLock { $0.isNew = false }
+      pending.withLock { $0.isNew = false }
     }
     return taken
   }

@@ -60,7 +60,7 @@ final class MediaAdmission: @unchecked Sendable {
       for hook in Hook.allCases {
         try MPVError.check("watch the opened addresses", mpv_hook_add(client, hook.rawValue, hook.name, 50))
       }
-      guard Threads.start("tandem gate", { self.watch() }) == 0 else {
+      guard Threads.start("tandem admit", { self.watch() }) == 0 else {
         throw MPVError(attempted: "watch the opened addresses", reason: "no thread can be started")
       }
     } catch {

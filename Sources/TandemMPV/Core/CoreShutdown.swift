@@ -20,7 +20,7 @@ final class CoreShutdown: @unchecked Sendable {
 
   /// Starts the shutdown. Returns at once, unless no thread can be created.
   func begin() {
-    if Threads.start("tandem ending", { self.free() }) != 0 { free() }
+    if Threads.start("tandem core end", { self.free() }) != 0 { free() }
   }
 
   var isOver: Bool { wait(atMost: .zero) }

@@ -47,20 +47,20 @@ extension MPVIPCBridge {
     for event in isNews ? IPCEventDiff.events(from: previous.video, to: scene.video) : [] {
       tell(event, in: role)
     }
-    let looks = tellNews(in: scene, of: role, moving: isMoving, after: roleStates[role]?.looks ?? IPCDisplayState())
-    roleStates[role]?.looks = isWatched ? looks : IPCDisplayState()
+    let cache = tellNews(in: scene, of: role, moving: isMoving, after: roleStates[role]?.cache ?? IPCPropertyCache())
+    roleStates[role]?.cache = isWatched ? cache : IPCPropertyCache()
   }
 
   /// - Returns: the property values that were read for the clients.
-  private func tellNews(in scene: IPCSnapshot, of role: Role, moving: Bool, after previous: IPCDisplayState)
-    -> IPCDisplayState
+  private func tellNews(in scene: IPCSnapshot, of role: Role, moving: Bool, after previous: IPCPropertyCache)
+    -> IPCPropertyCache
   {
-    var looks = previous
-    looks.begin()
+    var cache = previous
+    cache.begin()
     for id in watchers(of: role) {
-      for event in clients[id]?.client.news(in: scene, moving: moving, &looks) ?? [] { tell(event, id) }
+      for event in clients[id]?.client.news(in: scene, moving: moving, &cache) ?? [] { tell(event, id) }
     }
-    return looks
+    return cache
   }
 
   private func watchers(of role: Role) -> [ClientID] {
@@ -71,8 +71,8 @@ extension MPVIPCBridge {
   func tellNews(_ id: ClientID) {
     guard let client = clients[id]?.client, client.hasNewRequests else { return }
     let scene = scene(roles[client.door], client.door)
-    var looks = IPCDisplayState()
-    for event in clients[id]?.client.firstNews(in: scene, &looks) ?? [] { tell(event, id) }
+    var cache = IPCPropertyCache()
+    for event in clients[id]?.client.firstNews(in: scene, &cache) ?? [] { tell(event, id) }
   }
 
   func tell(_ event: JSONValue, _ id: ClientID) { server.tell(event, id) }

@@ -95,7 +95,7 @@ package final class MPVIPCBridge: SessionObserver {
     var opening: Int?
     /// The content that has been reopened from its beginning; it is reported as loading until it plays again.
     var rewinding: Rewinding?
-    var looks = IPCDisplayState()
+    var cache = IPCPropertyCache()
   }
 
   /// A content that was opened again from its beginning.

@@ -11,7 +11,7 @@ struct CommandJournal {
   private var descriptor: Int32 = -1
   private var lines = 0
   /// The first error of the file, as text.
-  private(set) var trouble: String?
+  private(set) var warning: String?
 
   /// The number of lines above which the file is rewritten with only the lines that are still
   /// needed.
@@ -45,9 +45,9 @@ struct CommandJournal {
     append(CommandDeduplicator.line(answered: key, orders.answer(key, reply)))
   }
 
-  mutating func takeTrouble() -> String? {
-    defer { trouble = nil }
-    return trouble
+  mutating func takeWarning() -> String? {
+    defer { warning = nil }
+    return warning
   }
 
   private mutating func append(_ line: JSONValue) {
@@ -75,7 +75,7 @@ struct CommandJournal {
   }
 
   private mutating func fail(_ reason: String) {
-    trouble = "can't save which commands were answered; after a restart, a repeated command may run again: \(reason)"
+    warning = "can't save which commands were answered; after a restart, a repeated command may run again: \(reason)"
     path = nil
   }
 }

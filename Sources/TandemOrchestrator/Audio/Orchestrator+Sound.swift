@@ -53,8 +53,8 @@ extension Orchestrator {
   /// player changes its device while it is silent.
   mutating func updateSound(policyChanged: Bool = false) {
     let permitted = permitted
-    switch state.sound.handover {
-    case .silencing(let players, _): state.sound.handover = .silencing(players, next: permitted)
+    switch state.sound.handoff {
+    case .silencing(let players, _): state.sound.handoff = .silencing(players, next: permitted)
     case .settled where permitted == state.sound.granted && misrouted.isEmpty: if policyChanged { noteAudible() }
     case .settled: handOver(to: permitted)
     }
@@ -64,7 +64,7 @@ extension Orchestrator {
     let leaving = state.sound.granted.subtracting(next.subtracting(misrouted))
     if leaving.isEmpty { return grant(next) }
     state.sound.granted.subtract(leaving)
-    state.sound.handover = .silencing(leaving, next: next)
+    state.sound.handoff = .silencing(leaving, next: next)
     for player in PlayerID.allCases where leaving.contains(player) {
       state.players[player].isPolicyMuted = true
       setMuted(player, true)
@@ -84,31 +84,31 @@ extension Orchestrator {
     if state.players[player].confirmMute() { silenced(player) }
   }
 
-  /// Continues the handover, now that a player can't be heard any more.
+  /// Continues the handoff, now that a player can't be heard any more.
   mutating func silenced(_ player: PlayerID) {
-    guard case .silencing(var players, let next) = state.sound.handover, players.contains(player) else { return }
+    guard case .silencing(var players, let next) = state.sound.handoff, players.contains(player) else { return }
     players.subtract(PlayerSet(player))
     guard players.isEmpty else {
-      state.sound.handover = .silencing(players, next: next)
+      state.sound.handoff = .silencing(players, next: next)
       return
     }
-    state.sound.handover = .settled
-    // The policy may have changed since the handover began. Another player may then have to be muted first.
+    state.sound.handoff = .settled
+    // The policy may have changed since the handoff began. Another player may then have to be muted first.
     handOver(to: next)
   }
 
-  /// Delays the sound of a player that is being unmuted, if a handover still waits for the other player's silence.
+  /// Delays the sound of a player that is being unmuted, if a handoff still waits for the other player's silence.
   ///
   /// The player is heard once this silence is confirmed. The session also waits until all earlier mutes of the player
   /// are confirmed.
   mutating func waitForSilence(_ player: PlayerID) {
-    guard case .silencing(var players, let next) = state.sound.handover, state.sound.granted.contains(player),
+    guard case .silencing(var players, let next) = state.sound.handoff, state.sound.granted.contains(player),
       isUserMuted(player)
     else { return }
     state.sound.granted.subtract(PlayerSet(player))
     state.players[player].isPolicyMuted = true
     if state.players[player].unconfirmedMutes > 0 { players.formUnion(PlayerSet(player)) }
-    state.sound.handover = .silencing(players, next: next)
+    state.sound.handoff = .silencing(players, next: next)
   }
 
   private mutating func grant(_ next: PlayerSet) {

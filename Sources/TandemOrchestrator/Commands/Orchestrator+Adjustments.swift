@@ -149,7 +149,7 @@ extension Orchestrator {
     let wasMuted = state.players[player].isMuted
     state.players[player].isUserMuted = isMuted
     if state.players[player].isMuted != wasMuted { setMuted(player, !wasMuted) }
-    if state.sound.granted.contains(player), case .settled = state.sound.handover { noteAudible() }
+    if state.sound.granted.contains(player), case .settled = state.sound.handoff { noteAudible() }
   }
 
   mutating func setHidden(_ isHidden: Bool) {

@@ -108,8 +108,8 @@ extension Orchestrator {
     if loading.playback.isPaused, !opening.startsPaused { setPaused(false, of: player) }
   }
 
-  /// True if an opening is about the content whose restore is open, or about the content that replaces it, and asks for
-  /// nothing but the place, the position and the traits of this content.
+  /// True if an opening names the content whose restore is open, or the content that replaces it, and changes only the
+  /// role, the position and the traits of this content.
   func concernsRestore(_ opening: OpenRequest) -> Bool {
     guard opening.role == .fullScreen, !opening.allowsDuplicate, !opening.startsAdBreak else { return false }
     if case .stop(let stop) = state.transaction, let replacement = stop.replacement?.value.opening {

@@ -1,4 +1,4 @@
-/// The fate of a temporary picture in picture that a swap brings to full screen.
+/// What happens to a temporary picture in picture after a swap has brought it to full screen.
 public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
   /// The content stays full screen, and the former picture in picture does not return.
   case stays

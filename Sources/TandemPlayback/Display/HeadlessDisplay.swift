@@ -8,7 +8,7 @@ package final class HeadlessDisplay: VideoDisplay {
   private let memory: OwnedPixelBuffer
   private var compositor: Compositor?
   private var sources: PlayerPair<any VideoSource>?
-  private var choreography = LayoutAnimator()
+  private var animator = LayoutAnimator()
   private var layout: Layout?
   /// True if a layout was ordered and is not composed yet.
   private var isPending = false
@@ -54,13 +54,13 @@ package final class HeadlessDisplay: VideoDisplay {
     defer { sources.skip(except: scene.items.map(\.player)) }
     guard let layout else { return }
     if isPending {
-      choreography.show(layout, at: now, on: size)
-      choreography.cut()
+      animator.show(layout, at: now, on: size)
+      animator.cut()
     }
-    let isReshaped = choreography.follow(sources)
+    let isReshaped = animator.follow(sources)
     if isPending || isReshaped {
-      scene = choreography.scene(at: now, on: size)
-      sources.placeSubtitles(for: layout, on: size, choreography.sizes)
+      scene = animator.scene(at: now, on: size)
+      sources.placeSubtitles(for: layout, on: size, animator.sizes)
     }
     if !compositor.compose(scene, into: memory.buffer).isEmpty { compositions += 1 }
     if isPending {

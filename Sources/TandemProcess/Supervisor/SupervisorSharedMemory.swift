@@ -26,7 +26,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   }
 
   /// The environment variable with the descriptor of the shared memory, for the player.
-  package static let variable = "TANDEM_BLACK_BOX"
+  package static let variable = "TANDEM_SUPERVISOR_MEMORY"
 
   private static let magic = 0x74616e64656d0001
   private static let ringCapacity = 4 << 20

@@ -41,7 +41,7 @@ package final class SessionDriver {
   private var ordered: [Effect] = []
   package private(set) var isStepping = false
   private var timers = Timers()
-  private var tickets: [CommandID: QueuedCommand] = [:]
+  private var submitted: [CommandID: SubmittedCommand] = [:]
   private var lastCommand = 0
   private var lastAnswered: CommandID?
   var callPaths = CallVideoRouting()
@@ -66,7 +66,7 @@ package final class SessionDriver {
   }
 
   /// A command that has not ended.
-  private struct QueuedCommand {
+  private struct SubmittedCommand {
     /// The command; nil until a deferred command is resolved.
     var command: SessionCommand?
     var source: String
@@ -117,7 +117,7 @@ package final class SessionDriver {
     answered: ((CommandResponse) -> Void)? = nil, ended: ((CommandOutcome) -> Void)? = nil
   ) -> CommandID {
     lastCommand += 1
-    tickets[lastCommand] = QueuedCommand(command: command, source: source, answered: answered, ended: ended)
+    submitted[lastCommand] = SubmittedCommand(command: command, source: source, answered: answered, ended: ended)
     take(.input(.command(command, by: initiator, id: lastCommand)))
     return lastCommand
   }
@@ -133,7 +133,7 @@ package final class SessionDriver {
     answered: @escaping (CommandResponse) -> Void, ended: @escaping (CommandOutcome) -> Void
   ) -> CommandID {
     lastCommand += 1
-    tickets[lastCommand] = QueuedCommand(command: nil, source: source, answered: answered, ended: ended)
+    submitted[lastCommand] = SubmittedCommand(command: nil, source: source, answered: answered, ended: ended)
     take(.deferred(deferred, by: initiator, id: lastCommand, missing: missing))
     return lastCommand
   }
@@ -147,7 +147,7 @@ package final class SessionDriver {
       case .input(.event): false
       }
     }
-    if inbox.count < before { tickets[id] = nil }
+    if inbox.count < before { submitted[id] = nil }
   }
 
   private func take(_ incoming: Incoming) {
@@ -268,10 +268,10 @@ package final class SessionDriver {
     case .input(let input): receive(input)
     case .deferred(let deferred, let initiator, let id, let missing):
       if let command = deferred() {
-        tickets[id]?.command = command
+        submitted[id]?.command = command
         return receive(.command(command, by: initiator, id: id))
       }
-      tickets[id] = nil
+      submitted[id] = nil
       missing(id)
     }
   }
@@ -310,12 +310,12 @@ package final class SessionDriver {
     case .answered(let id, let command, let initiator, let answer): tell(id, command, initiator, answer)
     case .commandEnded(let id, let outcome):
       record(Record(commandEnded: id, outcome))
-      guard let ticket = tickets[id] else { return }
-      if let command = ticket.command {
-        notify { $0.session(self, command, did: .ended(outcome), source: ticket.source) }
+      guard let ending = submitted[id] else { return }
+      if let command = ending.command {
+        notify { $0.session(self, command, did: .ended(outcome), source: ending.source) }
       }
-      ticket.ended?(outcome)
-      tickets[id] = nil
+      ending.ended?(outcome)
+      submitted[id] = nil
     case .note(let note):
       if case .callPath(let player, let usesSampleBuffers) = note {
         callPaths.enter(
@@ -323,7 +323,7 @@ package final class SessionDriver {
       }
       record(note)
       switch note {
-      case .content(let decision): if let lastAnswered { tickets[lastAnswered]?.decision = decision }
+      case .content(let decision): if let lastAnswered { submitted[lastAnswered]?.decision = decision }
       case .roles, .sync(.began), .sync(.moved), .sync(.ended): saveNow()
       default: break
       }
@@ -349,18 +349,18 @@ package final class SessionDriver {
   package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
 
   /// The decision on an opening; nil once the command has ended.
-  package func decision(of id: CommandID) -> OpenDecision? { tickets[id]?.decision }
+  package func decision(of id: CommandID) -> OpenDecision? { submitted[id]?.decision }
 
   private func tell(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: CommandResponse) {
     lastAnswered = id
-    let ticket = tickets[id]
-    record(Record(command: command, initiator: initiator, source: ticket?.source ?? "", answer: answer, id: id))
+    let (source, answered) = (submitted[id]?.source ?? "", submitted[id]?.answered)
+    record(Record(command: command, initiator: initiator, source: source, answer: answer, id: id))
     switch answer {
-    case .refused, .busy: tickets[id] = nil
+    case .refused, .busy: submitted[id] = nil
     case .accepted, .queued, .coalesced: break
     }
-    notify { $0.session(self, command, did: .answered(answer), source: ticket?.source ?? "") }
-    ticket?.answered?(answer)
+    notify { $0.session(self, command, did: .answered(answer), source: source) }
+    answered?(answer)
   }
 
   private func finish() {

@@ -48,16 +48,16 @@ extension SDLDisplay {
   /// Opens or closes the floating window for a layout, and shows the main window again.
   func arrangeWindows(for layout: Layout) {
     if layout.isFloating, layout.pictureInPicture != nil, driver != "KMSDRM" {
-      if let floating { return floating.arrange(layout, beside: window, choreography.sizes) }
+      if let floating { return floating.arrange(layout, beside: window, animator.sizes) }
       var isForOpenGL = false
       if case .openGL = renderer { isForOpenGL = true }
       do throws(DisplayError) {
         // Make the window resizable on Wayland, because a compositor applies its rules about sizes
         // only to resizable windows.
         floating = try FloatingWindow(
-          layout, beside: window, choreography.sizes, isForOpenGL: isForOpenGL, isResizable: driver == "wayland")
+          layout, beside: window, animator.sizes, isForOpenGL: isForOpenGL, isResizable: driver == "wayland")
       } catch {
-        inputs.append(.trouble("\(error); picture in picture stays in the main window"))
+        inputs.append(.problem("\(error); picture in picture stays in the main window"))
       }
       return
     }

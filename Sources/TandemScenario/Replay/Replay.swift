@@ -57,7 +57,7 @@ extension Duration {
 
 extension Record {
   /// True if the record has the same position among the other records in every run. The positions
-  /// of a player's reports, and of an audio handover that waits for such reports, differ between
+  /// of a player's reports, and of an audio handoff that waits for such reports, differ between
   /// runs.
   var isInSequence: Bool { knownKind == .player ? self["event"] == "snapshot" : knownKind != .audio }
 

@@ -14,7 +14,7 @@ struct ReplaySteps {
   /// The time of the newest step.
   private var time = Duration.zero
   /// The target of the newest step, if it is a fault. The session receives the faults of one player in their order.
-  private var victim: Fault.FaultTarget?
+  private var target: Fault.FaultTarget?
 
   /// The difference below which two times are treated as equal.
   private static let instant = Duration.milliseconds(1)
@@ -79,7 +79,7 @@ struct ReplaySteps {
   /// True if the newest step alone causes all records up to the record with the index `anchor`,
   /// before the session receives another input.
   private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
-    let isInOrder = action.isReceived || action.victim != nil && action.victim == victim
+    let isInOrder = action.isReceived || action.target != nil && action.target == target
     return (cursor...anchor).allSatisfy { index in
       let record = records[index]
       return !record.isInSequence || isInOrder && record.at - time < Self.instant && isHandling(index)
@@ -145,7 +145,7 @@ struct ReplaySteps {
     steps.append(Step(timing, action, limit: limit))
     time = moment
     cursor = next
-    victim = action.victim
+    target = action.target
   }
 
   /// A pattern that distinguishes a record from most others.
@@ -183,12 +183,12 @@ extension Step.Action {
     }
   }
 
-  fileprivate var victim: Fault.FaultTarget? {
+  fileprivate var target: Fault.FaultTarget? {
     guard case .fault(let fault) = self else { return nil }
     switch fault {
-    case .loseCore(let victim, _), .crashCore(let victim, _), .endMedia(let victim), .overflow(let victim),
-      .stall(let victim, _), .cutOff(let victim, _):
-      return victim
+    case .loseCore(let target, _), .crashCore(let target, _), .endMedia(let target), .overflow(let target),
+      .stall(let target, _), .cutOff(let target, _):
+      return target
     case .stallDisplay, .terminate: return nil
     }
   }

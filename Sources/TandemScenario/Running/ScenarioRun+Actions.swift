@@ -67,17 +67,17 @@ extension ScenarioRun {
 
   private func make(_ fault: Fault, _ step: Step, _ number: Int) {
     switch fault {
-    case .loseCore(let victim, let reason): player(victim, step, number)?.inject { $0.loseCore(reason: reason) }
-    case .crashCore(let victim, let reason): player(victim, step, number)?.inject { $0.crash(reason: reason) }
-    case .endMedia(let victim): player(victim, step, number)?.inject { $0.reachEnd() }
-    case .overflow(let victim):
-      if let player = player(victim, step, number) { overflow(player, attempts: environment.isReal ? 20 : 1) }
-    case .stall(let victim, let time):
-      guard let player = player(victim, step, number) else { return }
+    case .loseCore(let target, let reason): player(target, step, number)?.inject { $0.loseCore(reason: reason) }
+    case .crashCore(let target, let reason): player(target, step, number)?.inject { $0.crash(reason: reason) }
+    case .endMedia(let target): player(target, step, number)?.inject { $0.reachEnd() }
+    case .overflow(let target):
+      if let player = player(target, step, number) { overflow(player, attempts: environment.isReal ? 20 : 1) }
+    case .stall(let target, let time):
+      guard let player = player(target, step, number) else { return }
       let stall = player.stall()
       doLater(time) { player.goOn(after: stall) }
-    case .cutOff(let victim, let time):
-      guard let player = player(victim, step, number) else { return }
+    case .cutOff(let target, let time):
+      guard let player = player(target, step, number) else { return }
       player.inject { $0.cutOff() }
       doLater(time) { player.inject { $0.reconnect() } }
     case .stallDisplay(let time): display.standStill(until: environment.clock.now + time)
@@ -98,8 +98,8 @@ extension ScenarioRun {
     }
   }
 
-  private func player(_ victim: Fault.FaultTarget, _ step: Step, _ number: Int) -> StallingPlayer? {
-    switch victim {
+  private func player(_ target: Fault.FaultTarget, _ step: Step, _ number: Int) -> StallingPlayer? {
+    switch target {
     case .player(let id): return players[id]
     case .content(let name):
       let key = scenario[content: name]?.content.key

@@ -59,7 +59,7 @@ final class InputController: SessionObserver, ControlsHost {
     case .dropped(let texts, let position): open(dropped: texts, at: position)
     case .left: session.report(.app(.left))
     case .returned: session.report(.app(.returned))
-    case .trouble(let reason): session.record(Record(displayTrouble: reason))
+    case .problem(let reason): session.record(Record(displayProblem: reason))
     case .lost(let reason): lose(reason)
     }
   }

@@ -16,9 +16,9 @@ enum ScenarioPlay {
     PlayerSignals.read(mailbox)
     let media = try GeneratedTestMedia()
     defer { media.remove() }
-    let voice = ScenarioOutput(
+    let output = ScenarioOutput(
       line: { Terminal.printPatiently(.escaped($0)) }, progress: ScenarioOutput.progress(invocation))
-    let command = ScenarioCommand(invocation, arguments: arguments, voice: voice) { scenario in
+    let command = ScenarioCommand(invocation, arguments: arguments, output: output) { scenario in
       do throws(CLIError) { return .success(try environment(for: scenario, invocation, mailbox, media)) } catch {
         return .failure(error)
       }

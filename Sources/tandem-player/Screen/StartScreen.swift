@@ -52,7 +52,7 @@ final class StartScreen {
   func read() {
     guard plan.hasStartScreen, application.screen.window != nil else { return }
     let (own, mailbox, hasHistory) = (plan.stateLock?.path, application.mailbox, plan.offersHistory)
-    Threads.start("tandem offers") { [weak self] in
+    Threads.start("tandem start") { [weak self] in
       let offers = Self.lastSession(own) + (hasHistory ? Self.history() : []) + Self.savedSessions()
       mailbox.post(
         .work {

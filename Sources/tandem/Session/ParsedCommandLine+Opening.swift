@@ -50,7 +50,7 @@ extension ParsedCommandLine {
       entry: count(.entry), for: time(.stay), allowsDuplicate: has(.duplicate))
     opening.startsPaused = has(.paused)
     opening.changesOnlyTraits = has(.onlyTraits)
-    if let fate = choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = fate }
+    if let afterSwap = choice(.afterSwap, of: AfterSwap.self) { opening.afterSwap = afterSwap }
     opening.corner = choice(.openCorner, of: PicturePlacement.self)
     opening.isSilent = text(.sound) == "no"
     if let poster = text(.poster) { opening.poster = try ContentAddress.resolve(poster) }

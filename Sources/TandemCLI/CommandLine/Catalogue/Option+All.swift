@@ -205,7 +205,7 @@ extension Option {
   package static let onlyTraits = Option(
     flag: "only-traits", "change only the traits of the video, which must be open already")
   package static let duplicate = Option(
-    flag: "duplicate", "open the content even if it is already open in the other place")
+    flag: "duplicate", "open the content even if it is already open in the other role")
   package static let id = Option("id", .text, "ID", "the name that identifies the content", standard: "its address")
   package static let contentKind = Option(
     "kind", words: KebabCase.words(MediaContent.Kind.self), "the kind of content")

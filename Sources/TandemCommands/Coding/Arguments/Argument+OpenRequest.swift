@@ -32,7 +32,7 @@ extension Argument<OpenRequest> {
     "whether opening full screen starts an ad break, with the previous video small and muted")
   private static let duplicate = Parameter(
     "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false,
-    "open it even if it is already open in the other place")
+    "open it even if it is already open in the other role")
   private static let onlyTraits = Parameter(
     "onlyTraits", .boolean, unlessGiven: false, "change only the traits of the content, which must be open already")
 
@@ -170,9 +170,9 @@ extension OpenRequest {
     var adBreak = OpenRequest(MediaContent(url: "https://example.org/news"), for: .seconds(90))
     (adBreak.startsAdBreak, adBreak.isSilent, adBreak.poster) = (true, true, "/pictures/a b.png")
     adBreak.startsPaused = true
-    var visitor = OpenRequest(
+    var temporary = OpenRequest(
       complete, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true)
-    (visitor.afterSwap, visitor.corner) = (.returns, .topRight)
-    return [OpenRequest(MediaContent(url: "/films/a b.mkv")), adBreak, visitor]
+    (temporary.afterSwap, temporary.corner) = (.returns, .topRight)
+    return [OpenRequest(MediaContent(url: "/films/a b.mkv")), adBreak, temporary]
   }
 }

@@ -119,7 +119,7 @@ extension NodeLoop {
       return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
     }
     let number = scheduler.begin(entry)
-    if let trouble = scheduler.journal.takeTrouble() { report(.remark(trouble)) }
+    if let warning = scheduler.journal.takeWarning() { report(.remark(warning)) }
     report(.asked(order, number: number))
   }
 

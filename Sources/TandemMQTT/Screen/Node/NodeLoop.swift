@@ -201,7 +201,7 @@ final class NodeLoop {
       self.connection = connection
       connectionState = .connecting
       deadline = .now + Self.answerPatience
-    case .failure(let trouble): lose(trouble.description)
+    case .failure(let error): lose(error.description)
     }
   }
 
@@ -289,7 +289,7 @@ final class NodeLoop {
     saidAway = nil
     thereSince = .now
     scheduler.open(in: identity.folder, of: node)
-    if let trouble = scheduler.journal.takeTrouble() { report(.remark(trouble)) }
+    if let warning = scheduler.journal.takeWarning() { report(.remark(warning)) }
     state(online: true)
     media = [:]
     sayMedia()

@@ -33,7 +33,7 @@ package final class NodeService: Sendable {
     var recordsLeftOut = 0
   }
 
-  private let shelf = Mutex(PendingState())
+  private let pending = Mutex(PendingState())
   let orders: Mailbox<Order>
   private let hasEnded = Semaphore()
 
@@ -56,10 +56,10 @@ package final class NodeService: Sendable {
   }
 
   package func publish(_ state: NodeState) {
-    let isFirst = shelf.withLock { shelf in
-      shelf.state = state
-      defer { shelf.isNew = true }
-      return !shelf.isNew
+    let isFirst = pending.withLock { pending in
+      pending.state = state
+      defer { pending.isNew = true }
+      return !pending.isNew
     }
     if isFirst { orders.post(.stateHasChanged) }
   }
@@ -73,12 +73,12 @@ package final class NodeService: Sendable {
 
   /// Publishes a record if records were requested. Beyond a limit the record is dropped and counted.
   package func tell(_ record: JSONValue) {
-    let isTaken = shelf.withLock { shelf in
-      if shelf.records >= Self.mostRecords {
-        shelf.recordsLeftOut += 1
+    let isTaken = pending.withLock { pending in
+      if pending.records >= Self.mostRecords {
+        pending.recordsLeftOut += 1
         return false
       }
-      shelf.records += 1
+      pending.records += 1
       return true
     }
     if isTaken { orders.post(.record(record)) }
@@ -99,18 +99,18 @@ package final class NodeService: Sendable {
   // MARK: Used by the loop
 
   func takeState() -> NodeState {
-    shelf.withLock { shelf in
-      shelf.isNew = false
-      return shelf.state
+    pending.withLock { pending in
+      pending.isNew = false
+      return pending.state
     }
   }
 
   /// - Returns: the number of records that were dropped before this record.
   func tookRecord() -> Int {
-    shelf.withLock { shelf in
-      shelf.records -= 1
-      defer { shelf.recordsLeftOut = 0 }
-      return shelf.recordsLeftOut
+    pending.withLock { pending in
+      pending.records -= 1
+      defer { pending.recordsLeftOut = 0 }
+      return pending.recordsLeftOut
     }
   }
 }

@@ -12,5 +12,5 @@ package struct Sound: Hashable, Sendable {
   package internal(set) var granted: PlayerSet = []
   /// The players that use the device for picture in picture; all others use the device for full screen.
   var onPictureInPictureDevice: PlayerSet = []
-  var handover = AudioHandoff.settled
+  var handoff = AudioHandoff.settled
 }

@@ -13,7 +13,7 @@ public enum DisplayInput: Hashable, Sendable {
   /// The window is visible again.
   case returned
   /// A failure of the display, with a remedy.
-  case trouble(String)
+  case problem(String)
   /// The display was lost and shows nothing any more. The value is the reason.
   case lost(String)
 }

@@ -138,27 +138,27 @@ extension ScenarioDecoder {
   }
 
   private mutating func fault(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {
-    let victim: Fault.FaultTarget
+    let target: Fault.FaultTarget
     switch (value["content"]?.string, Self.choice(value["player"], PlayerID.self)) {
-    case (let name?, nil): victim = .content(name)
-    case (nil, let player?): victim = .player(player)
+    case (let name?, nil): target = .content(name)
+    case (nil, let player?): target = .player(player)
     case (nil, nil):
       if SchemaTable.faults.first(where: { $0.name == word })?["player"] != nil {
         add(value, path, "\(word) needs a content or a player")
       }
-      victim = .player(.A)
+      target = .player(.A)
     case (_?, _?):
       add(value["player"], path.member("player"), "\(word) takes a content or a player, not both")
-      victim = .player(.A)
+      target = .player(.A)
     }
     let time = Self.duration(value["for"]) ?? .zero
     switch word {
-    case "lose-core": return .fault(.loseCore(victim, reason: value["reason"]?.string))
-    case "crash-core": return .fault(.crashCore(victim, reason: value["reason"]?.string))
-    case "end-media": return .fault(.endMedia(victim))
-    case "overflow": return .fault(.overflow(victim))
-    case "stall": return .fault(.stall(victim, time))
-    case "cut-off": return .fault(.cutOff(victim, time))
+    case "lose-core": return .fault(.loseCore(target, reason: value["reason"]?.string))
+    case "crash-core": return .fault(.crashCore(target, reason: value["reason"]?.string))
+    case "end-media": return .fault(.endMedia(target))
+    case "overflow": return .fault(.overflow(target))
+    case "stall": return .fault(.stall(target, time))
+    case "cut-off": return .fault(.cutOff(target, time))
     case "stall-display": return .fault(.stallDisplay(time))
     case "terminate": return .fault(.terminate)
     default: return .wait

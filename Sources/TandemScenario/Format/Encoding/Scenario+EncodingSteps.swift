@@ -115,9 +115,9 @@ extension Scenario {
   }
 
   private func encode(_ fault: Fault, into members: inout Members) {
-    func add(_ word: String, _ victim: Fault.FaultTarget? = nil, _ time: Duration? = nil) {
+    func add(_ word: String, _ target: Fault.FaultTarget? = nil, _ time: Duration? = nil) {
       members.add("fault", .string(word))
-      switch victim {
+      switch target {
       case nil: break
       case .player(let player): members.add("player", .string(player.rawValue))
       case .content(let name): members.add("content", .string(name))
@@ -125,16 +125,16 @@ extension Scenario {
       if let time { members.add("for", .seconds(time)) }
     }
     switch fault {
-    case .loseCore(let victim, let reason):
-      add("lose-core", victim)
+    case .loseCore(let target, let reason):
+      add("lose-core", target)
       if let reason { members.add("reason", .string(reason)) }
-    case .crashCore(let victim, let reason):
-      add("crash-core", victim)
+    case .crashCore(let target, let reason):
+      add("crash-core", target)
       if let reason { members.add("reason", .string(reason)) }
-    case .endMedia(let victim): add("end-media", victim)
-    case .overflow(let victim): add("overflow", victim)
-    case .stall(let victim, let time): add("stall", victim, time)
-    case .cutOff(let victim, let time): add("cut-off", victim, time)
+    case .endMedia(let target): add("end-media", target)
+    case .overflow(let target): add("overflow", target)
+    case .stall(let target, let time): add("stall", target, time)
+    case .cutOff(let target, let time): add("cut-off", target, time)
     case .stallDisplay(let time): add("stall-display", nil, time)
     case .terminate: add("terminate")
     }

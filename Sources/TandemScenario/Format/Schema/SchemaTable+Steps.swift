@@ -72,7 +72,7 @@ extension SchemaTable {
       Field("paused", .bool, "whether the video is held at its first frame"),
       Field("silent", .bool, "whether the video starts muted"),
       Field("adBreak", .bool, "whether opening the content starts an ad break"),
-      Field("duplicate", .bool, "open it even if it is already open in the other place"),
+      Field("duplicate", .bool, "open it even if it is already open in the other role"),
       Field("onlyTraits", .bool, "change only the traits of the content, which must be open already"),
       Field("decision", .word(words(OpenDecision.Verdict.self)), "with a dry run: the expected decision"),
       Field("action", .word(words(OpenDecision.Action.self)), "with a dry run: the expected action"),
@@ -128,21 +128,21 @@ extension SchemaTable {
 
   private static let viewField = Field("view", .text, required: true, "the view")
 
-  private static let victim: [Field] = [
+  private static let target: [Field] = [
     Field("content", .name(.content), "the player that plays this content"),
     Field("player", .word(words(PlayerID.self)), "the name of the player"),
   ]
 
   static let faults: [ObjectType] = [
     ObjectType(
-      "lose-core", victim + [Field("reason", .text, "the reason that the player reports (only with simulated players)")]
+      "lose-core", target + [Field("reason", .text, "the reason that the player reports (only with simulated players)")]
     ),
     // Section 9 of the contract describes the effect of `crash-core`.
-    ObjectType("crash-core", victim + [Field("reason", .text, "the reported reason")]), ObjectType("end-media", victim),
-    ObjectType("overflow", victim),
-    ObjectType("stall", victim + [Field("for", .seconds, required: true, "for how many seconds no new frame arrives")]),
+    ObjectType("crash-core", target + [Field("reason", .text, "the reported reason")]), ObjectType("end-media", target),
+    ObjectType("overflow", target),
+    ObjectType("stall", target + [Field("for", .seconds, required: true, "for how many seconds no new frame arrives")]),
     ObjectType(
-      "cut-off", victim + [Field("for", .seconds, required: true, "after how many seconds the connection is back")]),
+      "cut-off", target + [Field("for", .seconds, required: true, "after how many seconds the connection is back")]),
     ObjectType("stall-display", [Field("for", .seconds, required: true, "for how many seconds nothing is presented")]),
     ObjectType("terminate", []),
   ]

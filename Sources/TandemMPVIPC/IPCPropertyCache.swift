@@ -2,7 +2,7 @@ import TandemFoundation
 
 /// The property values at one time. Each value is read once for all clients. Unchanged values stay identical, so that
 /// comparisons are fast.
-package struct IPCDisplayState: Sendable {
+package struct IPCPropertyCache: Sendable {
   private struct Name: Hashable {
     var name: String
     var asText: Bool
