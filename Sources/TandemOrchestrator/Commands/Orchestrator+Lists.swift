@@ -32,7 +32,7 @@ extension Orchestrator {
 
   /// - Parameter number: the entry's number, counted from 1.
   func refusal(ofMoving role: Role, to number: Int) -> Refusal? {
-    refusal(ofMoving: role) { $0.content.entries.indices.contains(number - 1) }
+    refusal(ofMoving: role) { (1...max(1, $0.content.entries.count)).contains(number) }
   }
 
   private func refusal(ofMoving role: Role, unless exists: (PlaylistPosition) -> Bool) -> Refusal? {

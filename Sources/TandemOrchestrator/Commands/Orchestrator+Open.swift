@@ -117,7 +117,7 @@ extension Orchestrator {
     }
     guard case .pictureInPicture(let player) = match(opening.content) else { return false }
     let entry = state.transaction?.header.entry ?? state.players[player].playback.entry
-    return opening.entry.map { $0 - 1 == entry } ?? true
+    return opening.entry.map { $0 == entry + 1 } ?? true
   }
 
   /// Joins the restore of the same content, or of the content that it replaces. For example, an app makes a new screen
