@@ -15,13 +15,18 @@ final class PositionReader {
 
   func finish() { continuation.finish() }
 
+  /// True if the video's player shows the content.
+  func hasContent(in snapshot: SessionSnapshot) -> Bool {
+    guard let video, let shown = snapshot.videos[video.player] else { return false }
+    return shown.isShown && shown.content.key == video.content.key
+  }
+
   /// Sends the position if it is due.
   ///
   /// - Returns: `isRead` is false once the reader has ended. `due` is the time of the next position; nil while the
   ///   position does not change.
   func look(at snapshot: SessionSnapshot, now: Duration) -> (isRead: Bool, due: Duration?) {
-    guard let video, let shown = snapshot.videos[video.player], shown.isShown, shown.content.key == video.content.key
-    else {
+    guard hasContent(in: snapshot), let shown = video.flatMap({ snapshot.videos[$0.player] }) else {
       continuation.finish()
       return (false, nil)
     }

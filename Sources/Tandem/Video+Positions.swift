@@ -27,6 +27,8 @@ extension TandemSession {
   func givePositions(at now: Duration) -> Duration? {
     if positionReaders.isEmpty { return nil }
     let snapshot = loop.snapshot
+    // A content may have moved to the other player.
+    if !positionReaders.allSatisfy({ $0.hasContent(in: snapshot) }) { publish() }
     var next: Duration?
     positionReaders.removeAll { reader in
       let (isRead, due) = reader.look(at: snapshot, now: now)

@@ -4,8 +4,8 @@ import TandemPlayback
 
 /// A present or past video, independent of its role: AVKit's "original player".
 ///
-/// The object stays the same while its player has the content, through every swap. After that the object is stale: it
-/// keeps its last values, and its methods throw ``CommandError/stale``.
+/// The object stays the same while its content plays: through every swap, and when a list plays another entry. After
+/// that the object is stale: it keeps its last values, and its methods throw ``CommandError/stale``.
 ///
 /// The stored properties are observable and change between two steps of the session. ``position`` and ``liveDelay``
 /// change with every frame: read them on demand, or in a loop over ``positions(every:)``.
@@ -16,8 +16,9 @@ import TandemPlayback
 @MainActor
 @Observable
 public final class Video: Identifiable {
-  /// The video's player. It stays the same when the video changes roles.
-  package let player: PlayerID
+  /// The video's player. It stays the same when the video changes roles, but another entry of a list may play on the
+  /// other player.
+  package internal(set) var player: PlayerID
   /// The content. Another opening of the same content can set further attributes, such as a title.
   public internal(set) var content: MediaContent
   /// The role on the screen; nil for a stale video.
@@ -77,7 +78,7 @@ public final class Video: Identifiable {
     (title, description) = (content.name, content.description)
   }
 
-  /// True while the player has the video.
+  /// True while the content plays; false for a stale video.
   public var isCurrent: Bool { role != nil }
 
   /// The range in which the user may seek; nil if the video is unseekable or the range is unknown, as for a live

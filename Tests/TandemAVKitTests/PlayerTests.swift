@@ -125,6 +125,9 @@ import Testing
     player.rate = 2
     await world.session.advance(by: .seconds(1))
     #expect(player.rate == 2)
+    player.playImmediately(atRate: 1.5)
+    await world.session.advance(by: .seconds(1))
+    #expect(player.rate == 1.5 && player.timeControlStatus == .playing)
   }
 
   @Test("Settings that were changed before the first frame apply at that frame")
@@ -176,6 +179,7 @@ import Testing
     "Times convert between AVKit and a session",
     arguments: [
       (CMTime(value: 3, timescale: 2), 1.5, Duration.milliseconds(1500)),
+      (CMTimeMake(value: 3, timescale: 2), 1.5, .milliseconds(1500)),
       (CMTimeMakeWithSeconds(0.1, preferredTimescale: 600), 0.1, .milliseconds(100)),
       (CMTime(.seconds(-2)), -2, .seconds(-2)), (.zero, 0, .zero),
     ])

@@ -67,6 +67,13 @@ extension TandemSession {
       $0.player == shown.player && $0.content.key == shown.content.key
     }
     if let known { return known }
+    // The content has moved to the other player, as the entries of a list do.
+    if let moved = role == .fullScreen ? fullScreen : pictureInPicture, moved.content.key == shown.content.key,
+      !Role.allCases.contains(where: { snapshot.roles[$0] == moved.player })
+    {
+      moved.player = shown.player
+      return moved
+    }
     let video = Video(shown.player, shown.content, self)
     if recentVideos.count == Self.mostVideos { recentVideos.removeFirst() }
     recentVideos.append(video)
