@@ -175,6 +175,35 @@ import Testing
     #expect(film.player?.currentItem?.error?.reason.contains("no such file") == true)
   }
 
+  @Test("Sums of times are exact, and infinite if they are too large")
+  func sumsOfTimesAreExactOrInfinite() {
+    let (least, most) = (CMTime(value: .min, timescale: 1), CMTime(value: .max, timescale: 1))
+    let (third, second) = (CMTime(value: 1, timescale: 3), CMTime(value: 1, timescale: 1))
+    let large = CMTime(value: 9_007_199_254_740_993, timescale: 1_000_000_000)
+    #expect(
+      large + CMTime(value: 2, timescale: 1_000_000_000) == CMTime(value: large.value + 2, timescale: large.timescale))
+    #expect(large - large == CMTime(value: 0, timescale: large.timescale))
+    #expect((most + second).isPositiveInfinity && (least - second).isNegativeInfinity)
+    #expect((most + third).isPositiveInfinity && (least - third).isNegativeInfinity)
+    #expect((most - least).isPositiveInfinity && (least - most).isNegativeInfinity && most + least == .zero - second)
+    #expect((second + third).duration == .microseconds(1_333_333))
+    #expect(CMTime(.seconds(Int64.max)).isPositiveInfinity && CMTime(.seconds(Int64.min)).isNegativeInfinity)
+    #expect(CMTimeRange(start: most, duration: most).end.isPositiveInfinity)
+  }
+
+  @Test("Times with different units are equal if they are the same time, and then have the same hash")
+  func equalTimesHaveTheSameHash() {
+    let halves = [(1, 2), (2, 4), (300, 600), (500_000, 1_000_000)].map { CMTime(value: $0, timescale: $1) }
+    #expect(Set(halves).count == 1 && halves.allSatisfy { $0 == CMTime(.milliseconds(500)) })
+    #expect(CMTime(value: 0, timescale: 5) == .zero && CMTime(value: -1, timescale: 2) != halves[0])
+    #expect(CMTime(value: 1, timescale: 3) < CMTime(value: 333_333_334, timescale: 1_000_000_000))
+    #expect(CMTime(value: 333_333_333, timescale: 1_000_000_000) < CMTime(value: 1, timescale: 3))
+    #expect(CMTime(value: .min, timescale: .max) < CMTime(value: .min + 1, timescale: .max))
+    let others: [CMTime] = [.negativeInfinity, .zero, .indefinite, .positiveInfinity, .invalid]
+    #expect(Set(others).count == 5 && others.sorted() == others)
+    #expect(CMTime(value: 7, timescale: -1) == .invalid)
+  }
+
   @Test(
     "Times convert between AVKit and a session",
     arguments: [

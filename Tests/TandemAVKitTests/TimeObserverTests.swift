@@ -57,6 +57,21 @@ import Testing
     #expect(times.isEmpty)
   }
 
+  @Test("An interval of billions of years is possible, at any speed")
+  func longestIntervalIsPossible() async throws {
+    let world = try AVKitWorld()
+    let (film, times) = (world.controller("film"), Times())
+    await world.present(film)
+    let player = try #require(film.player)
+    player.rate = 0.01
+    let observer = player.addPeriodicTimeObserver(
+      forInterval: CMTime(value: .max, timescale: 1), queue: nil
+    ) { times.append($0) }
+    await world.session.advance(by: .seconds(5))
+    #expect(times.take().count == 1)
+    player.removeTimeObserver(observer)
+  }
+
   @Test("An observer's block is called at the end of an item, and for the next item")
   func blockIsCalledAtTheEndAndForTheNextItem() async throws {
     let world = try AVKitWorld()

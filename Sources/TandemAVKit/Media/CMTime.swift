@@ -39,10 +39,16 @@ public struct CMTime: Hashable, Sendable {
     self.init(value: value, timescale: preferredTimescale)
   }
 
-  /// Creates a time from a session's duration, in microseconds.
+  /// Creates a time from a session's duration, in microseconds; infinite after 292,000 years.
   public init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
-    self.init(value: seconds * 1_000_000 + attoseconds / 1_000_000_000_000, timescale: 1_000_000)
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (value, exceeds) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+    if isTooLong || exceeds {
+      self = duration > .zero ? .positiveInfinity : .negativeInfinity
+    } else {
+      self.init(value: value, timescale: 1_000_000)
+    }
   }
 
   /// The time zero.
@@ -84,26 +90,49 @@ public struct CMTime: Hashable, Sendable {
     return .seconds(whole) + .nanoseconds(rest * 1_000_000_000 / Int64(timescale))
   }
 
-  /// The sum of two times; invalid if one of them is not a number.
-  public static func + (one: CMTime, other: CMTime) -> CMTime { combined(one, other) { $0 + $1 } }
+  /// The sum of two times; invalid if one of them is not a number, and infinite if the sum is too large.
+  public static func + (one: CMTime, other: CMTime) -> CMTime {
+    combined(one, other, one.value.addingReportingOverflow(other.value)) { $0 + $1 }
+  }
 
-  /// The difference of two times; invalid if one of them is not a number.
-  public static func - (one: CMTime, other: CMTime) -> CMTime { combined(one, other) { $0 - $1 } }
+  /// The difference of two times; invalid if one of them is not a number, and infinite if the difference is too large.
+  public static func - (one: CMTime, other: CMTime) -> CMTime {
+    combined(one, other, one.value.subtractingReportingOverflow(other.value)) { $0 - $1 }
+  }
 
-  private static func combined(_ one: CMTime, _ other: CMTime, _ sum: (Duration, Duration) -> Duration) -> CMTime {
+  /// - Parameters:
+  ///   - units: the result for two times of one scale.
+  ///   - sum: the result for two times of different scales.
+  private static func combined(
+    _ one: CMTime, _ other: CMTime, _ units: (partialValue: Int64, overflow: Bool),
+    _ sum: (Duration, Duration) -> Duration
+  ) -> CMTime {
     guard let first = one.duration, let second = other.duration else { return .invalid }
-    if one.timescale == other.timescale {
-      return CMTime(seconds: sum(first, second) / .seconds(1), preferredTimescale: one.timescale)
-    }
-    return CMTime(sum(first, second))
+    guard one.timescale == other.timescale else { return CMTime(sum(first, second)) }
+    if units.overflow { return sum(first, second) > .zero ? .positiveInfinity : .negativeInfinity }
+    return CMTime(value: units.partialValue, timescale: one.timescale)
   }
 }
 
 extension CMTime: Comparable {
   /// Orders by time, as Core Media does: negative infinity, numbers, indefinite, positive infinity, invalid.
   public static func < (one: CMTime, other: CMTime) -> Bool {
-    if let one = one.duration, let other = other.duration { return one < other }
-    return one.rank < other.rank
+    guard one.isNumeric, other.isNumeric else { return one.rank < other.rank }
+    let first = one.value.multipliedFullWidth(by: Int64(other.timescale))
+    let second = other.value.multipliedFullWidth(by: Int64(one.timescale))
+    return (first.high, first.low) < (second.high, second.low)
+  }
+
+  /// Compares times, as Core Media does, and not their units: one half is equal to two quarters.
+  public static func == (one: CMTime, other: CMTime) -> Bool { !(one < other) && !(other < one) }
+
+  /// Equal times have the same hash.
+  public func hash(into hasher: inout Hasher) {
+    guard isNumeric else { return hasher.combine(rank) }
+    var (divisor, rest) = (value.magnitude, UInt64(timescale))
+    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    hasher.combine(value / Int64(divisor))
+    hasher.combine(Int64(timescale) / Int64(divisor))
   }
 
   private var rank: Int { isValid ? kind.rawValue : Kind.positiveInfinity.rawValue + 1 }

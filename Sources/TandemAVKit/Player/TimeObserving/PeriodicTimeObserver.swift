@@ -1,5 +1,6 @@
 import Foundation
 import Tandem
+import TandemRuntime
 
 /// Calls a block at each interval of an item's time, and when playback starts, stops or jumps.
 @MainActor
@@ -35,7 +36,7 @@ final class PeriodicTimeObserver {
   private var isRemoved = false
 
   init(interval: CMTime, queue: DispatchQueue?, block: @escaping @Sendable (CMTime) -> Void) {
-    self.interval = interval.duration.flatMap { $0 > .zero ? $0 : nil }
+    self.interval = interval.duration.flatMap { $0 > .zero ? $0.withinReach : nil }
     self.queue = queue === DispatchQueue.main ? nil : queue
     self.block = block
   }
