@@ -59,7 +59,7 @@ import Testing
       app.present(film, animated: true)
     }
     await world.session.advance(by: .seconds(1))
-    #expect(previous?.isReadyForDisplay == true)
+    #expect(previous?.isReadyForDisplay == true && previous?.presentingViewController === app)
     app.dismiss(animated: true)
     await world.session.advance(by: .seconds(1))
     #expect(world.delegate.calls == ["willBeginDismissal film", "didEndDismissal film"])

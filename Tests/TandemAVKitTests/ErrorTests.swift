@@ -20,6 +20,9 @@ import Testing
     #expect(error.localizedDescription == sentence)
     #expect((error as NSError).localizedDescription == sentence)
     #expect((error as NSError).userInfo[NSLocalizedDescriptionKey] as? String == sentence)
+    #expect((error as NSError).domain == "AVKitErrorDomain" && (error as NSError).code == -1001)
+    #expect((error as NSError).localizedFailureReason == "the app did not restore its interface in time")
+    #expect((AVKitError(.unknown) as NSError).localizedFailureReason == nil)
   }
 
   @Test("The errors of both modules describe a refusal in a sentence")

@@ -87,8 +87,9 @@ import Testing
     let (session, film) = (world.session, try #require(world.session.fullScreen))
     _ = try await world.awaiting { try await session.toggleAdBreak(showing: world.news) }
     #expect(session.pictureInPicture === film && !film.isHeard && session.fullScreen?.content.key == "news")
+    #expect(session.adBreakVideo === film)
     _ = try await world.awaiting { try await session.toggleAdBreak() }
-    #expect(session.fullScreen === film && film.isHeard)
+    #expect(session.fullScreen === film && film.isHeard && session.adBreakVideo == nil)
   }
 
   @Test("A restore handler is no longer called after its removal; the removal of a replaced one changes nothing")
@@ -116,6 +117,26 @@ import Testing
     session.removeRestoreHandler(newest)
     await world.perform(.stop)
     #expect(calls == ["newest"])
+  }
+
+  @Test("An object that is withdrawn before picture in picture starts is not kept; a kept object stays until the end")
+  func withdrawnObjectIsNotKept() async throws {
+    let world = try TwoVideos()
+    await world.perform(.open(OpenRequest(world.film)))
+    let (session, spy) = (world.session, DelegateSpy())
+    session.keep(spy, for: world.film.key)
+    session.stopKeeping(spy)
+    await world.perform(.start)
+    #expect(session.persisted(DelegateSpy.self, for: world.film.key) == nil)
+    await world.perform(.stop)
+    session.keep(spy, for: world.film.key)
+    await world.perform(.start)
+    session.stopKeeping(spy)
+    #expect(session.persisted(DelegateSpy.self, for: world.film.key) === spy)
+    await world.perform(.stop)
+    #expect(session.persisted(DelegateSpy.self, for: world.film.key) == nil)
+    await world.perform(.start)
+    #expect(session.persisted(DelegateSpy.self, for: world.film.key) == nil)
   }
 
   @Test("The clock's smallest step is a nanosecond")

@@ -35,6 +35,7 @@ import Testing
     #expect(video.title == "The film" && video.duration == .seconds(60) && video.hasFrame)
     #expect(video.isSeekable && video.seekableRange == .zero...(.seconds(60)) && !video.isLive)
     #expect(video.tracks.count == 4 && video.chapters.count == 2 && video.isHeard)
+    #expect(video.pictureSize == PictureSize(width: 1280, height: 720))
     #expect(video.selectedTracks[.audio]?.number == 1 && video.selectedTracks[.subtitle] == nil)
     let other = try #require(video.tracks.first { $0.kind == .audio && $0.number == 2 })
     try await world.awaiting { try await video.select(other) }
