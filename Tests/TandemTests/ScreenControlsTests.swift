@@ -29,9 +29,10 @@ import Testing
 
   private let window = SimulatedWindow()
 
-  private func session() throws -> TandemSession {
+  private func session(_ contents: [String: SimulatedContent] = [:]) throws -> TandemSession {
     try TandemSession(
-      engine: .simulated(SimulatedEngine()), screen: VideoDisplayFactory { window }, clock: VirtualClock())
+      engine: .simulated(SimulatedEngine(SimulatedCatalog(contents))), screen: VideoDisplayFactory { window },
+      clock: VirtualClock())
   }
 
   @Test("A list of channels that was opened on the start screen expires to the start screen")
@@ -50,6 +51,23 @@ import Testing
     #expect(host.overlay == start)
     await session.advance(by: OnScreenDisplay.startTime)
     #expect(host.overlay == nil, "the start screen itself expires to a black screen")
+  }
+
+  @Test("The start screen disappears as soon as a content is loading, before its first frame")
+  func loadingContentHidesTheStartScreen() async throws {
+    var slow = SimulatedContent()
+    slow.loadDelay = .seconds(5)
+    let session = try session(["film.mp4": slow])
+    let host = ChannelHost()
+    let controls = ScreenControls(session.loop, .standard, host: host)
+    await session.advance(by: .seconds(1))
+    #expect("\(host.overlay as Any)".contains("Channels"))
+    session.submit(.open(OpenRequest(MediaContent(url: "film.mp4"))))
+    await session.advance(by: .seconds(1))
+    #expect(!"\(host.overlay as Any)".contains("Channels") && session.fullScreen == nil, "\(host.overlay as Any)")
+    await session.advance(by: .seconds(5))
+    #expect(session.fullScreen != nil)
+    _ = controls
   }
 
   @Test("A channel's number and an item of the start screen are opened in the name of the one who pressed the key")
