@@ -29,7 +29,7 @@ func run(_ arguments: ArraySlice<String>) throws {
   case ("swap", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 4:
     try SwapReport.measure(BenchTools(), swaps: Int(operands[0]) ?? 0)
   case ("sound", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 2:
-    try SoundReport.measure(BenchTools(), handovers: Int(operands[0]) ?? 0)
+    try SoundReport.measure(BenchTools(), handoffs: Int(operands[0]) ?? 0)
   case ("sync", let operands)
   where operands.count == 4 && (Double(operands[0]) ?? 0) >= 30 && Int32(operands[1]) != nil:
     try SyncReport.measure(
@@ -76,7 +76,7 @@ func run(_ arguments: ArraySlice<String>) throws {
     print(
       "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display SECONDS FORMAT … | swap SWAPS")
     print(
-      "       tandem-bench sound HANDOVERS | open RUNS | idle SECONDS | subscribers SWAPS")
+      "       tandem-bench sound HANDOFFS | open RUNS | idle SECONDS | subscribers SWAPS")
     print("       tandem-bench rules [STATES EDGES SECONDS] | scenarios FILE COUNT …")
     print("       tandem-bench doors SECONDS FILE FILE")
     print("       tandem-bench sync SECONDS SERVER FILE FILE")

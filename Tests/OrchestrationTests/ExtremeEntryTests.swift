@@ -17,8 +17,8 @@ import Testing
     ]
   }
 
-  @Test("An entry's number at the limits of an integer is refused", arguments: [Int.min, -1, 0, 4, .max])
-  func entryIsRefused(number: Int) {
+  @Test("A command for an entry that the list lacks changes no player", arguments: [Int.min, -1, 0, 4, .max])
+  func commandChangesNoPlayer(number: Int) {
     for start in Self.rigs() {
       for role in Role.allCases {
         var rig = start
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  @Test("A list can't be opened at an entry at the limits of an integer", arguments: [Int.min, -1, 0, 4, .max])
-  func openingIsRefused(number: Int) {
+  @Test("An opening at an entry that the list lacks changes no player", arguments: [Int.min, -1, 0, 4, .max])
+  func openingChangesNoPlayer(number: Int) {
     for start in Self.rigs() {
       for role in Role.allCases {
         for variant in 0..<3 {

@@ -7,12 +7,12 @@ import TandemFoundation
 /// changes.
 struct SoundBenchmark {
   var tools: BenchTools
-  var handovers: Int
+  var handoffs: Int
   private static let rounds = 2
 
   struct Row {
     var name: String
-    var handovers: [ToneRecording.Handover] = []
+    var handoffs: [ToneRecording.Handoff] = []
     /// The number of requested changes.
     var asked = 0
     var failure: String?
@@ -44,7 +44,7 @@ struct SoundBenchmark {
       recorder = try record(path)
       try MonotonicTime.wait(10, for: "the recording to begin") { !TextFile.bytes(path).isEmpty }
       MonotonicTime.sleep(1)
-      let count = handovers / Self.rounds
+      let count = handoffs / Self.rounds
       for number in 0..<count {
         if isOwn {
           try sockets[0].ask(["swap"])
@@ -59,7 +59,7 @@ struct SoundBenchmark {
       _ = try recorder?.end()
       recorder = nil
       row.asked += count
-      row.handovers += ToneRecording(path: path).handovers
+      row.handoffs += ToneRecording(path: path).handoffs
     } catch {
       _ = try recorder?.end()
       try running.end()

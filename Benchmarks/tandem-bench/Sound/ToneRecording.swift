@@ -9,7 +9,7 @@ import Glibc
 /// its usual level.
 struct ToneRecording {
   /// A change from one tone to the other.
-  struct Handover {
+  struct Handoff {
     /// The milliseconds in which neither tone was audible.
     var silence: Int
     /// The milliseconds in which both tones were audible. A single millisecond may be a change in the middle of a
@@ -48,8 +48,8 @@ struct ToneRecording {
     return max(0, last * last + before * before - factor * last * before).squareRoot()
   }
 
-  var handovers: [Handover] {
-    var found: [Handover] = []
+  var handoffs: [Handoff] {
+    var found: [Handoff] = []
     var previous: Int?
     var (silence, overlap, alone, run) = (0, 0, -1, 0)
     for index in heard[0].indices {
@@ -60,7 +60,7 @@ struct ToneRecording {
       if now < 0 {
         if first { overlap += 1 } else { silence += 1 }
       } else if run >= Self.steady {
-        if let before = previous, before != now { found.append(Handover(silence: silence, overlap: overlap)) }
+        if let before = previous, before != now { found.append(Handoff(silence: silence, overlap: overlap)) }
         previous = now
         (silence, overlap) = (0, 0)
       }
