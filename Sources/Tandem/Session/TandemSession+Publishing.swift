@@ -67,7 +67,7 @@ extension TandemSession {
       $0.player == shown.player && $0.content.key == shown.content.key
     }
     if let known { return known }
-    // The content has moved to the other player, as the entries of a list do.
+    // A list moves to the other player if that player loads the next entry.
     if let moved = role == .fullScreen ? fullScreen : pictureInPicture, moved.content.key == shown.content.key,
       !Role.allCases.contains(where: { snapshot.roles[$0] == moved.player })
     {

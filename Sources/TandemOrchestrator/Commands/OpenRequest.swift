@@ -12,7 +12,7 @@ public struct OpenRequest: Hashable, Sendable {
   /// The time that the content stays in picture in picture, or that the ad break lasts, before the former content
   /// returns; at most a day. Nil for no limit.
   public var staysFor: Duration?
-  /// The action after a swap has brought a temporary picture in picture (``staysFor``) to full screen.
+  /// The rule that a swap applies to a temporary picture in picture (``staysFor``) that it brings to full screen.
   public var afterSwap = AfterSwap.stays
   /// The place of a temporary picture in picture (``staysFor``); nil for the present place. Afterwards the picture in
   /// picture goes back to its former place, unless a command has moved it meanwhile.

@@ -1,4 +1,4 @@
-/// What happens to a temporary picture in picture after a swap has brought it to full screen.
+/// The rule that a swap applies to a temporary picture in picture that it brings to full screen.
 public enum AfterSwap: String, CaseIterable, Hashable, Sendable {
   /// The content stays full screen, and the former picture in picture does not return.
   case stays
